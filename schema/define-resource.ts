@@ -1,0 +1,107 @@
+import type { Access, Grant } from './access.ts';
+import type { FieldMap } from './fields/index.ts';
+
+/** What may be sorted by without being declared. */
+export type CoreColumn = 'created_at' | 'updated_at';
+
+/** Where the records live. `document`: content and lists share one table; `table`: a table of its own. */
+export type Storage =
+  | { readonly strategy: 'document'; readonly type: string; readonly columns?: Readonly<Record<string, string>> }
+  | { readonly strategy: 'table'; readonly table: string };
+
+/** A verb of a record beyond reading and writing; its function lives on the server under the same name. */
+export interface Action {
+  readonly label: string;
+  readonly grant: Grant;
+  /** Status of success: 200 with the record, 201 with a new one, 202 for accepted work. */
+  readonly status: 200 | 201 | 202;
+}
+
+/** How a content type becomes pages of the public site. */
+export interface SitePages {
+  /** `/articles/{slug}`; `{category}` is the slug of the category. */
+  readonly path: string;
+  /** The page that lists them, and its name in titles and navigation. */
+  readonly index: string;
+  readonly section: string;
+  /** schema.org type of the page's main thing. */
+  readonly schemaOrg: 'Article' | 'Review' | 'Interview';
+}
+
+/** A declaration of any resource, as code that handles them all sees it: plain, serialisable data. */
+export interface Resource {
+  /** The plural name used in code and in the admin's paths: `book-summaries`. */
+  readonly name: string;
+  readonly label: { readonly one: string; readonly many: string };
+  /** One sentence for people who see an empty list. */
+  readonly purpose: string;
+  /** Group of the admin's navigation. */
+  readonly group: 'Content' | 'Newsletter' | 'People';
+  readonly api: {
+    /** Below `/api/v1`. */
+    readonly path: string;
+    /** What the paths of the admin carry. */
+    readonly key?: 'id' | 'slug';
+  };
+  readonly storage: Storage;
+  readonly fields: FieldMap;
+  /** The field that names a record. */
+  readonly title: string;
+  readonly list: {
+    readonly columns: readonly string[];
+    /** Parameters that narrow a list, each a declared field. */
+    readonly filters?: readonly string[];
+    /** What `sort_by` may name. */
+    readonly sortable: readonly string[];
+    readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
+    /** What the admin asks for where it differs from the API's own defaults. */
+    readonly admin?: { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc'; readonly perPage: number };
+  };
+  /** Fields that `search` looks at, the weightiest first (PostgreSQL's A to D). */
+  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>>;
+  readonly form: {
+    readonly main: readonly string[];
+    readonly side: readonly { readonly label: string; readonly fields: readonly string[] }[];
+  };
+  /** Drafts, publishing and revisions; what must be there before it goes live. */
+  readonly publishing?: { readonly required: readonly string[] };
+  readonly site?: SitePages;
+  readonly access: Access;
+  readonly actions?: Readonly<Record<string, Action>>;
+}
+
+/** The same with exact names: a column, filter or title that is no field does not compile. */
+export interface ResourceDeclaration<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends Readonly<Record<string, Action>>,
+> extends Resource {
+  readonly name: Name;
+  readonly fields: Fields;
+  readonly title: keyof NoInfer<Fields> & string;
+  readonly list: Resource['list'] & {
+    readonly columns: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
+    readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
+    readonly sortable: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
+    readonly sort: { readonly by: (keyof NoInfer<Fields> & string) | CoreColumn };
+  };
+  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly (keyof NoInfer<Fields> & string)[]>>>;
+  readonly form: {
+    readonly main: readonly (keyof NoInfer<Fields> & string)[];
+    readonly side: readonly { readonly label: string; readonly fields: readonly (keyof NoInfer<Fields> & string)[] }[];
+  };
+  readonly publishing?: { readonly required: readonly (keyof NoInfer<Fields> & string)[] };
+  readonly actions?: Actions;
+}
+
+/**
+ * Declares a resource as plain data. Validation, storage, routes, API reference, typed client, admin screens,
+ * permissions and search are derived from it.
+ */
+export function defineResource<
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Actions extends Readonly<Record<string, Action>> = Record<never, Action>,
+>(declaration: ResourceDeclaration<Name, Fields, Actions>): ResourceDeclaration<Name, Fields, Actions> {
+  return declaration;
+}

@@ -1,0 +1,58 @@
+/** The codes a failure may carry. Stable: clients branch on them; the words beside them may change. */
+export const ERROR_STATUS = {
+  invalid_parameter: 400,
+  invalid_json: 400,
+  invalid_request: 400,
+  token_missing: 401,
+  token_invalid: 401,
+  invalid_credentials: 401,
+  code_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  version_conflict: 409,
+  invalid_transition: 409,
+  ambiguous_slug: 409,
+  in_use: 409,
+  idempotency_conflict: 409,
+  already_sent: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  misdirected_request: 421,
+  validation_failed: 422,
+  image_invalid: 422,
+  remote_image_refused: 422,
+  empty_audience: 422,
+  version_required: 428,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  database_unavailable: 503,
+  shutting_down: 503,
+  ai_not_configured: 503,
+  storage_full: 507,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What was wrong with which field: `{slug: ['is taken']}`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every failure, `application/problem+json` (RFC 9457, contract §2). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  /** For people; never empty. */
+  messages: string[];
+  errors?: FieldErrors;
+  /** The stored record, where a stale version was sent. */
+  current?: unknown;
+  request_id: string;
+}
+
+/** True for a decoded body that is a problem of our API. */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'messages' in body && Array.isArray(body.messages);
+}

@@ -1,0 +1,70 @@
+import {z} from 'zod';
+import {isSafeHref} from '../document/schema.ts';
+import {type FieldOptions, plainText} from './field.ts';
+import {IMAGE_IDENTIFIER} from './image.ts';
+
+export type BlocksOptions = FieldOptions;
+export type BlocksField = {readonly kind: 'blocks'} & BlocksOptions;
+
+/** The parts of a mail, in order. */
+export type Block =
+  | {type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined}
+  | {type: 'text'; html: string}
+  | {type: 'image'; image_unique_identifier: string; alt: string; href?: string | undefined}
+  | {type: 'button'; text: string; href: string}
+  | {type: 'divider'}
+  | {type: 'columns'; columns: Block[][]}
+  | {type: 'content_list'; content_ids?: string[] | undefined; rule?: Record<string, unknown> | undefined}
+  | {type: 'html'; html: string};
+
+/** The body of a mail as ordered blocks. */
+export function blocks<const Options extends BlocksOptions = object>(options?: Options) {
+  return {kind: 'blocks', large: true, ...options} as {
+    readonly kind: 'blocks';
+    readonly large: true;
+  } & Options;
+}
+
+const MAX_BLOCKS = 200;
+const MAX_HTML_CHARS = 200_000;
+/** A link in a mail: a safe address, or a variable such as `{{ unsubscribe_url }}` that becomes one. */
+const href = z
+  .string()
+  .max(2000)
+  .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), 'must be a safe link');
+const html = z.string().max(MAX_HTML_CHARS, `must be at most ${MAX_HTML_CHARS} characters`);
+
+const leaf = [
+  z.strictObject({
+    type: z.literal('heading'),
+    text: plainText({max: 500}),
+    level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  }),
+  z.strictObject({type: z.literal('text'), html}),
+  z.strictObject({
+    type: z.literal('image'),
+    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
+    alt: plainText({max: 500}),
+    href: href.optional(),
+  }),
+  z.strictObject({type: z.literal('button'), text: plainText({max: 200}), href}),
+  z.strictObject({type: z.literal('divider')}),
+  z.strictObject({
+    type: z.literal('content_list'),
+    content_ids: z.array(z.uuid()).max(100).optional(),
+    rule: z.record(z.string(), z.unknown()).optional(),
+  }),
+  z.strictObject({type: z.literal('html'), html}),
+] as const;
+const leafBlock = z.discriminatedUnion('type', [...leaf]);
+/** Columns hold leaves only: mail clients do not survive columns within columns. */
+const columns = z.strictObject({
+  type: z.literal('columns'),
+  columns: z.array(z.array(leafBlock).max(50)).min(1).max(4),
+});
+
+export function blocksSchema(_field: BlocksField): z.ZodType {
+  return z
+    .array(z.discriminatedUnion('type', [...leaf, columns]), {error: 'must be a list of blocks'})
+    .max(MAX_BLOCKS, `must have at most ${MAX_BLOCKS} blocks`);
+}

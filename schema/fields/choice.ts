@@ -1,0 +1,24 @@
+import {z} from 'zod';
+import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+
+export interface ChoiceOptions extends FieldOptions {
+  /** Allowed values, in the order they are offered. */
+  readonly options: readonly string[];
+  /** What an unset field has; a field with a default is never null. */
+  readonly default?: string;
+  /** Words for values whose own name does not read well. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+export type ChoiceField = {readonly kind: 'choice'} & ChoiceOptions;
+
+/** One of a few named values. */
+export function choice<const Options extends ChoiceOptions>(options: Options) {
+  return {kind: 'choice', ...options} as {readonly kind: 'choice'} & Options;
+}
+
+export function choiceSchema(field: ChoiceField): z.ZodType {
+  const allowed = z.enum(field.options as [string, ...string[]], {
+    error: `must be one of: ${field.options.join(', ')}`,
+  });
+  return field.default === undefined ? nullableUnlessRequired(allowed, field) : allowed;
+}

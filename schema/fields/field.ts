@@ -1,0 +1,42 @@
+import {z} from 'zod';
+
+/** What every field kind may say about itself. All of it is plain data. */
+export interface FieldOptions {
+  /** Shown above the input and as a column heading; made from the name when left out. */
+  readonly label?: string;
+  /** One sentence below the input. */
+  readonly help?: string;
+  /** Required to save. What is required to publish stands in the resource's `publishing`. */
+  readonly required?: boolean;
+  /** Kept by the server: never accepted in a body. */
+  readonly readOnly?: boolean;
+  /** Derived by a named expression on the server, not stored. */
+  readonly computed?: boolean;
+  /** Kept in a column of its own and left out of lists. */
+  readonly large?: boolean;
+  /** Answered to staff alone. */
+  readonly staffOnly?: boolean;
+}
+
+/** `null` clears an optional field; a required one refuses it. */
+export function nullableUnlessRequired<Schema extends z.ZodType>(
+  schema: Schema,
+  options: FieldOptions,
+): z.ZodType {
+  return options.required === true ? schema : schema.nullable();
+}
+
+/** Control characters never belong in a single line; tabs and line breaks do in longer text. */
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const LINE_BREAKS = /[\t\r\n]/;
+
+/** Text as people type it: trimmed, no control characters, well-formed Unicode. */
+export function plainText({max, multiline = false}: {max: number; multiline?: boolean}) {
+  return z
+    .string({error: 'must be text'})
+    .refine((value) => value.isWellFormed(), 'contains broken characters')
+    .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
+    .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')
+    .transform((value) => value.trim())
+    .refine((value) => [...value].length <= max, `must be at most ${max} characters`);
+}

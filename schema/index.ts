@@ -1,0 +1,27 @@
+// Generated from schema/resources/ by `node scripts/generate-resource-index.mjs`. Do not edit.
+import { articles } from './resources/articles.ts';
+import { bookSummaries } from './resources/book-summaries.ts';
+import { categories } from './resources/categories.ts';
+import { contactLists } from './resources/contact-lists.ts';
+import { contacts } from './resources/contacts.ts';
+import { emailNewsletters } from './resources/email-newsletters.ts';
+import { emailTemplates } from './resources/email-templates.ts';
+import { interviews } from './resources/interviews.ts';
+import { lists } from './resources/lists.ts';
+import { tags } from './resources/tags.ts';
+import { users } from './resources/users.ts';
+
+/** Every declared resource by its name. */
+export const resources = {
+  [articles.name]: articles,
+  [bookSummaries.name]: bookSummaries,
+  [categories.name]: categories,
+  [contactLists.name]: contactLists,
+  [contacts.name]: contacts,
+  [emailNewsletters.name]: emailNewsletters,
+  [emailTemplates.name]: emailTemplates,
+  [interviews.name]: interviews,
+  [lists.name]: lists,
+  [tags.name]: tags,
+  [users.name]: users,
+};

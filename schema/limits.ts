@@ -1,0 +1,57 @@
+/** Business constants of the product, each with its unit in the name. One place, read by server, site and admin. */
+
+/** Paging (contract of every list). */
+export const PER_PAGE_DEFAULT = 20;
+export const PER_PAGE_MAX = 100;
+export const SEARCH_RESULTS_DEFAULT = 10;
+export const SEARCH_RESULTS_MAX = 50;
+export const SEARCH_QUERY_MAX_CHARS = 200;
+
+/** Home and category pages. */
+export const HOME_BOOK_SUMMARIES = 12;
+export const CATEGORIES_PER_PAGE = 100;
+
+/** Content. */
+export const TITLE_MAX_CHARS = 200;
+export const SLUG_MAX_CHARS = 80;
+export const INTRO_MAX_CHARS = 500;
+export const META_DESCRIPTION_MAX_CHARS = 160;
+export const META_DESCRIPTION_CUT_CHARS = 157;
+export const WORDS_READ_PER_MINUTE = 230;
+export const PREVIEW_LINK_HOURS_DEFAULT = 72;
+export const PREVIEW_LINK_HOURS_MAX = 24 * 30;
+export const TRASH_KEPT_DAYS = 30;
+
+/** Request bodies. */
+export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;
+export const AI_BODY_MAX_BYTES = 8 * 1024 * 1024;
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const RICH_TEXT_MAX_BYTES = 512 * 1024;
+
+/** Images: stored at their own size, served in these widths and never enlarged. */
+export const IMAGE_WIDTHS_PX = [200, 300, 400, 800, 1200] as const;
+export const IMAGE_URL_WIDTH_PX = 400;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const REMOTE_IMAGE_TIMEOUT_MS = 15_000;
+export const REMOTE_IMAGE_REDIRECTS_MAX = 3;
+
+/** Sign-in. */
+export const SESSION_IDLE_DAYS = 14;
+export const SESSION_MAX_DAYS = 30;
+export const PASSWORD_MIN_CHARS = 12;
+export const PASSWORD_MAX_CHARS = 128;
+export const LOGIN_WINDOW_SECONDS = 300;
+export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
+export const LOGIN_FAILURES_PER_ADDRESS = 10;
+export const LOGIN_FAILURES_PER_ACCOUNT = 50;
+export const SETUP_LINK_HOURS = 24;
+export const IDEMPOTENCY_KEPT_HOURS = 24;
+
+/** Overlays of the site (spec §4, §9). */
+export const COOKIE_CONSENT_DAYS = 365;
+export const NEWSLETTER_MODAL_DELAY_MS = 60_000;
+export const NEWSLETTER_MODAL_COOLDOWN_DAYS = 30;
+export const TOAST_LIMIT = 5;
+export const TOAST_AUTO_CLOSE_MS = 4000;
+export const MOBILE_BREAKPOINT_PX = 768;
+export const RESIZING_FLAG_MS = 200;

@@ -1,0 +1,124 @@
+import type { RichTextDocument } from './document/schema.ts';
+import type { AttributeValue } from './fields/attributes.ts';
+import type { Block } from './fields/blocks.ts';
+import type { GroupPart } from './fields/group-list.ts';
+import type { FieldMap } from './fields/index.ts';
+
+/** How a record refers to another one. */
+export interface Embedded {
+  id: string;
+  name: string;
+  slug: string | null;
+}
+
+/** One entry of a curated list as it is read. `content` is an item of `GET /content`. */
+export interface ContentItem {
+  position: number;
+  note: string | null;
+  content: Record<string, unknown>;
+}
+export interface ContentItemInput {
+  content_id: string;
+  note?: string | null;
+}
+
+type OrNull<Field, Value> = Field extends { required: true } | { default: unknown } ? Value : Value | null;
+type Singular<Name extends string> = Name extends `${infer Stem}s` ? Stem : Name;
+
+type PartValue<Part extends GroupPart> = Part extends { kind: 'text' }
+  ? OrNull<Part, string>
+  : Part extends { kind: 'number' }
+    ? OrNull<Part, number>
+    : Part extends { kind: 'text-list' }
+      ? string[]
+      : boolean | null;
+type Group<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] extends GroupPart ? PartValue<Parts[Name]> : never };
+type GroupInput<Parts> = {
+  -readonly [Name in keyof Parts as Parts[Name] extends { required: true } ? Name : never]: Group<Parts>[Name];
+} & { -readonly [Name in keyof Parts as Parts[Name] extends { required: true } ? never : Name]?: Group<Parts>[Name] };
+
+/** The value of a field whose name on the wire is its own name. */
+type PlainValue<Field> = Field extends { kind: 'text' | 'slug' | 'isbn' | 'url' | 'email' | 'date-time' }
+  ? OrNull<Field, string>
+  : Field extends { kind: 'number' }
+    ? OrNull<Field, number>
+    : Field extends { kind: 'boolean' }
+      ? boolean
+      : Field extends { kind: 'truth' }
+        ? boolean | null
+        : Field extends { kind: 'choice'; options: readonly (infer Option)[] }
+          ? OrNull<Field, Option>
+          : Field extends { kind: 'text-list' }
+            ? string[]
+            : Field extends { kind: 'attributes' }
+              ? Record<string, AttributeValue>
+              : Field extends { kind: 'blocks' }
+                ? Block[]
+                : never;
+
+/** What one field adds to a record that is read. */
+type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; embed: false }
+  ? { [Key in `${Name}_id`]: string | null }
+  : Field extends { kind: 'references'; embed: false }
+    ? { [Key in `${Singular<Name>}_ids`]: string[] }
+    : Field extends { kind: 'reference' }
+      ? { [Key in Name]: Embedded | null }
+      : Field extends { kind: 'references' }
+        ? { [Key in Name]: Embedded[] }
+        : Field extends { kind: 'image' }
+          ? { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null }
+          : Field extends { kind: 'rich-text' }
+            ? { [Key in Name]?: RichTextDocument | null } & { [Key in `${Name}_html` | `${Name}_text`]?: string | null }
+            : Field extends { kind: 'group-list'; of: infer Parts }
+              ? { [Key in Name]: Group<Parts>[] }
+              : Field extends { kind: 'content-items' }
+                ? { [Key in Name]: ContentItem[] }
+                : Field extends { kind: 'password' }
+                  ? object
+                  : { [Key in Name]: PlainValue<Field> };
+
+/** What one field accepts in a body. */
+type WritePart<Name extends string, Field> = Field extends { readOnly: true }
+  ? object
+  : Field extends { kind: 'reference' }
+    ? { [Key in `${Name}_id`]: string | null }
+    : Field extends { kind: 'references' }
+      ? { [Key in `${Singular<Name>}_ids`]: string[] }
+      : Field extends { kind: 'image' }
+        ? { [Key in `${Name}_unique_identifier` | `${Name}_alt`]: string | null }
+        : Field extends { kind: 'rich-text' }
+          ? { [Key in Name]: RichTextDocument | string | null }
+          : Field extends { kind: 'group-list'; of: infer Parts }
+            ? { [Key in Name]: GroupInput<Parts>[] }
+            : Field extends { kind: 'content-items' }
+              ? { [Key in Name]: ContentItemInput[] }
+              : Field extends { kind: 'password' }
+                ? { [Key in Name]: string }
+                : { [Key in Name]: PlainValue<Field> };
+
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void ? All : never;
+type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+type ReadParts<Fields extends FieldMap> = { [Name in keyof Fields & string]: ReadPart<Name, Fields[Name]> }[keyof Fields & string];
+type WriteParts<Fields extends FieldMap> = { [Name in keyof Fields & string]: WritePart<Name, Fields[Name]> }[keyof Fields & string];
+type RequiredNames<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { required: true; readOnly?: false } ? Name : never;
+}[keyof Fields & string];
+
+/** What every record has beside its declared fields. Anonymous answers leave `version` out. */
+export interface RecordCore {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+type HasFields = { readonly fields: FieldMap };
+/** A record as the API answers it to staff. */
+export type RecordOf<Resource extends HasFields> = Flat<RecordCore & Intersection<ReadParts<Resource['fields']>>>;
+type AllInputs<Resource extends HasFields> = Intersection<WriteParts<Resource['fields']>>;
+/** The body of a POST. */
+export type CreateInputOf<Resource extends HasFields> = Flat<
+  Partial<AllInputs<Resource>> & Pick<AllInputs<Resource>, RequiredNames<Resource['fields']> & keyof AllInputs<Resource>>
+>;
+/** The body of a PUT: any part of it, and the version it started from. */
+export type UpdateInputOf<Resource extends HasFields> = Flat<Partial<AllInputs<Resource>> & { version?: number }>;

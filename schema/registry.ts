@@ -1,0 +1,52 @@
+import type { Resource } from './define-resource.ts';
+import { resources } from './index.ts';
+import type { CreateInputOf, RecordOf, UpdateInputOf } from './record.ts';
+
+export type ResourceName = keyof typeof resources;
+export type RecordFor<Name extends ResourceName> = RecordOf<(typeof resources)[Name]>;
+export type CreateInputFor<Name extends ResourceName> = CreateInputOf<(typeof resources)[Name]>;
+export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<(typeof resources)[Name]>;
+
+/** All declarations, for code that handles them alike. */
+export const allResources: readonly Resource[] = Object.values<Resource>(resources);
+
+/** A declaration that keeps its records in the shared table of documents. */
+export type DocumentResource = Resource & { readonly storage: { readonly strategy: 'document'; readonly type: string } };
+export type TableResource = Resource & { readonly storage: { readonly strategy: 'table'; readonly table: string } };
+/** A declaration that becomes pages of the site and has the whole life of content: draft, published, archived. */
+export type ContentType = DocumentResource & Required<Pick<Resource, 'site' | 'publishing'>>;
+
+export function isDocumentResource(resource: Resource): resource is DocumentResource {
+  return resource.storage.strategy === 'document';
+}
+
+export function isTableResource(resource: Resource): resource is TableResource {
+  return resource.storage.strategy === 'table';
+}
+
+export function isContentType(resource: Resource): resource is ContentType {
+  return isDocumentResource(resource) && resource.publishing !== undefined && resource.site !== undefined;
+}
+
+/** The content types, in the order of their names. */
+export const contentTypes: readonly ContentType[] = allResources.filter(isContentType);
+
+const byTypeName = new Map(contentTypes.map((resource) => [resource.storage.type, resource]));
+
+/** The declaration behind a `content_type_name`, or undefined. */
+export function contentTypeNamed(typeName: string): ContentType | undefined {
+  return byTypeName.get(typeName);
+}
+
+/** What a public path is made of. */
+export interface PathParts {
+  slug: string;
+  categorySlug: string | null;
+}
+
+/** The public path of content, or undefined where a part is missing (a summary without a category). */
+export function publicPathOf(resource: ContentType, { slug, categorySlug }: PathParts): string | undefined {
+  const { path } = resource.site;
+  if (path.includes('{category}') && categorySlug === null) return undefined;
+  return path.replace('{category}', categorySlug ?? '').replace('{slug}', slug);
+}

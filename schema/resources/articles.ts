@@ -1,0 +1,10 @@
+import { defineContentType } from '../define-content-type.ts';
+
+export const articles = defineContentType({
+  name: 'articles',
+  type: 'article',
+  label: { one: 'Article', many: 'Articles' },
+  purpose: 'Essays and practical pieces about reading and about books.',
+  fields: {},
+  site: { path: '/articles/{slug}', index: '/articles', section: 'Articles', schemaOrg: 'Article' },
+});

@@ -1,0 +1,45 @@
+import { defineContentType } from '../define-content-type.ts';
+import { groupList, isbn, number, text, textList, truth } from '../fields/index.ts';
+
+export const bookSummaries = defineContentType({
+  name: 'book-summaries',
+  type: 'book-summary',
+  label: { one: 'Book summary', many: 'Book summaries' },
+  purpose: 'One book each: what it argues, its key ideas, and who should read it.',
+  fields: {
+    book_title: text({ label: 'Title of the book' }),
+    book_subtitle: text({ label: 'Subtitle of the book' }),
+    isbn: isbn({ label: 'ISBN' }),
+    publisher: text(),
+    publication_year: number({ min: -3000, max: 2100, label: 'Year', help: 'First publication; negative for BC.' }),
+    page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
+    key_ideas: groupList({
+      of: {
+        title: text({ required: true }),
+        text: text({ multiline: true, max: 3000 }),
+        passages: textList({ help: 'Passages of the book that the idea rests on.' }),
+      },
+      titlePart: 'title',
+    }),
+    quotes: groupList({
+      of: {
+        text: text({ required: true, multiline: true, max: 2000 }),
+        page: number({ min: 1, max: 20_000 }),
+        place: text({ help: 'Chapter or section, where there is no page.' }),
+        verified: truth({ help: 'Whether it was found word for word in the source.' }),
+      },
+      titlePart: 'text',
+      maxItems: 100,
+    }),
+    who_should_read: text({ multiline: true, max: 2000, label: 'Who should read it' }),
+  },
+  main: ['key_ideas', 'quotes', 'who_should_read'],
+  requiredToPublish: ['category', 'author'],
+  site: {
+    path: '/book-summaries/{category}/{slug}',
+    index: '/book-summaries',
+    section: 'Book Summaries',
+    schemaOrg: 'Review',
+  },
+  admin: { sortBy: 'title', sortOrder: 'asc', perPage: 100 },
+});

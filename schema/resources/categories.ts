@@ -1,0 +1,31 @@
+import { categoryAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { choice, number, slug, text } from '../fields/index.ts';
+
+/** The accents of the site; one per category. */
+export const ACCENTS = ['green', 'oxblood', 'ochre', 'indigo', 'slate', 'plum'] as const;
+
+export const categories = defineResource({
+  name: 'categories',
+  label: { one: 'Category', many: 'Categories' },
+  purpose: 'The shelves of the site. A book summary stands on exactly one.',
+  group: 'Content',
+  api: { path: '/category' },
+  storage: { strategy: 'table', table: 'categories' },
+  fields: {
+    name: text({ required: true, max: 100 }),
+    slug: slug({ from: 'name' }),
+    description: text({ multiline: true, max: 500 }),
+    color: choice({ options: ACCENTS, default: 'slate', help: 'Colour of its covers and labels.' }),
+    content_count: number({ readOnly: true, computed: true, label: 'Published' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'description', 'content_count', 'updated_at'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'], B: ['description'] },
+  form: { main: ['name', 'description'], side: [{ label: 'Page', fields: ['slug', 'color'] }] },
+  access: categoryAccess,
+});

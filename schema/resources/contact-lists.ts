@@ -1,0 +1,36 @@
+import { newsletterAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { boolean, choice, number, slug, text } from '../fields/index.ts';
+
+export const contactLists = defineResource({
+  name: 'contact-lists',
+  label: { one: 'Contact list', many: 'Contact lists' },
+  purpose: 'Who gets which newsletter.',
+  group: 'Newsletter',
+  api: { path: '/contact-lists' },
+  storage: { strategy: 'table', table: 'contact_lists' },
+  fields: {
+    name: text({ required: true }),
+    slug: slug({ from: 'name' }),
+    description: text({ multiline: true, max: 500 }),
+    visibility: choice({ options: ['public', 'private'], default: 'private' }),
+    optin: choice({
+      options: ['single', 'double'],
+      default: 'double',
+      label: 'Opt-in',
+      help: 'Double: nobody gets mail before they confirmed.',
+    }),
+    is_default: boolean({ readOnly: true, label: 'Default' }),
+    contact_count: number({ readOnly: true, computed: true, label: 'Contacts' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'visibility', 'optin', 'contact_count', 'updated_at'],
+    filters: ['visibility', 'optin'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'], B: ['description'] },
+  form: { main: ['name', 'description'], side: [{ label: 'Joining', fields: ['slug', 'visibility', 'optin'] }] },
+  access: newsletterAccess,
+});

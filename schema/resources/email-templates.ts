@@ -1,0 +1,28 @@
+import { newsletterAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { blocks, text } from '../fields/index.ts';
+
+export const emailTemplates = defineResource({
+  name: 'email-templates',
+  label: { one: 'Email template', many: 'Email templates' },
+  purpose: 'The shape that newsletters start from.',
+  group: 'Newsletter',
+  api: { path: '/newsletter-templates' },
+  storage: { strategy: 'table', table: 'newsletter_templates' },
+  fields: {
+    name: text({ required: true }),
+    subject: text({ max: 300 }),
+    preheader: text({ max: 300, help: 'The line that inboxes show after the subject.' }),
+    blocks: blocks(),
+    mjml: text({ multiline: true, max: 500_000, large: true, label: 'MJML', help: 'Instead of blocks.' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'subject', 'updated_at'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'updated_at', order: 'desc' },
+  },
+  search: { A: ['name'], B: ['subject'] },
+  form: { main: ['name', 'subject', 'preheader', 'blocks'], side: [{ label: 'Source', fields: ['mjml'] }] },
+  access: newsletterAccess,
+});

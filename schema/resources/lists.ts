@@ -1,0 +1,38 @@
+import { listAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { choice, contentItems, image, slug, text } from '../fields/index.ts';
+import { TITLE_MAX_CHARS } from '../limits.ts';
+
+/** Curated lists: an ordered choice of content. Never a mailing list. */
+export const lists = defineResource({
+  name: 'lists',
+  label: { one: 'List', many: 'Lists' },
+  purpose: 'Content chosen and put in order around one idea.',
+  group: 'Content',
+  api: { path: '/list', key: 'slug' },
+  storage: { strategy: 'document', type: 'list', columns: { name: 'title', description: 'intro' } },
+  fields: {
+    name: text({ required: true, max: TITLE_MAX_CHARS }),
+    slug: slug({ from: 'name' }),
+    description: text({ multiline: true, max: 2000 }),
+    image: image(),
+    status: choice({ options: ['draft', 'published'], default: 'draft' }),
+    content: contentItems(),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'status', 'updated_at'],
+    filters: ['status'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'created_at', order: 'desc' },
+  },
+  search: { A: ['name'], B: ['description'] },
+  form: {
+    main: ['name', 'description', 'content'],
+    side: [
+      { label: 'Page', fields: ['slug', 'status'] },
+      { label: 'Picture', fields: ['image'] },
+    ],
+  },
+  access: listAccess,
+});

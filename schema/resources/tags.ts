@@ -1,0 +1,27 @@
+import { tagAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { number, slug, text } from '../fields/index.ts';
+
+export const tags = defineResource({
+  name: 'tags',
+  label: { one: 'Tag', many: 'Tags' },
+  purpose: 'Subjects that run across categories and content types.',
+  group: 'Content',
+  api: { path: '/tag' },
+  storage: { strategy: 'table', table: 'tags' },
+  fields: {
+    name: text({ required: true, max: 100 }),
+    slug: slug({ from: 'name' }),
+    description: text({ multiline: true, max: 500 }),
+    content_count: number({ readOnly: true, computed: true, label: 'Published' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'description', 'content_count', 'updated_at'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'], B: ['description'] },
+  form: { main: ['name', 'description'], side: [{ label: 'Page', fields: ['slug'] }] },
+  access: tagAccess,
+});

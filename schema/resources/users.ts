@@ -1,0 +1,30 @@
+import { ROLES, userAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { boolean, choice, dateTime, email, password, text } from '../fields/index.ts';
+
+export const users = defineResource({
+  name: 'users',
+  label: { one: 'User', many: 'Users' },
+  purpose: 'People who work here, and what each of them may do.',
+  group: 'People',
+  api: { path: '/users' },
+  storage: { strategy: 'table', table: 'users' },
+  fields: {
+    name: text({ required: true, max: 100 }),
+    email: email({ required: true }),
+    role: choice({ options: ROLES, default: 'author' }),
+    password: password({ help: 'At least 12 characters. Leave empty to keep the present one.' }),
+    disabled: boolean({ default: false, help: 'Cannot sign in; open sessions end at once.' }),
+    last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'email', 'role', 'disabled', 'last_login_at'],
+    filters: ['role'],
+    sortable: ['name', 'email', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'], B: ['email'] },
+  form: { main: ['name', 'email', 'password'], side: [{ label: 'Access', fields: ['role', 'disabled'] }] },
+  access: userAccess,
+});

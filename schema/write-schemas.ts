@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Resource } from './define-resource.ts';
+import { type Field, wireSchemasOf } from './fields/index.ts';
+
+/** Names a body may carry beside the declared fields. */
+const version = z.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1');
+
+/** Rules for the body of a POST: strict, required fields required, everything read-only refused. */
+export function createSchemaOf(resource: Resource): z.ZodObject {
+  return z.strictObject(shapeOf(resource, (field) => field.required === true));
+}
+
+/** Rules for the body of a PUT: any part of the record, and the version it started from. */
+export function updateSchemaOf(resource: Resource): z.ZodObject {
+  return z.strictObject({ ...shapeOf(resource, () => false), version: version.optional() });
+}
+
+/** The names a body may carry, in declared order. */
+export function writableKeysOf(resource: Resource): string[] {
+  return Object.keys(shapeOf(resource, () => false));
+}
+
+function shapeOf(resource: Resource, isRequired: (field: Field) => boolean): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.readOnly === true) continue;
+    for (const [key, schema] of Object.entries(wireSchemasOf(name, field))) {
+      shape[key] = isRequired(field) ? schema : schema.optional();
+    }
+  }
+  return shape;
+}
