@@ -1,0 +1,116 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** What a statement answered. `rowCount` counts the rows it returned, or those it wrote. */
+export interface QueryResult<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number;
+}
+
+interface ResultKind extends PgQueryResultHKT {
+  type: QueryResult<this['row']>;
+}
+
+/** A drizzle handle: the database itself, or one transaction. Both drivers give the same rows and the same errors. */
+export type Queries = PgDatabase<ResultKind, Record<string, never>>;
+
+/**
+ * SQL with `$1`, `$2` … for its values. With a `name` it is planned once per connection and then reused, which is several
+ * times faster. Never name a trigram ILIKE: the reused plan cannot know the pattern and reads the whole table.
+ */
+export interface PreparedStatement {
+  readonly text: string;
+  readonly name?: string;
+}
+
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+}
+
+/**
+ * The one door to stored rows. Values come back as: bigint and numeric as number (an unsafe bigint as BigInt), timestamptz as
+ * `2026-09-14T08:00:00.000Z`, json parsed, arrays as arrays, bytea as Uint8Array. Values go in as: Date, plain objects as JSON,
+ * arrays as PostgreSQL arrays (so pass a JSON array as `JSON.stringify(…)` or through a jsonb column).
+ */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** Outside transactions only: using it, or any other method, inside one's work throws a {@link TransactionScopeError}. */
+  readonly queries: Queries;
+  /** BEGIN … COMMIT around `work`, ROLLBACK when it throws. No network or disk inside: the embedded database waits for it. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** The hot path: straight to the driver, nothing built. */
+  select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
+  /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The rows of a statement written by hand, on the database or inside a transaction. */
+export async function rows<Row>(on: Queries, statement: SQL): Promise<Row[]> {
+  const result = await on.execute(statement);
+  // What a statement selects is known to its author alone.
+  return result.rows as Row[];
+}
+
+/** A statement that the database refused. `code` is the SQLSTATE; `detail` may show stored values: never pass it on. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly detail: string | undefined;
+
+  constructor(fields: QueryErrorFields) {
+    super(fields.message);
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+    this.column = fields.column;
+    this.detail = fields.detail;
+  }
+}
+
+interface QueryErrorFields {
+  message: string;
+  code: string;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+  detail?: string | undefined;
+}
+
+/** Whether a statement broke a unique index or constraint: any, or the one named. */
+export function isUniqueViolation(error: unknown, constraint?: string): error is QueryError {
+  return (
+    error instanceof QueryError &&
+    error.code === '23505' &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** A programming error: the wrong handle for the place it was used in. */
+export class TransactionScopeError extends Error {
+  override readonly name = 'TransactionScopeError';
+}
+
+/** Why a database cannot be opened or used, in one line for whoever started the program. */
+export class DatabaseStartError extends Error {
+  override readonly name: string = 'DatabaseStartError';
+}
+
+/** Another process has the data directory open. */
+export class DatabaseLockedError extends DatabaseStartError {
+  override readonly name = 'DatabaseLockedError';
+}
+
+/** The PostgreSQL server does not answer, or does not let us in. */
+export class DatabaseUnreachableError extends DatabaseStartError {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
+/** The stored migrations and those of this program do not fit each other. */
+export class MigrationError extends DatabaseStartError {
+  override readonly name = 'MigrationError';
+}

@@ -1,0 +1,156 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { BrokenSessionError, type Connection, type Engine } from './connection.ts';
+import { DatabaseStartError } from './database.ts';
+import { WireConnection } from './wire-connection.ts';
+
+export interface EmbeddedOptions {
+  /** The directory of the database itself. The caller holds its lock. */
+  readonly directory: string;
+  /** False only where losing the data is acceptable: tests, and templates that are written to disk as a whole. */
+  readonly durable: boolean;
+  /** What writes an open file to disk; for tests that count. */
+  readonly syncFile?: (fileDescriptor: number) => void;
+}
+
+/** The major version of the PostgreSQL inside PGlite, as data directories name it in their PG_VERSION. */
+const postgresMajor = '18';
+
+/** Opens (or, in an empty directory, makes) an embedded database. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
+  await refuseOtherMajor(options.directory);
+  const pglite = new PGlite({
+    fs: options.durable
+      ? new DurableFiles(options.directory, options.syncFile ?? fsyncSync)
+      : new NodeFS(options.directory),
+    extensions: { pg_trgm, unaccent },
+    startParams: startParameters(options.durable),
+  });
+  await pglite.waitReady;
+  return new EmbeddedEngine(pglite);
+}
+
+/** What PostgreSQL is started with. PGlite's own list switches fsync off. */
+export function startParameters(durable: boolean): string[] {
+  const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+  if (!durable) return parameters;
+  // With the default, fdatasync, nothing reaches the file system layer.
+  return [...parameters.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+}
+
+async function refuseOtherMajor(directory: string): Promise<void> {
+  const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(() => postgresMajor);
+  if (version.trim() !== postgresMajor) {
+    throw new DatabaseStartError(
+      `The database in ${directory} was made by PostgreSQL ${version.trim()}, this program embeds ${postgresMajor}: ` +
+        'make a backup with the version that wrote it and restore that here.',
+    );
+  }
+}
+
+/** PGlite's directory of files with an fsync that happens. */
+class DurableFiles extends NodeFS {
+  readonly #syncFile: (fileDescriptor: number) => void;
+
+  constructor(directory: string, syncFile: (fileDescriptor: number) => void) {
+    super(directory);
+    this.#syncFile = syncFile;
+  }
+
+  override async init(pglite: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const installSync: NonNullable<ModuleOptions['preRun']>[number] = (module) => {
+      (module as unknown as NodeFilesModule).NODEFS.stream_ops.fsync = (stream) => this.#sync(stream);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), installSync] } };
+  }
+
+  /** 0, or EIO: PostgreSQL then stops at once rather than call something stored that is not. */
+  #sync(stream: OpenFile): number {
+    try {
+      this.#syncFile(stream.nfd);
+      return 0;
+    } catch {
+      return 29;
+    }
+  }
+}
+
+type ModuleOptions = Parameters<NodeFS['init']>[1];
+
+interface OpenFile {
+  readonly nfd: number;
+}
+
+/** The part of Emscripten's file system for Node that its types leave out. */
+interface NodeFilesModule {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: OpenFile) => number } };
+}
+
+class EmbeddedEngine implements Engine {
+  readonly kind = 'embedded';
+  readonly shared: Connection;
+  readonly #pglite: PGlite;
+  readonly #session: Connection;
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+    this.#session = new WireConnection(pglite);
+    this.shared = {
+      run: (statement, values, options) => this.#inTurn(() => this.#session.run(statement, values, options)),
+      script: (text) => this.#inTurn(() => this.#session.script(text)),
+    };
+  }
+
+  async exclusive<T>(work: (session: Connection) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        return await work(this.#session);
+      } catch (error) {
+        // There is one session for ever, so there is no throwing it away: nothing may follow on it.
+        if (error instanceof BrokenSessionError) this.#closed = true;
+        throw error;
+      }
+    });
+  }
+
+  async checkpoint(): Promise<void> {
+    await this.shared.script('checkpoint');
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    await this.#inTurn(async () => {
+      this.#closed = true;
+      await this.#pglite.close();
+    });
+  }
+
+  /** PGlite is a single session, so everyone waits for whoever came before; a transaction is one turn. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => {
+      if (this.#closed) throw new Error('The database is closed.');
+      return work();
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** Writes the directory entry of something just created or renamed to disk, where the system can do that. */
+export function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(directory, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
