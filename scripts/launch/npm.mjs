@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { forwardSignals } from './processes.mjs';
 import { LaunchError } from './progress.mjs';
 
 const KEPT_OUTPUT_CHARS = 4_000;
@@ -22,9 +23,11 @@ export async function runNpm(args, cwd) {
       output = (output + text).slice(-KEPT_OUTPUT_CHARS);
     });
   }
+  const stop = forwardSignals(child);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
+  stop();
   if (code !== 0) throw new Error(output.trim() || `npm ended with exit code ${code}`);
 }
 

@@ -30,7 +30,9 @@ export async function become(script, args) {
  */
 export async function runStep(script) {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, script)], { cwd: ROOT, stdio: 'inherit' });
+  const stop = forwardSignals(child);
   const ended = await endOf(child);
+  stop();
   if (ended.signal !== null || ended.code !== 0) {
     throw new LaunchError(`${script} failed (${ended.signal ?? `exit code ${ended.code}`}); see above.`);
   }
@@ -56,7 +58,7 @@ export async function runInPlaceOf(program, argv, env = process.env) {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} ends the forwarding
  */
-function forwardSignals(child) {
+export function forwardSignals(child) {
   let lastMs = -Infinity;
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
