@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { fsyncSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -141,16 +141,5 @@ class EmbeddedEngine implements Engine {
     });
     this.#last = turn.catch(() => undefined);
     return turn;
-  }
-}
-
-/** Writes the directory entry of something just created or renamed to disk, where the system can do that. */
-export function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(directory, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
