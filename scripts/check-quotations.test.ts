@@ -50,6 +50,11 @@ describe('the quotation check', () => {
     expect((await check(page, Buffer.from('Cato, De Re Rusticâ', 'latin1'))).problems).toEqual([]);
   });
 
+  it('reports a page whose front matter is broken and goes on', async () => {
+    const page = '---\nslug: pond\ntitle: "Pond" and more\n---\nBody.\n';
+    expect((await check(page, 'a deep pond')).problems).toHaveLength(1);
+  });
+
   it('fails a quoting page whose book is not named', async () => {
     const page = '---\nslug: lake\nquotes:\n  - text: a deep pond\n---\nBody.\n';
     expect((await check(page, 'a deep pond')).problems).toHaveLength(1);

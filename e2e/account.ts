@@ -1,0 +1,5 @@
+/** The first administrator of the product that the journeys run against. */
+export const ADMINISTRATOR = {
+  email: 'editor-in-chief@example.org',
+  password: 'a-quiet-shelf-of-nine-books',
+} as const;

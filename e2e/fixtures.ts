@@ -1,0 +1,35 @@
+import { test as base, expect } from 'playwright/test';
+
+interface JourneyFixtures {
+  /** Console errors that a journey provokes on purpose, e.g. the browser's own line about a 401. */
+  expectedErrors: RegExp[];
+}
+
+/**
+ * Playwright's `test` for journeys: `page` starts at the product's address, and any console error, uncaught
+ * exception or server error that the journey did not announce in `expectedErrors` fails it.
+ * @example test.use({ expectedErrors: [/status of 401/] });
+ */
+export const test = base.extend<JourneyFixtures>({
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({}, use) => {
+    const url = process.env['COLOPHON_E2E_URL'];
+    if (!url) throw new Error('The global setup has not started the product.');
+    await use(url);
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
+    });
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { ADMINISTRATOR } from './account.ts';
+
+const READY_WITHIN_MS = 90_000;
+const STOPPED_WITHIN_MS = 20_000;
+
+/**
+ * Starts the product on a free port with a data directory of its own (and a database of its own when the
+ * journeys run on PostgreSQL), and stops it and removes both after the last journey.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'colophon-e2e-'));
+  const database = process.env['COLOPHON_TEST_DATABASE'] === 'postgres' ? await createDatabase() : undefined;
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environmentOfTheMachine(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      LOG_LEVEL: 'warn',
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    },
+  });
+  const output = collectOutput(server);
+  const stop = async () => {
+    await stopServer(server);
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output()}`, {
+      cause: error,
+    });
+  }
+  process.env['COLOPHON_E2E_URL'] = url;
+  return stop;
+}
+
+/** What the product itself reads stays out: a journey must not depend on the developer's settings. */
+function environmentOfTheMachine(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, TZ, LANG };
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < giveUpAt) {
+    if (server.exitCode !== null)
+      throw new Error(`The product ended at start with exit code ${server.exitCode}.`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
+    await sleep(100);
+  }
+  throw new Error(`The product was not ready within ${READY_WITHIN_MS / 1_000} s.`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  const outcome = await Promise.race([exited, sleep(STOPPED_WITHIN_MS, 'late', { ref: false })]);
+  if (outcome !== 'late') return;
+  server.kill('SIGKILL');
+  throw new Error(`The product did not end within ${STOPPED_WITHIN_MS / 1_000} s of SIGTERM.`);
+}
+
+async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) throw new Error('Journeys on PostgreSQL need TEST_DATABASE_URL.');
+  const name = `colophon_e2e_${process.pid}`;
+  const query = async (sql: string) => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await query(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+function collectOutput(server: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-8_000)));
+  }
+  return () => output;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Check {
+  /** What it proves, as shown to the developer. */
+  name: string;
+  argv: string[];
+  /** How to repair it, when one command does. */
+  fix?: string;
+}
+
+const CHECKS: Check[] = [
+  {
+    name: 'the generated resource list is current',
+    argv: ['scripts/generate-resource-index.mjs', '--check'],
+  },
+  { name: 'types and room boundaries (tsc -b)', argv: [toolPath('typescript', 'tsc'), '-b'] },
+  { name: 'lint (oxlint)', argv: [toolPath('oxlint', 'oxlint')] },
+  {
+    name: 'format (oxfmt)',
+    argv: [toolPath('oxfmt', 'oxfmt'), '--check'],
+    fix: 'node_modules/.bin/oxfmt',
+  },
+  { name: 'nothing unused (knip)', argv: [toolPath('knip', 'knip'), '--no-progress'] },
+];
+
+/**
+ * Runs every static check, one after the other, and shows the output of those that fail.
+ * @returns how many passed and failed
+ */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 };
+  for (const check of CHECKS) {
+    const startedAt = performance.now();
+    const { code, output } = await runNode(check.argv);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    if (code === 0) {
+      counts.passed++;
+      console.log(`✓ ${check.name} (${seconds} s)`);
+    } else {
+      counts.failed++;
+      console.log(`${output.trimEnd()}\n✗ ${check.name} (${seconds} s)`);
+      if (check.fix) console.log(`  to repair: ${check.fix}`);
+    }
+  }
+  return counts;
+}
+
+/**
+ * The script behind a tool's command, run with this Node: works without symlinks in node_modules/.bin.
+ * @param name of the package
+ * @param command one of its `bin`
+ */
+export function toolPath(name: string, command: string): string {
+  const require = createRequire(import.meta.url);
+  const manifest = join(ROOT, 'node_modules', name, 'package.json');
+  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  const script = typeof bin === 'string' ? bin : bin[command];
+  if (script === undefined) throw new Error(`${name} has no command ${command}`);
+  return join(dirname(manifest), script);
+}
+
+function runNode(argv: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, argv, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

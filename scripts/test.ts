@@ -1,0 +1,98 @@
+/**
+ * `npm test`: the checks, the tests (on PostgreSQL too when TEST_DATABASE_URL is set) and the browser journeys.
+ * Runs all of them even when one fails, and closes with one line: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, runChecks, toolPath } from './checks.ts';
+import { ensureChromium } from './chromium.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'colophon-test-'));
+const total: Counts = { passed: 0, failed: 0 };
+try {
+  const built = () => step('build', buildProduct);
+  for (const part of [
+    () => step('checks', runChecks),
+    () => step('tests', runVitest),
+    built,
+    () => step('browser journeys', () => runPlaywright('embedded')),
+    ...(process.env['TEST_DATABASE_URL']
+      ? [() => step('browser journeys on PostgreSQL', () => runPlaywright('postgres'))]
+      : []),
+  ]) {
+    const { passed, failed } = await part();
+    total.passed += passed;
+    total.failed += failed;
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+if (!process.env['TEST_DATABASE_URL']) {
+  console.log('\nWithout TEST_DATABASE_URL nothing ran on PostgreSQL; .ci/run brings one up.');
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** A part that cannot even run counts as one failure, and the rest still runs. */
+async function step(name: string, part: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n── ${name} ──`);
+  try {
+    return await part();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function buildProduct(): Promise<Counts> {
+  const code = await run(['server/build.ts'], { NODE_ENV: 'production' });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runVitest(): Promise<Counts> {
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run([toolPath('vitest', 'vitest'), 'run', ...reporters]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return counted({ code, passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+async function runPlaywright(database: 'embedded' | 'postgres'): Promise<Counts> {
+  const file = join(reports, `playwright-${database}.json`);
+  const argv = [toolPath('playwright', 'playwright'), 'test', '--config=e2e/playwright.config.ts'];
+  const code = await run([...argv, '--reporter=list,json'], {
+    COLOPHON_CHROMIUM: ensureChromium(),
+    COLOPHON_TEST_DATABASE: database,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  return counted({ code, passed: stats.expected, failed: stats.unexpected + stats.flaky });
+}
+
+/** A runner can fail without a failed test: a file that does not load, an error outside any test. */
+function counted({ code, passed, failed }: Counts & { code: number | null }): Counts {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+function readReport<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+function run(argv: string[], env: Record<string, string> = {}): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, argv, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}
