@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, parseEnvironment } from './env.ts';
+
+function linesOf(source: Record<string, string>): readonly string[] {
+  try {
+    parseEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('the environment', () => {
+  it('has a default for everything that is needed', () => {
+    expect(parseEnvironment({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      siteUrl: 'http://localhost:3000',
+      siteName: 'Colophon',
+      allowedHosts: [],
+      trustedProxies: [],
+      mailFrom: 'Colophon <newsletter@localhost>',
+      starterContent: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('derives the address of the site from the port, unless it is given', () => {
+    expect(parseEnvironment({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+    expect(parseEnvironment({ PORT: '8080', SITE_URL: 'https://Example.com/' }).siteUrl).toBe(
+      'https://example.com',
+    );
+  });
+
+  it('ignores what it does not know and takes an empty variable for unset', () => {
+    expect(parseEnvironment({ HOME: '/home/someone', PORT: '', SITE_NAME: ' ' })).toEqual(
+      parseEnvironment({}),
+    );
+  });
+
+  it('splits lists', () => {
+    const env = parseEnvironment({
+      ALLOWED_HOSTS: 'Example.com, www.example.com',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    });
+    expect(env.allowedHosts).toEqual(['example.com', 'www.example.com']);
+    expect(env.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a number between 0 and 65535 (got "abc")'],
+    [{ PORT: '65536' }, 'PORT must be a number between 0 and 65535 (got "65536")'],
+    [{ PORT: '-1' }, 'PORT must be a number between 0 and 65535 (got "-1")'],
+    [
+      { SITE_URL: 'example.com' },
+      'SITE_URL must be an http or https address without a path, such as https://example.com (got "example.com")',
+    ],
+    [
+      { SITE_URL: 'https://example.com/blog' },
+      'SITE_URL must be an http or https address without a path, such as https://example.com (got "https://example.com/blog")',
+    ],
+    [{ STARTER_CONTENT: 'yes' }, 'STARTER_CONTENT must be true or false (got "yes")'],
+    [
+      { TRUSTED_PROXIES: '10.0.0.1, proxy' },
+      'TRUSTED_PROXIES must be IP addresses or ranges separated by commas, such as 10.0.0.0/8 (got "10.0.0.1, proxy")',
+    ],
+    [{ AI_PROVIDER: 'other' }, 'AI_PROVIDER must be openai-compatible or anthropic (got "other")'],
+    [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_PASSWORD must be set as well when ADMIN_EMAIL is'],
+  ])('says in one line what is wrong with %j', (source, line) => {
+    expect(linesOf(source)).toEqual([line]);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(linesOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
+  });
+
+  it.each([
+    { DATABASE_URL: 'mysql://root:hunter2@host/db' },
+    { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'hunter2' },
+    { SMTP_URL: 'http://user:hunter2@host' },
+    { SECRET_KEY: 'hunter2' },
+  ])('never repeats a secret: %j', (source) => {
+    expect(linesOf(source).join()).toMatch(/^[A-Z_]+ must be /);
+    expect(linesOf(source).join()).not.toContain('hunter2');
+  });
+});
