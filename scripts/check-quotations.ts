@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { z } from 'zod';
 
 /** What one run found: the number of quotations looked up, and a sentence for each that failed. */
@@ -19,6 +19,10 @@ export async function checkQuotations(contentFolder: string, textsFolder: string
   const report: QuotationReport = { checked: 0, problems: [] };
   for (const file of await markdownFiles(contentFolder)) {
     const page = readPage(await readFile(join(contentFolder, file), 'utf8'));
+    if (page === null) {
+      report.problems.push(`${file}: its front matter cannot be read`);
+      continue;
+    }
     const listed = page.quotes.map(reduce);
     const unlisted = page.blockquotes.filter((text) => !listed.includes(reduce(text)));
     const quotations = [...page.quotes, ...unlisted];
@@ -46,9 +50,14 @@ async function markdownFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.md') && !name.endsWith('README.md')).sort();
 }
 
-function readPage(source: string): { slug: string; quotes: string[]; blockquotes: string[] } {
+type Page = { slug: string; quotes: string[]; blockquotes: string[] };
+
+function readPage(source: string): Page | null {
   const [, head = '', body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
-  const { slug, quotes } = frontMatter.parse(parse(head));
+  const document = parseDocument(head);
+  const front = frontMatter.safeParse(document.errors.length === 0 ? document.toJS() : null);
+  if (!front.success) return null;
+  const { slug, quotes } = front.data;
   const blockquotes = [...body.matchAll(/(?:^>.*(?:\r?\n|$))+/gm)].map(([block]) =>
     block.replace(/^> ?/gm, ''),
   );
