@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT, toolPath } from './checks.ts';
+
+const ROOMS = ['schema', 'api-client', 'api', 'admin', 'site', 'server', 'scripts', 'bench', 'e2e'];
+
+/** A forbidden line, planted in a room, and what the lint says to do instead. */
+interface Plant {
+  file: string;
+  code: string;
+  sentence: string;
+  /** The type-check is to fail too: it enforces the rooms, not the bans inside one. */
+  types: boolean;
+}
+
+const crossing = (file: string, target: string, sentence: string): Plant => ({
+  file,
+  code: `import { door } from '${target}';\nexport const taken: string = door;\n`,
+  sentence,
+  types: true,
+});
+
+const banned = (file: string, code: string, sentence: string): Plant => ({
+  file,
+  code,
+  sentence,
+  types: false,
+});
+
+const PLANTS: Plant[] = [
+  crossing('schema/to-api.ts', '#api/door.ts', 'schema/ depends on no other room'),
+  crossing('schema/to-site.test.ts', '#site/door.ts', 'A test of schema/ sees schema/ alone'),
+  crossing('api-client/to-api.ts', '#api/door.ts', 'api-client/ knows only schema/'),
+  crossing('api/to-server.ts', '#server/door.ts', 'api/ imports schema/ alone'),
+  crossing('api/to-client.ts', '#api-client/door.ts', 'api/ imports schema/ alone'),
+  crossing('admin/to-site.ts', '#site/door.ts', 'admin/ and site/ never import each other'),
+  crossing('admin/to-api.ts', '#api/door.ts', 'admin/ reaches the server over HTTP alone'),
+  crossing('site/to-admin.ts', '#admin/door.ts', 'admin/ and site/ never import each other'),
+  crossing('site/to-api.ts', '#api/door.ts', 'site/ reaches the API through #api-client/ alone'),
+  crossing('server/to-scripts.ts', '../scripts/door.ts', 'server/ is part of the product'),
+  banned(
+    'schema/to-marked.ts',
+    `import { marked } from 'marked';\nexport const parse: unknown = marked;\n`,
+    'schema/ imports only zod',
+  ),
+  banned(
+    'admin/unsafe-field.ts',
+    `import { UrlField } from 'react-admin';\nexport const field: unknown = UrlField;\n`,
+    'CVE-2026-113350',
+  ),
+  banned('api/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
+  banned('api/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
+  banned('api/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
+  banned('api/request.ts', `export const answer = fetch('http://localhost');\n`, 'use `deps.fetch`'),
+];
+
+const ALLOWED: Plant[] = [
+  crossing('admin/to-client.ts', '#api-client/door.ts', ''),
+  crossing('site/to-schema.ts', '#schema/door.ts', ''),
+  crossing('api/to-schema.ts', '#schema/door.ts', ''),
+  crossing('server/to-api.ts', '#api/door.ts', ''),
+  crossing('e2e/to-server.ts', '#server/door.ts', ''),
+  banned('schema/to-zod.ts', `import { z } from 'zod';\nexport const text: z.ZodString = z.string();\n`, ''),
+  banned('api/at.ts', 'export const at = new Date(0);\n', ''),
+];
+
+let tree = '';
+let typeErrors = '';
+let lintErrors: { filename: string; help: string }[] = [];
+
+// One copy of the configuration with every plant in it: the rules are tested, not the sources of today.
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'colophon-boundaries-'));
+  for (const file of [
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    '.oxlintrc.json',
+    'scripts/lint',
+  ]) {
+    cpSync(join(ROOT, file), join(tree, file), { recursive: true });
+  }
+  mkdirSync(join(tree, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter(isPackageOrTools)) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(tree, 'node_modules', name));
+  }
+  for (const room of ROOMS) {
+    mkdirSync(join(tree, room), { recursive: true });
+    cpSync(join(ROOT, room, 'tsconfig.json'), join(tree, room, 'tsconfig.json'));
+    writeFileSync(join(tree, room, 'door.ts'), `export const door = '${room}';\n`);
+  }
+  for (const { file, code } of [...PLANTS, ...ALLOWED]) writeFileSync(join(tree, file), code);
+  typeErrors = run([toolPath('typescript', 'tsc'), '-b']);
+  lintErrors = lint();
+}, 60_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('a forbidden import', () => {
+  it.each(PLANTS)('in $file is refused by the lint with what to do instead', ({ file, sentence }) => {
+    expect(lintErrors.filter(({ filename }) => filename === file).map(({ help }) => help)).toEqual(
+      expect.arrayContaining([expect.stringContaining(sentence)]),
+    );
+  });
+
+  it.each(PLANTS.filter(({ types }) => types))('in $file is refused by the type-check', ({ file }) => {
+    expect(typeErrors).toMatch(
+      new RegExp(`^${file.replaceAll('.', '\\.')}\\(1,\\d+\\): error TS6(059|307)`, 'm'),
+    );
+  });
+});
+
+it.each(ALLOWED)('$file is allowed', ({ file }) => {
+  expect(lintErrors.filter(({ filename }) => filename === file)).toEqual([]);
+  expect(typeErrors.split('\n').filter((line) => line.startsWith(file))).toEqual([]);
+});
+
+function lint(): typeof lintErrors {
+  const report = JSON.parse(run([toolPath('oxlint', 'oxlint'), '--format=json'])) as {
+    diagnostics: { filename: string; help?: string; message: string }[];
+  };
+  return report.diagnostics.map(({ filename, help = '', message }) => ({
+    filename,
+    help: `${message} ${help}`,
+  }));
+}
+
+function run(argv: string[]): string {
+  return spawnSync(process.execPath, argv, { cwd: tree, encoding: 'utf8' }).stdout;
+}
+
+/** Not the caches: the type-check of the copy must not write into those of the sources. */
+function isPackageOrTools(entry: string): boolean {
+  return entry === '.bin' || !entry.startsWith('.');
+}
