@@ -4,10 +4,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { forwardSignals } from './processes.mjs';
 import { LaunchError } from './progress.mjs';
 
-const KEPT_OUTPUT_CHARS = 4_000;
+// npm says what went wrong first, and how npm is used, and where its log is, after that.
+const SHOWN_LINES = 12;
 
 /**
- * Runs npm under this very Node and rejects with npm's own last words.
+ * Runs npm under this very Node and rejects with npm's own words.
  * @param {string[]} args
  * @param {string} cwd
  */
@@ -20,7 +21,7 @@ export async function runNpm(args, cwd) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-KEPT_OUTPUT_CHARS);
+      output += text;
     });
   }
   const stop = forwardSignals(child);
@@ -28,7 +29,10 @@ export async function runNpm(args, cwd) {
     child.once('error', reject).once('close', resolve);
   });
   stop();
-  if (code !== 0) throw new Error(output.trim() || `npm ended with exit code ${code}`);
+  if (code === 0) return;
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!)\s*\S/.test(line));
+  const said = errors.length > 0 ? errors.slice(0, SHOWN_LINES).join('\n') : output.trim();
+  throw new Error(said || `npm ended with exit code ${code}`);
 }
 
 /** npm's entry script: the npm that called us, else the one beside this Node or on PATH. */
