@@ -1,0 +1,119 @@
+import type { AuthProvider, UserIdentity } from 'ra-core';
+import type { ApiClient } from '#api-client/client.ts';
+import { tokenMissing } from '#api-client/api-error.ts';
+import { type Actor, can, type Grant, type Owned, type Role } from '#schema/access.ts';
+import { findDeclaration } from './declarations.ts';
+import { isSessionOver } from './http-client.ts';
+import type { ReAuthentication } from './re-authentication.ts';
+import type { Session } from './session.ts';
+
+/** The server is asked again whether the token still holds after this long. */
+const VERIFIED_FOR_MS = 60_000;
+
+export interface StaffUser {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+export type StaffIdentity = UserIdentity & StaffUser;
+
+export interface AuthProviderOptions {
+  client: ApiClient;
+  session: Session;
+  reAuthentication: Pick<ReAuthentication, 'wait'>;
+  /** Where the browser is: `https://site.example` and `/admin/articles?page=2`. */
+  location: () => { origin: string; path: string };
+  now?: () => number;
+}
+
+/** Sign-in itself is a page of the site; a session that ends here is renewed here. */
+export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
+  const { client, session } = options;
+  const checkAuth = tokenCheck(options);
+  let user: { token: string; answer: Promise<StaffUser> } | undefined;
+
+  /** Asked once for each token. */
+  function currentUser(): Promise<StaffUser> {
+    const token = session.token();
+    if (token === null || token === '') return Promise.reject(tokenMissing());
+    if (user?.token !== token)
+      user = { token, answer: client.data<StaffUser>('GET', '/user', { staff: true }) };
+    user.answer.catch(() => (user = undefined));
+    return user.answer;
+  }
+
+  return {
+    login: () => Promise.reject(new Error('Signing in is a page of the site: /login.')),
+    checkAuth,
+    // Never leaves the page: a request that fails for a lost session has asked for the password already.
+    checkError: () => Promise.resolve(),
+    logout: async () => {
+      if (session.token()) await client.call('POST', '/auth/logout', { staff: true }).catch(() => undefined);
+      session.end();
+      user = undefined;
+      return loginAddress(options.location());
+    },
+    getIdentity: async (): Promise<StaffIdentity> => {
+      const found = await currentUser();
+      return { ...found, fullName: found.name };
+    },
+    getPermissions: async () => (await currentUser()).role,
+    canAccess: async ({ action, resource, record }) => {
+      const grant = grantOf(resource, action);
+      return grant === undefined || can(await currentUser(), grant, record as Owned | undefined);
+    },
+  };
+}
+
+/** The site's sign-in page, and where it leads back to. */
+export function loginAddress({ origin, path }: { origin: string; path: string }): string {
+  return `${origin}/login?redirect=${encodeURIComponent(path)}`;
+}
+
+const VERB_OF = { list: 'list', show: 'get', edit: 'get', create: 'create', delete: 'delete' } as const;
+
+/** react-admin's words for what a screen does, as grants. Editing starts with reading: the form knows the rest. */
+function grantOf(resource: string, action: string): Grant | undefined {
+  const access = findDeclaration(resource)?.access;
+  return access === undefined || !(action in VERB_OF)
+    ? undefined
+    : access[VERB_OF[action as keyof typeof VERB_OF]];
+}
+
+/** May this person do that with the record, or with some record of the kind? */
+export function mayWrite(
+  actor: Actor | undefined,
+  resource: string,
+  { verb, record }: WriteQuestion,
+): boolean {
+  return can(actor ?? null, findDeclaration(resource)?.access[verb], record);
+}
+export interface WriteQuestion {
+  verb: 'create' | 'update' | 'delete';
+  record?: Owned;
+}
+
+function tokenCheck({
+  client,
+  session,
+  reAuthentication,
+  now = Date.now,
+}: AuthProviderOptions): () => Promise<void> {
+  let verified: { token: string; at: number } | undefined;
+  return async () => {
+    const token = session.token();
+    if (token === null || token === '') throw tokenMissing();
+    const isFirst = verified === undefined;
+    if (verified?.token === token && now() - verified.at < VERIFIED_FOR_MS) return;
+    try {
+      await client.call('POST', '/auth/verify-token', { staff: true });
+    } catch (error) {
+      // A server that does not answer says nothing about the session.
+      if (!isSessionOver(error)) return;
+      if (isFirst) throw error;
+      await reAuthentication.wait(error);
+    }
+    verified = { token: session.token() ?? token, at: now() };
+  };
+}

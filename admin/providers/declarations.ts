@@ -1,0 +1,44 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { allResources, type ContentType, contentTypeNamed, isContentType } from '#schema/registry.ts';
+
+/** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
+export const ANY_CONTENT = 'content';
+
+const byName = new Map(allResources.map((resource) => [resource.name, resource]));
+
+/** The declaration of that name, or undefined. */
+export function findDeclaration(name: string): Resource | undefined {
+  return byName.get(name);
+}
+
+/** The declaration of that name. A name that is none is a mistake in the code. */
+export function declarationOf(name: string): Resource {
+  const declaration = byName.get(name);
+  if (declaration === undefined) throw new Error(`There is no resource called "${name}".`);
+  return declaration;
+}
+
+/** The declaration as a content type, or undefined where it is none. */
+export function contentTypeOf(resource: Resource): ContentType | undefined {
+  return isContentType(resource) ? resource : undefined;
+}
+
+/** Which screens a piece of content belongs to: 'book-summaries' for `book-summary`. */
+export function resourceNameOfContent(record: { content_type_name?: unknown }): string | undefined {
+  return typeof record.content_type_name === 'string'
+    ? contentTypeNamed(record.content_type_name)?.name
+    : undefined;
+}
+
+/** What the admin asks a list for when nobody asked for anything else. */
+export function listDefaultsOf(resource: Resource): {
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  perPage: number;
+} {
+  const { admin, sort } = resource.list;
+  if (admin !== undefined) return admin;
+  // Staff look for what they touched last; the API's own order is the readers'.
+  if (isContentType(resource)) return { sortBy: 'updated_at', sortOrder: 'desc', perPage: 20 };
+  return { sortBy: sort.by, sortOrder: sort.order, perPage: 20 };
+}

@@ -1,0 +1,46 @@
+import type { ApiClient, CallOptions } from '#api-client/client.ts';
+import { ApiClientError } from '#api-client/api-error.ts';
+import type { ReAuthentication } from './re-authentication.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** One call below `/api/v1`; the decoded body. */
+export type Request = (method: Method, path: string, options?: CallOptions) => Promise<unknown>;
+
+/**
+ * Staff calls. Where the session has ended, the call waits until the person has signed in again and is repeated:
+ * what called it notices nothing.
+ */
+export function createRequest(client: ApiClient, reAuthentication: Pick<ReAuthentication, 'wait'>): Request {
+  return async (method, path, options = {}) => {
+    const call = () => client.call(method, path, { ...options, staff: true });
+    try {
+      return await call();
+    } catch (error) {
+      if (!isSessionOver(error)) throw error;
+      await reAuthentication.wait(error);
+      return call();
+    }
+  };
+}
+
+/** A token that the server no longer knows. A missing one is another matter: nobody is signed in. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiClientError && error.status === 401 && error.code === 'token_invalid';
+}
+
+/** The shape that ra-data-simple-rest calls: whole URL and text in, `{json}` out. */
+export function toSimpleRestClient(request: Request, apiUrl: string) {
+  return async (url: string, options: RequestInit = {}) => {
+    const path = url.slice(apiUrl.length);
+    const body = await request((options.method ?? 'GET') as Method, path, {
+      ...(typeof options.body === 'string' ? { body: JSON.parse(options.body) as unknown } : {}),
+      signal: options.signal ?? undefined,
+    });
+    // A DELETE answers nothing; simple-rest wants the id of what is gone.
+    const json =
+      body === undefined
+        ? { id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }
+        : (body as { data: unknown }).data;
+    return { status: 200, headers: new Headers(), body: '', json };
+  };
+}

@@ -1,0 +1,78 @@
+import { HttpError } from 'ra-core';
+import { ApiClientError } from '#api-client/api-error.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+
+/** What an `HttpError` of ours carries. `errors` has one sentence per field of the form. */
+export interface ProblemBody {
+  code: string;
+  messages: string[];
+  errors?: Record<string, string>;
+  /** The stored record, where a stale version was sent. */
+  current?: Record<string, unknown>;
+}
+
+/**
+ * A failed call as react-admin and the forms expect it: `body.errors` flat, one sentence per form field.
+ * The API answers lists of sentences by wire path (`{"key_ideas.0.title": ["is required"]}`).
+ */
+export function toHttpError(error: unknown, resource?: Resource): unknown {
+  if (!(error instanceof ApiClientError)) return error;
+  const errors = flatErrors(error.errors, resource);
+  const body: ProblemBody = {
+    code: error.code,
+    messages: error.messages,
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+    ...(isRecord(error.current) ? { current: error.current } : {}),
+  };
+  return new HttpError(error.message, error.status, body);
+}
+
+/** The problem behind an error, or undefined where it is of another kind. */
+export function problemOf(error: unknown): ProblemBody | undefined {
+  return error instanceof HttpError && isRecord(error.body)
+    ? (error.body as unknown as ProblemBody)
+    : undefined;
+}
+
+/** True for a request that was stopped on purpose: nothing to tell anybody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** `{"key_ideas.0.title": ["is required"]}` → `{key_ideas: 'Key ideas 1, title is required'}`. */
+export function flatErrors(
+  errors: Record<string, readonly string[]>,
+  resource?: Resource,
+): Record<string, string> {
+  const flat: Record<string, string[]> = {};
+  for (const [path, sentences] of Object.entries(errors)) {
+    const [name = '', ...inside] = path.split(/[.[\]]+/).filter((part) => part !== '');
+    const field = formFieldOf(name, resource);
+    for (const sentence of sentences) (flat[field] ??= []).push(sentenceOf(inside, sentence));
+  }
+  return Object.fromEntries(Object.entries(flat).map(([name, sentences]) => [name, sentences.join(' ')]));
+}
+
+/** What publishing finds missing goes by the field's own name; the form knows it by the name it is written with. */
+function formFieldOf(name: string, resource: Resource | undefined): string {
+  const field = resource?.fields[name];
+  if (field === undefined) return name;
+  return Object.keys(wireSchemasOf(name, field))[0] ?? name;
+}
+
+function sentenceOf(inside: readonly string[], sentence: string): string {
+  const [index, part] = inside;
+  if (index === undefined || !/^\d+$/.test(index)) return capitalised(sentence);
+  const what = part === undefined || /^\d+$/.test(part) ? '' : `, ${labelOf(part, {}).toLowerCase()}`;
+  return `Entry ${Number(index) + 1}${what}: ${sentence}.`;
+}
+
+function capitalised(sentence: string): string {
+  const text = (sentence[0]?.toUpperCase() ?? '') + sentence.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,101 @@
+import type { Identifier } from 'ra-core';
+import type { Resource } from '#schema/define-resource.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { writableKeysOf } from '#schema/write-schemas.ts';
+import { isSame } from './is-same.ts';
+
+/** A record as the admin holds it: the wire's, plus the names that bodies are written with. */
+export type AdminRecord = Record<string, unknown> & {
+  /** What the admin's paths carry: the id, or the slug where the declaration says so. */
+  id: Identifier;
+  /** The id on the wire. */
+  pk: string;
+  version?: number;
+};
+
+type WireRecord = Record<string, unknown> & { id: string };
+
+/** An entry of a curated list in the form: what is sent, and what is shown. */
+export interface ChosenContent {
+  content_id: string;
+  note: string | null;
+  content?: Record<string, unknown>;
+}
+
+/**
+ * Wire → admin: `category {id, name}` also as `category_id`, `tags […]` also as `tag_ids`, entries of lists as they
+ * are written. `key` is what the path carried, which may be the id where the slug is usual, or the other way round.
+ */
+export function toAdminRecord(
+  resource: Resource | undefined,
+  record: WireRecord,
+  key?: Identifier,
+): AdminRecord {
+  const usualKey = resource?.api.key === 'slug' && typeof record.slug === 'string' ? record.slug : record.id;
+  const written: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource?.fields ?? {})) {
+    const value = record[name];
+    if (field.kind === 'reference' && field.embed !== false) written[referenceKey(name)] = idOf(value);
+    if (field.kind === 'references' && field.embed !== false && Array.isArray(value)) {
+      written[referencesKey(name)] = value.map(idOf);
+    }
+    if (field.kind === 'content-items') written[name] = chosenContent(value ?? record.items);
+  }
+  return { ...record, ...written, id: key ?? usualKey, pk: record.id };
+}
+
+/** Admin → body of a POST: writable names alone, unset ones left out. */
+export function toCreateBody(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const key of writableKeysOf(resource)) {
+    const value = toWire(resource, key, values[key]);
+    if (value !== undefined && value !== null && value !== '') body[key] = value;
+  }
+  return body;
+}
+
+interface Change {
+  values: Record<string, unknown>;
+  previous: Record<string, unknown>;
+}
+
+/** Admin → body of a PUT: the writable names that changed, and the version they started from. */
+export function toUpdateBody(resource: Resource, { values, previous }: Change): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const key of writableKeysOf(resource)) {
+    const value = toWire(resource, key, values[key]);
+    if (value === undefined || isSame(value, toWire(resource, key, previous[key]))) continue;
+    body[key] = value;
+  }
+  return { ...body, version: values.version };
+}
+
+function toWire(resource: Resource, key: string, value: unknown): unknown {
+  const kind = resource.fields[key]?.kind;
+  // A password is written and never read: an empty one means "as it is".
+  if (kind === 'password') return value === '' || value === null ? undefined : value;
+  if (kind === 'content-items' && Array.isArray(value)) {
+    return (value as ChosenContent[]).map(({ content_id, note }) => ({
+      content_id,
+      note: note === '' ? null : note,
+    }));
+  }
+  return value;
+}
+
+function chosenContent(value: unknown): ChosenContent[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: Record<string, unknown>) => {
+    const content = item.content as Record<string, unknown> | undefined;
+    const contentId = typeof item.content_id === 'string' ? item.content_id : idOf(content);
+    if (contentId === null) return [];
+    const note = typeof item.note === 'string' ? item.note : null;
+    return [{ content_id: contentId, note, ...(content === undefined ? {} : { content }) }];
+  });
+}
+
+function idOf(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null;
+}

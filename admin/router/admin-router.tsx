@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
+import {
+  createBrowserRouter,
+  Link as RouterLink,
+  Navigate as RouterNavigate,
+  Route,
+  RouterProvider as BrowserRouter,
+  Routes,
+  useLocation,
+} from 'react-router-dom';
+import { ADMIN_BASE, decodePath, decodeSearch, encodePath, encodeSearch } from './address-codec.ts';
+
+/** react-admin's router seam: whatever leaves is written in the specified addresses. */
+export const adminRouterProvider: RouterProvider = {
+  ...reactRouterProvider,
+  Link: function Link({ to, ...rest }) {
+    const { pathname } = useLocation();
+    return <RouterLink to={encodeTo(to, pathname)} {...rest} />;
+  },
+  Navigate: function Navigate({ to, ...rest }) {
+    const { pathname } = useLocation();
+    return <RouterNavigate to={encodeTo(to, pathname)} {...rest} />;
+  },
+  useNavigate: () => {
+    const navigate = reactRouterProvider.useNavigate();
+    return (to, options) =>
+      typeof to === 'number' ? navigate(to) : navigate(encodeTo(to, window.location.pathname), options);
+  },
+};
+
+/** The browser's router: one route, below which react-admin has its own. */
+export function AdminRouter({ children }: { children: ReactNode }) {
+  return <BrowserRouter router={routerOf(children)} />;
+}
+
+/** Made once for the page: the children are the application itself. */
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+function routerOf(children: ReactNode) {
+  router ??= createBrowserRouter([{ path: '*', element: <DecodedLocation>{children}</DecodedLocation> }]);
+  return router;
+}
+
+/** What enters: everything below reads addresses as react-admin writes them. */
+function DecodedLocation({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const pathname = decodePath(location.pathname);
+  // `/admin/articles/5` is nobody's address: it leads to the specified one.
+  if (withoutSlash(encodePath(pathname)) !== withoutSlash(location.pathname)) {
+    return <RouterNavigate to={{ ...location, pathname: encodePath(pathname) }} replace />;
+  }
+  return (
+    <Routes location={{ ...location, pathname, search: decodeSearch(pathname, location.search) }}>
+      <Route path={`${ADMIN_BASE}/*`} element={children} />
+    </Routes>
+  );
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+function encodeTo(to: RouterTo, here: string): RouterTo {
+  if (typeof to !== 'string') {
+    const pathname = to.pathname ?? decodePath(here);
+    return {
+      ...to,
+      pathname: encodePath(pathname),
+      ...(to.search === undefined ? {} : { search: encodeSearch(pathname, to.search) }),
+    };
+  }
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  const pathname = path === '' ? decodePath(here) : path;
+  return encodePath(pathname) + encodeSearch(pathname, search) + hash;
+}
