@@ -1,0 +1,61 @@
+import { compareMarks } from '#schema/document/marks.ts';
+import { isSafeHref } from '#schema/document/safe-url.ts';
+import type { Mark } from '#schema/document/types.ts';
+import { attribute, type HtmlElement, oneLine } from './html-tree.ts';
+
+type SimpleMark = Exclude<Mark['type'], 'link'>;
+
+const MARK_OF_TAG: Readonly<Record<string, SimpleMark>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+/** The marks that hold inside an element, given those that hold around it. */
+export function marksInside(element: HtmlElement, around: readonly Mark[]): readonly Mark[] {
+  const mark = markOf(element);
+  if (mark === null || around.some((other) => other.type === mark.type)) return around;
+  // Code stands alone, and a link says more than its typeface.
+  if (mark.type === 'code') return around.some((other) => other.type === 'link') ? around : [mark];
+  const combinable = around.filter((other) => other.type !== 'code');
+  if (combinable.length < around.length && mark.type !== 'link') return around;
+  return [...combinable, mark].sort(compareMarks);
+}
+
+/** The address of a link as it may be stored, or null where it is not safe. */
+export function safeHrefOf(raw: string): string | null {
+  const href = raw
+    .replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+    .replace(/[ "<>`]/g, encodeURIComponent);
+  return isSafeHref(href) ? href : null;
+}
+
+function markOf(element: HtmlElement): Mark | null {
+  const { tagName } = element;
+  if (tagName === 'a') return linkOf(element);
+  if (!Object.hasOwn(MARK_OF_TAG, tagName)) return null;
+  // Google Docs wraps all it copies in a <b> that is not bold.
+  if (tagName === 'b' && attribute(element, 'id')?.startsWith('docs-internal-guid') === true) return null;
+  const type = MARK_OF_TAG[tagName];
+  return type === undefined ? null : { type };
+}
+
+function linkOf(element: HtmlElement): Mark | null {
+  const href = safeHrefOf(attribute(element, 'href') ?? '');
+  if (href === null) return null;
+  const title = oneLine(attribute(element, 'title') ?? '', 500);
+  return { type: 'link', attrs: title === '' ? { href } : { href, title } };
+}

@@ -1,0 +1,117 @@
+import { DOCUMENT_MAX_DEPTH } from '#schema/document/definition.ts';
+import { isLongerThan } from '#schema/document/caps.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parseFragment,
+  type TreeAdapter,
+} from 'parse5';
+import { DocumentError } from './document-error.ts';
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+export type HtmlText = DefaultTreeAdapterTypes.TextNode;
+
+/** Elements that may be open at once. Twice the depth of a document: wrappers are taken off. */
+const OPEN_ELEMENTS_MAX = 2 * DOCUMENT_MAX_DEPTH;
+/** No page of 512 kB needs as many, and the parser's work can grow with their square. */
+const ELEMENTS_MAX = 30_000;
+
+/**
+ * The parsed nodes of a piece of HTML. Refuses more than 512 kB before parsing, too deep nesting and too many
+ * elements while parsing.
+ * @throws DocumentError
+ */
+export function htmlTree(html: string): HtmlNode[] {
+  if (isLongerThan(html, RICH_TEXT_MAX_BYTES)) {
+    throw new DocumentError(`The HTML must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+  }
+  return parseFragment(html, { treeAdapter: cappedAdapter(), scriptingEnabled: false }).childNodes;
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node;
+}
+
+export function isText(node: HtmlNode): node is HtmlText {
+  return node.nodeName === '#text';
+}
+
+export function attribute(element: HtmlElement, name: string): string | null {
+  return element.attrs.find((attr) => attr.name === name)?.value ?? null;
+}
+
+export function classesOf(element: HtmlElement): string[] {
+  return attribute(element, 'class')?.split(/\s+/) ?? [];
+}
+
+export function elementsIn(element: { childNodes: HtmlNode[] }): HtmlElement[] {
+  return element.childNodes.filter(isElement);
+}
+
+/** All elements inside, in order. */
+export function* elementsUnder(nodes: readonly HtmlNode[]): Generator<HtmlElement, void, undefined> {
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
+      const child = node.childNodes[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}
+
+/** The text inside, exactly as written; `<br>` is a line end. Elements that `isLeftOut` says are passed over. */
+export function rawText(
+  nodes: readonly HtmlNode[],
+  isLeftOut: (element: HtmlElement) => boolean = () => false,
+): string {
+  let text = '';
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isText(node)) text += node.value;
+    else if (isElement(node) && !isLeftOut(node)) {
+      if (node.tagName === 'br') text += '\n';
+      waiting.push(...node.childNodes.toReversed());
+    }
+  }
+  return text;
+}
+
+/** The text inside as one line of at most `most` characters. */
+export function lineOf(nodes: readonly HtmlNode[], most: number): string {
+  return oneLine(rawText(nodes), most);
+}
+
+/** White space as a browser shows it: every run of it is one space. Cut where it is too long. */
+export function oneLine(text: string, most: number): string {
+  const line = text.replace(/[ \t\n\r\f]+/g, ' ').trim();
+  if (line.length <= most) return line;
+  // Never between the halves of one character.
+  return line.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
+function cappedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  let open = 0;
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...args) {
+      elements += 1;
+      if (elements > ELEMENTS_MAX) throw new DocumentError('The HTML has too many elements.');
+      return defaultTreeAdapter.createElement(...args);
+    },
+    onItemPush() {
+      open += 1;
+      if (open > OPEN_ELEMENTS_MAX) {
+        throw new DocumentError(`The HTML must not be nested deeper than ${OPEN_ELEMENTS_MAX} elements.`);
+      }
+    },
+    onItemPop() {
+      open -= 1;
+    },
+  };
+}

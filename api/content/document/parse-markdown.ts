@@ -1,0 +1,110 @@
+import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { isLongerThan } from '#schema/document/caps.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { Marked, type Tokens } from 'marked';
+import { DocumentError } from './document-error.ts';
+import { documentFromHtml } from './parse-html.ts';
+
+/**
+ * The document that a Markdown text says: CommonMark with the tables, strikethrough and bare links of GitHub, its
+ * `> [!NOTE]` callouts, and footnotes (`[^1]` with `[^1]: text`). HTML in it is read as `documentFromHtml` reads it.
+ * @throws DocumentError when the text is too large or nested too deeply
+ */
+export function documentFromMarkdown(markdown: string): RichTextDocument {
+  if (isLongerThan(markdown, RICH_TEXT_MAX_BYTES)) {
+    throw new DocumentError(`The Markdown must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+  }
+  return documentFromHtml(htmlOf(markdown));
+}
+
+/** Marks that open a block inside a block: `>`, list markers and indentation. */
+const NESTING_MAX = 100;
+const NESTED_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
+
+const CALLOUT = /^<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:<br>)?\n?/;
+const TONES: Readonly<Record<string, string>> = {
+  NOTE: 'note',
+  TIP: 'tip',
+  IMPORTANT: 'note',
+  WARNING: 'warning',
+  CAUTION: 'warning',
+};
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    blockquote({ tokens }) {
+      const body = this.parser.parse(tokens);
+      const tone = TONES[CALLOUT.exec(body)?.[1] ?? ''];
+      if (tone === undefined) return `<blockquote>${body}</blockquote>`;
+      return `<aside class="callout callout-${tone}">${body.replace(CALLOUT, '<p>')}</aside>`;
+    },
+    link({ href, title, tokens }) {
+      return `<a href="${attributeOf(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, title, tokens, text }) {
+      const alt = tokens === undefined ? text : this.parser.parseInline(tokens, this.parser.textRenderer);
+      return `<img src="${attributeOf(href)}" alt="${attributeOf(alt)}"${titleOf(title)}>`;
+    },
+  },
+  extensions: [
+    {
+      name: 'footnoteReference',
+      level: 'inline',
+      start: (source) => source.indexOf('[^'),
+      tokenizer(source) {
+        const match = /^\[\^([^\]\s]{1,50})\]/.exec(source);
+        return match === null ? undefined : { type: 'footnoteReference', raw: match[0], label: match[1] };
+      },
+      renderer: ({ label, raw }) =>
+        `<sup class="footnote-ref"><a href="#fn:${escapeAttribute(String(label))}">${escapeText(raw)}</a></sup>`,
+    },
+    {
+      name: 'footnote',
+      level: 'block',
+      start: (source) => /^\[\^[^\]\s]{1,50}\]:/m.exec(source)?.index,
+      tokenizer(source) {
+        const match = /^\[\^([^\]\s]{1,50})\]:[ \t]*(.*(?:\n(?!\[\^)[ \t]*\S.*)*)(?:\n|$)/.exec(source);
+        if (match === null) return undefined;
+        const tokens = this.lexer.inlineTokens((match[2] ?? '').replace(/\n[ \t]*/g, ' '));
+        return { type: 'footnote', raw: match[0], label: match[1], tokens };
+      },
+      renderer({ label, tokens }) {
+        const text = this.parser.parseInline(tokens ?? []);
+        return `<section class="footnotes"><ol><li id="fn:${escapeAttribute(String(label))}">${text}</li></ol></section>\n`;
+      },
+    },
+  ],
+});
+
+function htmlOf(markdown: string): string {
+  for (const [line] of markdown.matchAll(NESTED_LINE)) {
+    if (line.length > NESTING_MAX * 4 && nestingOf(line) > NESTING_MAX) throw tooDeep();
+    if (nestingOf(line) > NESTING_MAX) throw tooDeep();
+  }
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    // The reader of Markdown recurses: brackets or quotes in thousands exhaust its stack.
+    if (error instanceof RangeError) throw tooDeep(error);
+    throw error;
+  }
+}
+
+function nestingOf(start: string): number {
+  return start.match(/[>+*-]|\d+/g)?.length ?? 0;
+}
+
+function tooDeep(cause?: Error): DocumentError {
+  return new DocumentError(`The Markdown must not be nested deeper than ${NESTING_MAX} levels.`, { cause });
+}
+
+/** Entities in Markdown are those of HTML, so ampersands stay as they are. */
+function attributeOf(value: string): string {
+  return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function titleOf(title: Tokens.Link['title']): string {
+  return title == null || title === '' ? '' : ` title="${attributeOf(title)}"`;
+}

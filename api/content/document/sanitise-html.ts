@@ -1,0 +1,39 @@
+import sanitize from 'sanitize-html';
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: (
+    'p h2 h3 h4 ul ol li blockquote footer cite aside pre code hr figure img figcaption table tbody tr th td br ' +
+    'sup section a strong em u s'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'id', 'aria-label'],
+    figure: ['data-image', 'data-source'],
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    li: ['id'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedClasses: {
+    a: ['footnote-back'],
+    aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'],
+    code: ['language-*'],
+    section: ['footnotes'],
+    sup: ['footnote-ref'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'completelyDiscard',
+};
+
+/**
+ * HTML with nothing left in it but what `toHtml` writes: the second line of defence for HTML that came from outside.
+ * What `toHtml` writes passes unchanged.
+ */
+export function sanitiseHtml(html: string): string {
+  return sanitize(html, OPTIONS);
+}

@@ -1,0 +1,214 @@
+import { attributeProblem, isUnstorable } from './attribute-value.ts';
+import {
+  type AttributeSpec,
+  CONTENT_RULES,
+  DOCUMENT_MAX_DEPTH,
+  isMarkName,
+  isNodeName,
+  MARKS,
+  type MarkSpec,
+  NODES,
+  type NodeName,
+  type NodeSpec,
+} from './definition.ts';
+import { compareMarks, isSameMarks } from './marks.ts';
+import type { Mark, RichTextDocument, RichTextNode, TextNode } from './types.ts';
+
+/** One thing that is wrong, and where: `['content', 3, 'attrs', 'level']`. */
+export interface DocumentIssue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Enough to say what is wrong; a document with thousands of faults does not need a list of thousands. */
+const ISSUES_MAX = 20;
+const CONTROL_CHARACTERS = /[\u0001-\u0008\u000b-\u001f]/g;
+
+const MARK_SPECS: Record<string, MarkSpec> = MARKS;
+const NODE_SPECS: Record<NodeName, NodeSpec> = NODES;
+
+/**
+ * Checks a value whose depth and size are within the caps and gives back the document in its one canonical form:
+ * attributes at their default left out, marks in nesting order, neighbouring text of equal marks joined, no empty text.
+ */
+export function validateDocument(value: unknown): {
+  document: RichTextDocument | null;
+  issues: DocumentIssue[];
+} {
+  const check = new DocumentCheck();
+  const node = check.node(value, ['doc'], 1);
+  if (node?.type !== 'doc' || check.issues.length > 0) return { document: null, issues: check.issues };
+  return { document: node, issues: [] };
+}
+
+type Fields = Record<string, unknown>;
+
+class DocumentCheck {
+  readonly issues: DocumentIssue[] = [];
+  private readonly path: (string | number)[] = [];
+
+  node(value: unknown, admitted: readonly NodeName[], depth: number): RichTextNode | null {
+    if (depth > DOCUMENT_MAX_DEPTH) {
+      return this.refuse(`must not be nested deeper than ${DOCUMENT_MAX_DEPTH} levels`);
+    }
+    if (!isFields(value)) return this.refuse('must be a node: an object with a type');
+    const { type } = value;
+    if (!isNodeName(type)) return this.refuse(`unknown node ${quoted(type)}`, 'type');
+    if (!admitted.includes(type)) return this.refuse(`${type} cannot stand here`, 'type');
+    if (type === 'text') return this.text(value);
+
+    const spec = NODE_SPECS[type];
+    this.refuseUnknownKeys(value, spec.group === 'inline' ? INLINE_KEYS : ELEMENT_KEYS);
+    const node: Fields = { type };
+    const attrs = this.attributes(value.attrs, spec.attributes);
+    if (attrs !== null) node.attrs = attrs;
+    if (type === 'image' && !hasAddress(attrs)) {
+      this.refuse('an image needs an identifier or a src', 'attrs');
+    }
+    const content = this.content(value.content, type, depth);
+    if (content.length > 0) node.content = content;
+    const marks = this.marks(value.marks);
+    if (spec.marks && marks.length > 0) node.marks = marks;
+    // The table has been followed for every key, so this is a node of its type.
+    return node as unknown as RichTextNode;
+  }
+
+  private content(value: unknown, type: NodeName, depth: number): RichTextNode[] {
+    const items = value ?? [];
+    if (!Array.isArray(items)) {
+      this.refuse('must be a list of nodes', 'content');
+      return [];
+    }
+    const rule = CONTENT_RULES[NODE_SPECS[type].content];
+    const nodes: RichTextNode[] = [];
+    this.path.push('content', 0);
+    for (const [index, item] of items.entries()) {
+      if (this.issues.length >= ISSUES_MAX) break;
+      this.path[this.path.length - 1] = index;
+      const admitted = index === 0 && rule.first !== undefined ? [rule.first] : rule.admits;
+      const node = this.node(item, admitted, depth + 1);
+      if (node !== null) appendNode(nodes, node, !NODE_SPECS[type].marks);
+    }
+    this.path.length -= 2;
+    if (nodes.length < rule.least && type === 'doc') return [{ type: 'paragraph' }];
+    if (items.length < rule.least) this.refuse(`a ${type} must not be empty`, 'content');
+    return nodes;
+  }
+
+  private text(value: Fields): TextNode | null {
+    this.refuseUnknownKeys(value, TEXT_KEYS);
+    const { text } = value;
+    if (typeof text !== 'string') return this.refuse('must be text', 'text');
+    if (isUnstorable(text)) return this.refuse('must not contain NUL or half a character', 'text');
+    const marks = this.marks(value.marks);
+    const plain = withoutControls(text);
+    return marks.length > 0 ? { type: 'text', text: plain, marks } : { type: 'text', text: plain };
+  }
+
+  private marks(value: unknown): Mark[] {
+    const items = value ?? [];
+    if (!Array.isArray(items)) {
+      this.refuse('must be a list of marks', 'marks');
+      return [];
+    }
+    const marks: Mark[] = [];
+    this.path.push('marks', 0);
+    for (const [index, item] of items.entries()) {
+      this.path[this.path.length - 1] = index;
+      const mark = this.mark(item);
+      if (mark === null) break;
+      if (marks.some((other) => other.type === mark.type)) continue;
+      marks.push(mark);
+    }
+    this.path.length -= 2;
+    const alone = marks.find((mark) => MARK_SPECS[mark.type]?.excludes === '_');
+    if (alone !== undefined && marks.length > 1) {
+      this.refuse(`${alone.type} cannot be combined with other marks`, 'marks');
+    }
+    return marks.length > 1 ? marks.sort(compareMarks) : marks;
+  }
+
+  private mark(value: unknown): Mark | null {
+    if (!isFields(value)) return this.refuse('must be a mark: an object with a type');
+    const { type } = value;
+    if (!isMarkName(type)) return this.refuse(`unknown mark ${quoted(type)}`, 'type');
+    this.refuseUnknownKeys(value, MARK_KEYS);
+    const attrs = this.attributes(value.attrs, MARKS[type].attributes);
+    // As with nodes: the table has been followed.
+    return (attrs === null ? { type } : { type, attrs }) as Mark;
+  }
+
+  /** The attributes to keep, or null where none are left. */
+  private attributes(value: unknown, specs: Readonly<Record<string, AttributeSpec>>): Fields | null {
+    const given = value ?? {};
+    if (!isFields(given)) return this.refuse('must be an object', 'attrs');
+    this.path.push('attrs');
+    for (const name of Object.keys(given)) {
+      if (!Object.hasOwn(specs, name)) this.refuse(`unknown attribute ${quoted(name)}`, name);
+    }
+    const kept: Fields = {};
+    for (const [name, spec] of Object.entries(specs)) {
+      const attribute = this.attribute(Object.hasOwn(given, name) ? given[name] : null, spec, name);
+      if (attribute !== null) kept[name] = attribute;
+    }
+    this.path.length -= 1;
+    return Object.keys(kept).length > 0 ? kept : null;
+  }
+
+  /** The value to keep; null where it is absent, at its default, or refused. */
+  private attribute(value: unknown, spec: AttributeSpec, name: string): unknown {
+    if (value === null || value === undefined) {
+      if ('required' in spec) this.refuse('is required', name);
+      return spec.always ? spec.default : null;
+    }
+    const problem = attributeProblem(spec, value);
+    if (problem !== null) return this.refuse(problem, name);
+    if (value === spec.default) return spec.always ? value : null;
+    return typeof value === 'string' ? withoutControls(value) : value;
+  }
+
+  private refuseUnknownKeys(value: Fields, known: ReadonlySet<string>): void {
+    for (const key of Object.keys(value)) {
+      if (!known.has(key)) this.refuse(`unknown property ${quoted(key)}`, key);
+    }
+  }
+
+  private refuse(message: string, key?: string): null {
+    const path = key === undefined ? [...this.path] : [...this.path, key];
+    if (this.issues.length < ISSUES_MAX) this.issues.push({ path, message });
+    return null;
+  }
+}
+
+const ELEMENT_KEYS: ReadonlySet<string> = new Set(['type', 'attrs', 'content']);
+const INLINE_KEYS: ReadonlySet<string> = new Set(['type', 'attrs', 'marks']);
+const TEXT_KEYS: ReadonlySet<string> = new Set(['type', 'text', 'marks']);
+const MARK_KEYS: ReadonlySet<string> = new Set(['type', 'attrs']);
+
+function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): void {
+  if (node.type !== 'text') {
+    nodes.push(node);
+    return;
+  }
+  const text: TextNode = plain ? { type: 'text', text: node.text } : node;
+  if (text.text === '') return;
+  const last = nodes.at(-1);
+  if (last?.type === 'text' && isSameMarks(last.marks, text.marks)) last.text += text.text;
+  else nodes.push(text);
+}
+
+function hasAddress(attrs: Fields | null): boolean {
+  return attrs !== null && ('identifier' in attrs || 'src' in attrs);
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '');
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : typeof value;
+}

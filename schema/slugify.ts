@@ -1,0 +1,41 @@
+import { SLUG_MAX_CHARS } from './limits.ts';
+
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const SPELLED_OUT: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+  ŧ: 't',
+};
+const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'g');
+
+/** Far more than a slug can use, so that a huge input costs no more than a long title. */
+const READ_MAX_CHARS = 1000;
+
+/**
+ * The slug of a title: `[a-z0-9-]`, at most 80 characters, cut between words where that is possible.
+ * Empty where the text holds no letter or digit that can be folded to ASCII.
+ */
+export function slugify(text: string): string {
+  const folded = text
+    .slice(0, READ_MAX_CHARS)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? '')
+    .replace(/['’ʼ]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (folded.length <= SLUG_MAX_CHARS) return folded;
+  const cut = folded.slice(0, SLUG_MAX_CHARS + 1);
+  const lastHyphen = cut.lastIndexOf('-');
+  return lastHyphen > 0 ? cut.slice(0, lastHyphen) : folded.slice(0, SLUG_MAX_CHARS);
+}
