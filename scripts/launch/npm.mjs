@@ -30,7 +30,7 @@ export async function runNpm(args, cwd) {
   });
   stop();
   if (code === 0) return;
-  const errors = output.split('\n').filter((line) => /^npm (error|ERR!)\s*\S/.test(line));
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
   const said = errors.length > 0 ? errors.slice(0, SHOWN_LINES).join('\n') : output.trim();
   throw new Error(said || `npm ended with exit code ${code}`);
 }
