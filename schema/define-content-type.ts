@@ -24,14 +24,21 @@ export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 export const contentFields = {
   title: text({ required: true, max: TITLE_MAX_CHARS }),
   slug: slug({ from: 'title', help: 'The last part of the address. Made from the title when left empty.' }),
-  intro: text({ multiline: true, max: INTRO_MAX_CHARS, help: 'One or two sentences below the title and in lists.' }),
+  intro: text({
+    multiline: true,
+    max: INTRO_MAX_CHARS,
+    help: 'One or two sentences below the title and in lists.',
+  }),
   body: richText(),
   image: image({ label: 'Cover' }),
   author: text({ help: 'Who wrote the work: of a summary, the author of the book.' }),
   written_by: text({ label: 'Written by', help: 'Who of us wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
-  published_date: dateTime({ label: 'Publication date', help: 'Shown on the page. Set when first published, unless given.' }),
+  published_date: dateTime({
+    label: 'Publication date',
+    help: 'Shown on the page. Set when first published, unless given.',
+  }),
   seo_title: text({ label: 'Title for search engines' }),
   seo_description: text({ label: 'Description for search engines', multiline: true, max: 320 }),
   canonical_url: url({ label: 'Canonical address', help: 'Only where the text appeared elsewhere first.' }),
@@ -51,7 +58,11 @@ export const contentActions = {
   archive: { label: 'Archive', grant: EDITORS, status: 200 },
   duplicate: { label: 'Duplicate', grant: EDITORS, status: 201 },
   restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },
-  'preview-link': { label: 'Share a preview', grant: { roles: ['administrator', 'editor', 'author'] }, status: 201 },
+  'preview-link': {
+    label: 'Share a preview',
+    grant: { roles: ['administrator', 'editor', 'author'] },
+    status: 201,
+  },
 } as const satisfies Record<string, Action>;
 
 /** What a content type says; everything else is the same for all of them. */

@@ -6,7 +6,11 @@ export type CoreColumn = 'created_at' | 'updated_at';
 
 /** Where the records live. `document`: content and lists share one table; `table`: a table of its own. */
 export type Storage =
-  | { readonly strategy: 'document'; readonly type: string; readonly columns?: Readonly<Record<string, string>> }
+  | {
+      readonly strategy: 'document';
+      readonly type: string;
+      readonly columns?: Readonly<Record<string, string>>;
+    }
   | { readonly strategy: 'table'; readonly table: string };
 
 /** A verb of a record beyond reading and writing; its function lives on the server under the same name. */
@@ -55,7 +59,11 @@ export interface Resource {
     readonly sortable: readonly string[];
     readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
     /** What the admin asks for where it differs from the API's own defaults. */
-    readonly admin?: { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc'; readonly perPage: number };
+    readonly admin?: {
+      readonly sortBy: string;
+      readonly sortOrder: 'asc' | 'desc';
+      readonly perPage: number;
+    };
   };
   /** Fields that `search` looks at, the weightiest first (PostgreSQL's A to D). */
   readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>>;
@@ -85,10 +93,15 @@ export interface ResourceDeclaration<
     readonly sortable: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
     readonly sort: { readonly by: (keyof NoInfer<Fields> & string) | CoreColumn };
   };
-  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly (keyof NoInfer<Fields> & string)[]>>>;
+  readonly search: Partial<
+    Readonly<Record<'A' | 'B' | 'C' | 'D', readonly (keyof NoInfer<Fields> & string)[]>>
+  >;
   readonly form: {
     readonly main: readonly (keyof NoInfer<Fields> & string)[];
-    readonly side: readonly { readonly label: string; readonly fields: readonly (keyof NoInfer<Fields> & string)[] }[];
+    readonly side: readonly {
+      readonly label: string;
+      readonly fields: readonly (keyof NoInfer<Fields> & string)[];
+    }[];
   };
   readonly publishing?: { readonly required: readonly (keyof NoInfer<Fields> & string)[] };
   readonly actions?: Actions;

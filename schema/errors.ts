@@ -54,5 +54,11 @@ export interface Problem {
 
 /** True for a decoded body that is a problem of our API. */
 export function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'messages' in body && Array.isArray(body.messages);
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    'messages' in body &&
+    Array.isArray(body.messages)
+  );
 }

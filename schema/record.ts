@@ -32,10 +32,18 @@ type PartValue<Part extends GroupPart> = Part extends { kind: 'text' }
     : Part extends { kind: 'text-list' }
       ? string[]
       : boolean | null;
-type Group<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] extends GroupPart ? PartValue<Parts[Name]> : never };
+type Group<Parts> = {
+  -readonly [Name in keyof Parts]: Parts[Name] extends GroupPart ? PartValue<Parts[Name]> : never;
+};
 type GroupInput<Parts> = {
-  -readonly [Name in keyof Parts as Parts[Name] extends { required: true } ? Name : never]: Group<Parts>[Name];
-} & { -readonly [Name in keyof Parts as Parts[Name] extends { required: true } ? never : Name]?: Group<Parts>[Name] };
+  -readonly [
+    Name in keyof Parts as Parts[Name] extends { required: true } ? Name : never
+  ]: Group<Parts>[Name];
+} & {
+  -readonly [
+    Name in keyof Parts as Parts[Name] extends { required: true } ? never : Name
+  ]?: Group<Parts>[Name];
+};
 
 /** The value of a field whose name on the wire is its own name. */
 type PlainValue<Field> = Field extends { kind: 'text' | 'slug' | 'isbn' | 'url' | 'email' | 'date-time' }
@@ -68,7 +76,9 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
         : Field extends { kind: 'image' }
           ? { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null }
           : Field extends { kind: 'rich-text' }
-            ? { [Key in Name]?: RichTextDocument | null } & { [Key in `${Name}_html` | `${Name}_text`]?: string | null }
+            ? { [Key in Name]?: RichTextDocument | null } & {
+                [Key in `${Name}_html` | `${Name}_text`]?: string | null;
+              }
             : Field extends { kind: 'group-list'; of: infer Parts }
               ? { [Key in Name]: Group<Parts>[] }
               : Field extends { kind: 'content-items' }
@@ -96,10 +106,18 @@ type WritePart<Name extends string, Field> = Field extends { readOnly: true }
                 ? { [Key in Name]: string }
                 : { [Key in Name]: PlainValue<Field> };
 
-type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void ? All : never;
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  part: infer All,
+) => void
+  ? All
+  : never;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
-type ReadParts<Fields extends FieldMap> = { [Name in keyof Fields & string]: ReadPart<Name, Fields[Name]> }[keyof Fields & string];
-type WriteParts<Fields extends FieldMap> = { [Name in keyof Fields & string]: WritePart<Name, Fields[Name]> }[keyof Fields & string];
+type ReadParts<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: ReadPart<Name, Fields[Name]>;
+}[keyof Fields & string];
+type WriteParts<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: WritePart<Name, Fields[Name]>;
+}[keyof Fields & string];
 type RequiredNames<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { required: true; readOnly?: false } ? Name : never;
 }[keyof Fields & string];
@@ -114,11 +132,16 @@ export interface RecordCore {
 
 type HasFields = { readonly fields: FieldMap };
 /** A record as the API answers it to staff. */
-export type RecordOf<Resource extends HasFields> = Flat<RecordCore & Intersection<ReadParts<Resource['fields']>>>;
+export type RecordOf<Resource extends HasFields> = Flat<
+  RecordCore & Intersection<ReadParts<Resource['fields']>>
+>;
 type AllInputs<Resource extends HasFields> = Intersection<WriteParts<Resource['fields']>>;
 /** The body of a POST. */
 export type CreateInputOf<Resource extends HasFields> = Flat<
-  Partial<AllInputs<Resource>> & Pick<AllInputs<Resource>, RequiredNames<Resource['fields']> & keyof AllInputs<Resource>>
+  Partial<AllInputs<Resource>> &
+    Pick<AllInputs<Resource>, RequiredNames<Resource['fields']> & keyof AllInputs<Resource>>
 >;
 /** The body of a PUT: any part of it, and the version it started from. */
-export type UpdateInputOf<Resource extends HasFields> = Flat<Partial<AllInputs<Resource>> & { version?: number }>;
+export type UpdateInputOf<Resource extends HasFields> = Flat<
+  Partial<AllInputs<Resource>> & { version?: number }
+>;

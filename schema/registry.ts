@@ -11,8 +11,12 @@ export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<(typeof re
 export const allResources: readonly Resource[] = Object.values<Resource>(resources);
 
 /** A declaration that keeps its records in the shared table of documents. */
-export type DocumentResource = Resource & { readonly storage: { readonly strategy: 'document'; readonly type: string } };
-export type TableResource = Resource & { readonly storage: { readonly strategy: 'table'; readonly table: string } };
+export type DocumentResource = Resource & {
+  readonly storage: { readonly strategy: 'document'; readonly type: string };
+};
+export type TableResource = Resource & {
+  readonly storage: { readonly strategy: 'table'; readonly table: string };
+};
 /** A declaration that becomes pages of the site and has the whole life of content: draft, published, archived. */
 export type ContentType = DocumentResource & Required<Pick<Resource, 'site' | 'publishing'>>;
 

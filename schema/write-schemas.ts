@@ -3,7 +3,10 @@ import type { Resource } from './define-resource.ts';
 import { type Field, wireSchemasOf } from './fields/index.ts';
 
 /** Names a body may carry beside the declared fields. */
-const version = z.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1');
+const version = z
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(1, 'must be at least 1');
 
 /** Rules for the body of a POST: strict, required fields required, everything read-only refused. */
 export function createSchemaOf(resource: Resource): z.ZodObject {

@@ -1,13 +1,13 @@
-import {z} from 'zod';
-import {type FieldOptions, plainText} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
 
 export type AttributesOptions = FieldOptions;
-export type AttributesField = {readonly kind: 'attributes'} & AttributesOptions;
+export type AttributesField = { readonly kind: 'attributes' } & AttributesOptions;
 export type AttributeValue = string | number | boolean | null;
 
 /** Free named values of a record: `{"city": "Lyon", "issues": 4}`. Names are `[a-z0-9_]`. */
 export function attributes<const Options extends AttributesOptions = object>(options?: Options) {
-  return {kind: 'attributes', ...options} as {readonly kind: 'attributes'} & Options;
+  return { kind: 'attributes', ...options } as { readonly kind: 'attributes' } & Options;
 }
 
 const MAX_ATTRIBUTES = 100;
@@ -16,11 +16,11 @@ export function attributesSchema(_field: AttributesField): z.ZodType {
   const name = z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,63}$/, 'names may contain small letters, digits and _ and start with a letter');
-  const value = z.union([plainText({max: 2000, multiline: true}), z.number(), z.boolean(), z.null()], {
+  const value = z.union([plainText({ max: 2000, multiline: true }), z.number(), z.boolean(), z.null()], {
     error: 'values must be text, numbers, true, false or null',
   });
   return z
-    .record(name, value, {error: 'must be an object of named values'})
+    .record(name, value, { error: 'must be an object of named values' })
     .refine(
       (entries) => Object.keys(entries).length <= MAX_ATTRIBUTES,
       `must have at most ${MAX_ATTRIBUTES} entries`,

@@ -1,25 +1,25 @@
-import {z} from 'zod';
-import {isSafeHref} from '../document/schema.ts';
-import {type FieldOptions, plainText} from './field.ts';
-import {IMAGE_IDENTIFIER} from './image.ts';
+import { z } from 'zod';
+import { isSafeHref } from '../document/schema.ts';
+import { type FieldOptions, plainText } from './field.ts';
+import { IMAGE_IDENTIFIER } from './image.ts';
 
 export type BlocksOptions = FieldOptions;
-export type BlocksField = {readonly kind: 'blocks'} & BlocksOptions;
+export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 
 /** The parts of a mail, in order. */
 export type Block =
-  | {type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined}
-  | {type: 'text'; html: string}
-  | {type: 'image'; image_unique_identifier: string; alt: string; href?: string | undefined}
-  | {type: 'button'; text: string; href: string}
-  | {type: 'divider'}
-  | {type: 'columns'; columns: Block[][]}
-  | {type: 'content_list'; content_ids?: string[] | undefined; rule?: Record<string, unknown> | undefined}
-  | {type: 'html'; html: string};
+  | { type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined }
+  | { type: 'text'; html: string }
+  | { type: 'image'; image_unique_identifier: string; alt: string; href?: string | undefined }
+  | { type: 'button'; text: string; href: string }
+  | { type: 'divider' }
+  | { type: 'columns'; columns: Block[][] }
+  | { type: 'content_list'; content_ids?: string[] | undefined; rule?: Record<string, unknown> | undefined }
+  | { type: 'html'; html: string };
 
 /** The body of a mail as ordered blocks. */
 export function blocks<const Options extends BlocksOptions = object>(options?: Options) {
-  return {kind: 'blocks', large: true, ...options} as {
+  return { kind: 'blocks', large: true, ...options } as {
     readonly kind: 'blocks';
     readonly large: true;
   } & Options;
@@ -37,24 +37,24 @@ const html = z.string().max(MAX_HTML_CHARS, `must be at most ${MAX_HTML_CHARS} c
 const leaf = [
   z.strictObject({
     type: z.literal('heading'),
-    text: plainText({max: 500}),
+    text: plainText({ max: 500 }),
     level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   }),
-  z.strictObject({type: z.literal('text'), html}),
+  z.strictObject({ type: z.literal('text'), html }),
   z.strictObject({
     type: z.literal('image'),
     image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
-    alt: plainText({max: 500}),
+    alt: plainText({ max: 500 }),
     href: href.optional(),
   }),
-  z.strictObject({type: z.literal('button'), text: plainText({max: 200}), href}),
-  z.strictObject({type: z.literal('divider')}),
+  z.strictObject({ type: z.literal('button'), text: plainText({ max: 200 }), href }),
+  z.strictObject({ type: z.literal('divider') }),
   z.strictObject({
     type: z.literal('content_list'),
     content_ids: z.array(z.uuid()).max(100).optional(),
     rule: z.record(z.string(), z.unknown()).optional(),
   }),
-  z.strictObject({type: z.literal('html'), html}),
+  z.strictObject({ type: z.literal('html'), html }),
 ] as const;
 const leafBlock = z.discriminatedUnion('type', [...leaf]);
 /** Columns hold leaves only: mail clients do not survive columns within columns. */
@@ -65,6 +65,6 @@ const columns = z.strictObject({
 
 export function blocksSchema(_field: BlocksField): z.ZodType {
   return z
-    .array(z.discriminatedUnion('type', [...leaf, columns]), {error: 'must be a list of blocks'})
+    .array(z.discriminatedUnion('type', [...leaf, columns]), { error: 'must be a list of blocks' })
     .max(MAX_BLOCKS, `must have at most ${MAX_BLOCKS} blocks`);
 }

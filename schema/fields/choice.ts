@@ -1,5 +1,5 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export interface ChoiceOptions extends FieldOptions {
   /** Allowed values, in the order they are offered. */
@@ -9,11 +9,11 @@ export interface ChoiceOptions extends FieldOptions {
   /** Words for values whose own name does not read well. */
   readonly labels?: Readonly<Record<string, string>>;
 }
-export type ChoiceField = {readonly kind: 'choice'} & ChoiceOptions;
+export type ChoiceField = { readonly kind: 'choice' } & ChoiceOptions;
 
 /** One of a few named values. */
 export function choice<const Options extends ChoiceOptions>(options: Options) {
-  return {kind: 'choice', ...options} as {readonly kind: 'choice'} & Options;
+  return { kind: 'choice', ...options } as { readonly kind: 'choice' } & Options;
 }
 
 export function choiceSchema(field: ChoiceField): z.ZodType {

@@ -1,12 +1,12 @@
-import {z} from 'zod';
-import {type FieldOptions, plainText} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
 
 export type ContentItemsOptions = FieldOptions;
-export type ContentItemsField = {readonly kind: 'content-items'} & ContentItemsOptions;
+export type ContentItemsField = { readonly kind: 'content-items' } & ContentItemsOptions;
 
 /** An ordered choice of content with a note per item; written `{content_id, note}`, read `{position, note, content}`. */
 export function contentItems<const Options extends ContentItemsOptions = object>(options?: Options) {
-  return {kind: 'content-items', large: true, ...options} as {
+  return { kind: 'content-items', large: true, ...options } as {
     readonly kind: 'content-items';
     readonly large: true;
   } & Options;
@@ -16,15 +16,15 @@ const MAX_ITEMS = 500;
 
 export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
   const item = z.strictObject({
-    content_id: z.uuid({error: 'must be the id of a record'}).transform((id) => id.toLowerCase()),
-    note: plainText({max: 2000, multiline: true})
+    content_id: z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase()),
+    note: plainText({ max: 2000, multiline: true })
       .transform((note) => (note === '' ? null : note))
       .nullable()
       .optional()
       .transform((note) => note ?? null),
   });
   return z
-    .array(item, {error: 'must be a list of {content_id, note}'})
+    .array(item, { error: 'must be a list of {content_id, note}' })
     .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items`)
     .refine(
       (items) => new Set(items.map((entry) => entry.content_id)).size === items.length,

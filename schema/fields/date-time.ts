@@ -1,12 +1,12 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export type DateTimeOptions = FieldOptions;
-export type DateTimeField = {readonly kind: 'date-time'} & DateTimeOptions;
+export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;
 
 /** A moment: ISO 8601 on the wire, always answered in UTC with milliseconds. */
 export function dateTime<const Options extends DateTimeOptions = object>(options?: Options) {
-  return {kind: 'date-time', ...options} as {readonly kind: 'date-time'} & Options;
+  return { kind: 'date-time', ...options } as { readonly kind: 'date-time' } & Options;
 }
 
 /** Years outside this range are slips of the pen, and some of them PostgreSQL cannot print as ISO 8601. */
@@ -15,7 +15,7 @@ const LATEST = Date.UTC(9999, 11, 31);
 
 export function dateTimeSchema(field: DateTimeField): z.ZodType {
   const moment = z.iso
-    .datetime({offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z'})
+    .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
     .refine((value) => {
       const time = Date.parse(value);
       return time >= EARLIEST && time <= LATEST;

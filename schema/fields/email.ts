@@ -1,12 +1,12 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export type EmailOptions = FieldOptions;
-export type EmailField = {readonly kind: 'email'} & EmailOptions;
+export type EmailField = { readonly kind: 'email' } & EmailOptions;
 
 /** An e-mail address as we accept it: no comments, no quoted local part, no address literal. */
 export function email<const Options extends EmailOptions = object>(options?: Options) {
-  return {kind: 'email', ...options} as {readonly kind: 'email'} & Options;
+  return { kind: 'email', ...options } as { readonly kind: 'email' } & Options;
 }
 
 /**
@@ -18,7 +18,7 @@ export const EMAIL_ADDRESS =
 
 export function emailSchema(field: EmailField): z.ZodType {
   const address = z
-    .string({error: 'must be an email address'})
+    .string({ error: 'must be an email address' })
     .transform((value) => value.trim())
     .refine((value) => EMAIL_ADDRESS.test(value), 'is not an email address');
   return nullableUnlessRequired(address, field);

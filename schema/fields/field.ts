@@ -1,4 +1,4 @@
-import {z} from 'zod';
+import { z } from 'zod';
 
 /** What every field kind may say about itself. All of it is plain data. */
 export interface FieldOptions {
@@ -31,9 +31,9 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LINE_BREAKS = /[\t\r\n]/;
 
 /** Text as people type it: trimmed, no control characters, well-formed Unicode. */
-export function plainText({max, multiline = false}: {max: number; multiline?: boolean}) {
+export function plainText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return z
-    .string({error: 'must be text'})
+    .string({ error: 'must be text' })
     .refine((value) => value.isWellFormed(), 'contains broken characters')
     .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
     .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')

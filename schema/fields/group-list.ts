@@ -1,9 +1,9 @@
-import {z} from 'zod';
-import type {FieldOptions} from './field.ts';
-import {type NumberField, numberSchema} from './number.ts';
-import {type TextField, textSchema} from './text.ts';
-import {type TextListField, textListSchema} from './text-list.ts';
-import {type TruthField, truthSchema} from './truth.ts';
+import { z } from 'zod';
+import type { FieldOptions } from './field.ts';
+import { type NumberField, numberSchema } from './number.ts';
+import { type TextField, textSchema } from './text.ts';
+import { type TextListField, textListSchema } from './text-list.ts';
+import { type TruthField, truthSchema } from './truth.ts';
 
 /** What an entry of a group may be made of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;
@@ -13,11 +13,11 @@ export interface GroupListOptions extends FieldOptions {
   readonly titlePart?: string;
   readonly maxItems?: number;
 }
-export type GroupListField = {readonly kind: 'group-list'} & GroupListOptions;
+export type GroupListField = { readonly kind: 'group-list' } & GroupListOptions;
 
 /** An ordered list of small records: key ideas, quotes. */
 export function groupList<const Options extends GroupListOptions>(options: Options) {
-  return {kind: 'group-list', large: true, ...options} as {
+  return { kind: 'group-list', large: true, ...options } as {
     readonly kind: 'group-list';
     readonly large: true;
   } & Options;
@@ -36,9 +36,9 @@ export function groupListSchema(field: GroupListField): z.ZodType {
               .transform((value) => value ?? emptyPart(part)),
       ]),
     ),
-    {error: 'must be an object'},
+    { error: 'must be an object' },
   );
-  return z.array(entry, {error: 'must be a list'}).max(maxItems, `must have at most ${maxItems} entries`);
+  return z.array(entry, { error: 'must be a list' }).max(maxItems, `must have at most ${maxItems} entries`);
 }
 
 function partSchema(part: GroupPart): z.ZodType {

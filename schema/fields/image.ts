@@ -1,15 +1,15 @@
-import {z} from 'zod';
-import {type FieldOptions, plainText} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
 
 export type ImageOptions = FieldOptions;
-export type ImageField = {readonly kind: 'image'} & ImageOptions;
+export type ImageField = { readonly kind: 'image' } & ImageOptions;
 
 /**
  * A picture from the library with its alternative text. The field's name is the prefix on the wire:
  * `image` is written as `image_unique_identifier` and `image_alt`, and read also as `image_url`.
  */
 export function image<const Options extends ImageOptions = object>(options?: Options) {
-  return {kind: 'image', ...options} as {readonly kind: 'image'} & Options;
+  return { kind: 'image', ...options } as { readonly kind: 'image' } & Options;
 }
 
 /** Identifiers are made from the picture's bytes: 32 hexadecimal digits. */
@@ -17,13 +17,13 @@ export const IMAGE_IDENTIFIER = /^[0-9a-f]{32}$/;
 
 export function imageIdentifierSchema(_field: ImageField): z.ZodType {
   return z
-    .string({error: 'must be text'})
+    .string({ error: 'must be text' })
     .regex(IMAGE_IDENTIFIER, 'is not an image of the library')
     .nullable();
 }
 
 export function imageAltSchema(_field: ImageField): z.ZodType {
-  return plainText({max: 500})
+  return plainText({ max: 500 })
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }

@@ -1,17 +1,17 @@
-import {z} from 'zod';
-import type {FieldOptions} from './field.ts';
+import { z } from 'zod';
+import type { FieldOptions } from './field.ts';
 
 export type IsbnOptions = FieldOptions;
-export type IsbnField = {readonly kind: 'isbn'} & IsbnOptions;
+export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;
 
 /** An ISBN-10 or ISBN-13; stored without hyphens, its check digit verified (ISO 2108). */
 export function isbn<const Options extends IsbnOptions = object>(options?: Options) {
-  return {kind: 'isbn', ...options} as {readonly kind: 'isbn'} & Options;
+  return { kind: 'isbn', ...options } as { readonly kind: 'isbn' } & Options;
 }
 
 export function isbnSchema(_field: IsbnField): z.ZodType {
   return z
-    .string({error: 'must be text'})
+    .string({ error: 'must be text' })
     .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
     .refine((value) => value === '' || isValidIsbn(value), 'is not an ISBN: its check digit does not fit')
     .transform((value) => (value === '' ? null : value))

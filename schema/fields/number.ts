@@ -1,5 +1,5 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export interface NumberOptions extends FieldOptions {
   readonly min?: number;
@@ -7,11 +7,11 @@ export interface NumberOptions extends FieldOptions {
   /** Shown behind the value: pages, minutes. */
   readonly unit?: string;
 }
-export type NumberField = {readonly kind: 'number'} & NumberOptions;
+export type NumberField = { readonly kind: 'number' } & NumberOptions;
 
 /** A whole number. */
 export function number<const Options extends NumberOptions = object>(options?: Options) {
-  return {kind: 'number', ...options} as {readonly kind: 'number'} & Options;
+  return { kind: 'number', ...options } as { readonly kind: 'number' } & Options;
 }
 
 /** PostgreSQL's `integer` is the store. */
@@ -22,7 +22,7 @@ export function numberSchema(field: NumberField): z.ZodType {
   const min = field.min ?? INTEGER_MIN;
   const max = field.max ?? INTEGER_MAX;
   const value = z
-    .number({error: 'must be a number'})
+    .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);

@@ -1,19 +1,19 @@
-import {z} from 'zod';
-import {PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS} from '../limits.ts';
-import type {FieldOptions} from './field.ts';
+import { z } from 'zod';
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts';
+import type { FieldOptions } from './field.ts';
 
 export type PasswordOptions = FieldOptions;
-export type PasswordField = {readonly kind: 'password'} & PasswordOptions;
+export type PasswordField = { readonly kind: 'password' } & PasswordOptions;
 
 /** Written and never read: only its hash is kept. */
 export function password<const Options extends PasswordOptions = object>(options?: Options) {
-  return {kind: 'password', ...options} as {readonly kind: 'password'} & Options;
+  return { kind: 'password', ...options } as { readonly kind: 'password' } & Options;
 }
 
 /** Length is what counts (NIST SP 800-63B §5.1.1.2): no rules about kinds of characters, nothing trimmed. */
 export function passwordSchema(_field: PasswordField): z.ZodType {
   return z
-    .string({error: 'must be text'})
+    .string({ error: 'must be text' })
     .refine(
       (value) => [...value].length >= PASSWORD_MIN_CHARS,
       `must be at least ${PASSWORD_MIN_CHARS} characters`,

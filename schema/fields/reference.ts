@@ -1,5 +1,5 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the resource referred to. */
@@ -7,20 +7,20 @@ export interface ReferenceOptions extends FieldOptions {
   /** Read as `{id, name, slug}`; `false`: read as the id alone, under the name it is written with. */
   readonly embed?: boolean;
 }
-export type ReferenceField = {readonly kind: 'reference'} & ReferenceOptions;
-export type ReferencesField = {readonly kind: 'references'} & ReferenceOptions;
+export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;
+export type ReferencesField = { readonly kind: 'references' } & ReferenceOptions;
 
 const MAX_REFERENCES = 100;
-const recordId = z.uuid({error: 'must be the id of a record'}).transform((id) => id.toLowerCase());
+const recordId = z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase());
 
 /** One record of another resource. `category` is written as `category_id`. */
 export function reference<const Options extends ReferenceOptions>(options: Options) {
-  return {kind: 'reference', ...options} as {readonly kind: 'reference'} & Options;
+  return { kind: 'reference', ...options } as { readonly kind: 'reference' } & Options;
 }
 
 /** Several records of another resource, order kept. `tags` is written as `tag_ids`. */
 export function references<const Options extends ReferenceOptions>(options: Options) {
-  return {kind: 'references', ...options} as {readonly kind: 'references'} & Options;
+  return { kind: 'references', ...options } as { readonly kind: 'references' } & Options;
 }
 
 export function referenceSchema(field: ReferenceField): z.ZodType {
@@ -29,7 +29,7 @@ export function referenceSchema(field: ReferenceField): z.ZodType {
 
 export function referencesSchema(_field: ReferencesField): z.ZodType {
   return z
-    .array(recordId, {error: 'must be a list of ids'})
+    .array(recordId, { error: 'must be a list of ids' })
     .max(MAX_REFERENCES, `must have at most ${MAX_REFERENCES} entries`)
     .transform((ids) => [...new Set(ids)]);
 }

@@ -1,16 +1,16 @@
-import {z} from 'zod';
-import {SLUG_MAX_CHARS} from '../limits.ts';
-import type {FieldOptions} from './field.ts';
+import { z } from 'zod';
+import { SLUG_MAX_CHARS } from '../limits.ts';
+import type { FieldOptions } from './field.ts';
 
 export interface SlugOptions extends FieldOptions {
   /** The field a missing slug is made from. */
   readonly from: string;
 }
-export type SlugField = {readonly kind: 'slug'} & SlugOptions;
+export type SlugField = { readonly kind: 'slug' } & SlugOptions;
 
 /** The last part of a public path: `[a-z0-9-]`, made from another field when left out. */
 export function slug<const Options extends SlugOptions>(options: Options) {
-  return {kind: 'slug', ...options} as {readonly kind: 'slug'} & Options;
+  return { kind: 'slug', ...options } as { readonly kind: 'slug' } & Options;
 }
 
 /** Slugs that are routes of the admin and can therefore name no record. */
@@ -19,7 +19,7 @@ export const RESERVED_SLUGS: readonly string[] = ['create', 'create-ai', 'edit',
 /** An empty slug is `null`: the server then makes one. */
 export function slugSchema(_field: SlugField): z.ZodType {
   return z
-    .string({error: 'must be text'})
+    .string({ error: 'must be text' })
     .max(SLUG_MAX_CHARS, `must be at most ${SLUG_MAX_CHARS} characters`)
     .regex(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,

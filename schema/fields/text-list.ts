@@ -1,22 +1,22 @@
-import {z} from 'zod';
-import {type FieldOptions, plainText} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
 
 export interface TextListOptions extends FieldOptions {
   readonly maxItems?: number;
   /** Longest entry in characters. */
   readonly max?: number;
 }
-export type TextListField = {readonly kind: 'text-list'} & TextListOptions;
+export type TextListField = { readonly kind: 'text-list' } & TextListOptions;
 
 /** An ordered list of texts. */
 export function textList<const Options extends TextListOptions = object>(options?: Options) {
-  return {kind: 'text-list', ...options} as {readonly kind: 'text-list'} & Options;
+  return { kind: 'text-list', ...options } as { readonly kind: 'text-list' } & Options;
 }
 
 export function textListSchema(field: TextListOptions): z.ZodType {
   const maxItems = field.maxItems ?? 50;
   return z
-    .array(plainText({max: field.max ?? 2000, multiline: true}), {error: 'must be a list of texts'})
+    .array(plainText({ max: field.max ?? 2000, multiline: true }), { error: 'must be a list of texts' })
     .max(maxItems, `must have at most ${maxItems} entries`)
     .transform((entries) => entries.filter((entry) => entry !== ''));
 }

@@ -1,5 +1,5 @@
-import {z} from 'zod';
-import {type FieldOptions, plainText} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
 
 export interface TextOptions extends FieldOptions {
   /** Longest value in characters, 200 unless told. */
@@ -7,16 +7,16 @@ export interface TextOptions extends FieldOptions {
   /** Several lines; the input grows with the text. */
   readonly multiline?: boolean;
 }
-export type TextField = {readonly kind: 'text'} & TextOptions;
+export type TextField = { readonly kind: 'text' } & TextOptions;
 
 /** A line, or with `multiline` a few lines, of plain text. */
 export function text<const Options extends TextOptions = object>(options?: Options) {
-  return {kind: 'text', ...options} as {readonly kind: 'text'} & Options;
+  return { kind: 'text', ...options } as { readonly kind: 'text' } & Options;
 }
 
 /** A required text must not be empty; an optional one that is empty is stored as null. */
 export function textSchema(field: TextOptions): z.ZodType {
-  const value = plainText({max: field.max ?? 200, multiline: field.multiline ?? false});
+  const value = plainText({ max: field.max ?? 200, multiline: field.multiline ?? false });
   if (field.required === true) return value.refine((line) => line !== '', 'is required');
   return value.transform((line) => (line === '' ? null : line)).nullable();
 }

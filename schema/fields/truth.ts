@@ -1,14 +1,14 @@
-import {z} from 'zod';
-import type {FieldOptions} from './field.ts';
+import { z } from 'zod';
+import type { FieldOptions } from './field.ts';
 
 export type TruthOptions = FieldOptions;
-export type TruthField = {readonly kind: 'truth'} & TruthOptions;
+export type TruthField = { readonly kind: 'truth' } & TruthOptions;
 
 /** True, false, or null for "nobody has looked yet". */
 export function truth<const Options extends TruthOptions = object>(options?: Options) {
-  return {kind: 'truth', ...options} as {readonly kind: 'truth'} & Options;
+  return { kind: 'truth', ...options } as { readonly kind: 'truth' } & Options;
 }
 
 export function truthSchema(_field: TruthField): z.ZodType {
-  return z.boolean({error: 'must be true, false or null'}).nullable();
+  return z.boolean({ error: 'must be true, false or null' }).nullable();
 }

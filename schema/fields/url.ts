@@ -1,24 +1,28 @@
-import {z} from 'zod';
-import {type FieldOptions, nullableUnlessRequired} from './field.ts';
+import { z } from 'zod';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 
 export type UrlOptions = FieldOptions;
-export type UrlField = {readonly kind: 'url'} & UrlOptions;
+export type UrlField = { readonly kind: 'url' } & UrlOptions;
 
 /** An absolute web address: http or https, without user name and password. */
 export function url<const Options extends UrlOptions = object>(options?: Options) {
-  return {kind: 'url', ...options} as {readonly kind: 'url'} & Options;
+  return { kind: 'url', ...options } as { readonly kind: 'url' } & Options;
 }
 
 const absolute = z.url({ protocol: /^https?$/i });
 
 /** True for `http(s)://host…` that a browser reads as it is written: no user name, blank or backslash. */
 export function isWebUrl(value: string): boolean {
-  return /^https?:\/\/[^\s\\]+$/i.test(value) && !/^https?:\/\/[^/?#]*@/i.test(value) && absolute.safeParse(value).success;
+  return (
+    /^https?:\/\/[^\s\\]+$/i.test(value) &&
+    !/^https?:\/\/[^/?#]*@/i.test(value) &&
+    absolute.safeParse(value).success
+  );
 }
 
 export function urlSchema(field: UrlField): z.ZodType {
   const address = z
-    .string({error: 'must be a web address'})
+    .string({ error: 'must be a web address' })
     .max(2000, 'must be at most 2000 characters')
     .transform((value) => value.trim())
     .refine(

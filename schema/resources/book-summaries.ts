@@ -11,7 +11,12 @@ export const bookSummaries = defineContentType({
     book_subtitle: text({ label: 'Subtitle of the book' }),
     isbn: isbn({ label: 'ISBN' }),
     publisher: text(),
-    publication_year: number({ min: -3000, max: 2100, label: 'Year', help: 'First publication; negative for BC.' }),
+    publication_year: number({
+      min: -3000,
+      max: 2100,
+      label: 'Year',
+      help: 'First publication; negative for BC.',
+    }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
     key_ideas: groupList({
       of: {

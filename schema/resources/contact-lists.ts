@@ -31,6 +31,9 @@ export const contactLists = defineResource({
     sort: { by: 'name', order: 'asc' },
   },
   search: { A: ['name'], B: ['description'] },
-  form: { main: ['name', 'description'], side: [{ label: 'Joining', fields: ['slug', 'visibility', 'optin'] }] },
+  form: {
+    main: ['name', 'description'],
+    side: [{ label: 'Joining', fields: ['slug', 'visibility', 'optin'] }],
+  },
   access: newsletterAccess,
 });

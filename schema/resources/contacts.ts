@@ -28,6 +28,9 @@ export const contacts = defineResource({
     sort: { by: 'created_at', order: 'desc' },
   },
   search: { A: ['email'], B: ['first_name', 'last_name'] },
-  form: { main: ['email', 'first_name', 'last_name', 'attributes'], side: [{ label: 'Mail', fields: ['status'] }] },
+  form: {
+    main: ['email', 'first_name', 'last_name', 'attributes'],
+    side: [{ label: 'Mail', fields: ['status'] }],
+  },
   access: newsletterAccess,
 });

@@ -1,6 +1,16 @@
 import { newsletterAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
-import { blocks, boolean, choice, dateTime, email, reference, references, slug, text } from '../fields/index.ts';
+import {
+  blocks,
+  boolean,
+  choice,
+  dateTime,
+  email,
+  reference,
+  references,
+  slug,
+  text,
+} from '../fields/index.ts';
 
 /** States of a campaign (contract §6). */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;

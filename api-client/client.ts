@@ -1,0 +1,162 @@
+import {
+  type CreateInputFor,
+  type RecordFor,
+  type ResourceName,
+  type UpdateInputFor,
+  isDocumentResource,
+} from '#schema/registry.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { resources } from '#schema/index.ts';
+import { ApiClientError, tokenMissing } from './api-error.ts';
+
+export interface ApiClientOptions {
+  /** Where the API is, without `/api/v1`: `https://example.com`, or '' for the page's own origin. */
+  baseUrl: string;
+  /** The platform's fetch unless given: the site hands in one that stays within the process. */
+  fetch?: typeof globalThis.fetch;
+  /** The staff token, asked for at each call; undefined: the call is anonymous. */
+  token?: () => string | null | undefined;
+}
+
+/** Parameters of a list; filters that a resource declares go by their names. */
+export type ListParams = Record<string, string | number | readonly string[] | undefined>;
+
+export interface Page<Item> {
+  data: Item[];
+  current_page: number;
+  per_page: number;
+  last_page: number;
+  total: number;
+}
+
+export interface CallOptions {
+  query?: ListParams;
+  /** Sent as JSON; `FormData` as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** True: throws `No token found` without sending when there is no token. */
+  staff?: boolean;
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls of `/api/v1`, typed by resource name. All of them throw `ApiClientError`. */
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+export function createApiClient(options: ApiClientOptions) {
+  /** The decoded body of an answer, whole; undefined for 204. `path` is below `/api/v1`. */
+  async function call(method: Method, path: string, callOptions: CallOptions = {}): Promise<unknown> {
+    const response = await send(options, { method, path, ...callOptions });
+    const body = await decode(response);
+    if (!response.ok) throw new ApiClientError(response.status, body);
+    return body;
+  }
+
+  /** The `data` of an answer. */
+  async function data<Data>(method: Method, path: string, callOptions: CallOptions = {}): Promise<Data> {
+    const body = (await call(method, path, callOptions)) as { data: Data };
+    return body.data;
+  }
+
+  return {
+    call,
+    data,
+    list: <Name extends ResourceName>(name: Name, query: ListParams = {}, rest: CallOptions = {}) =>
+      data<Page<RecordFor<Name>>>('GET', pathOf(name), { ...rest, query: { ...typeOf(name), ...query } }),
+    get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>
+      data<RecordFor<Name>>('GET', `${pathOf(name)}/${encodeURIComponent(id)}`, rest),
+    create: <Name extends ResourceName>(name: Name, input: CreateInputFor<Name>, rest: CallOptions = {}) =>
+      data<RecordFor<Name>>('POST', createPathOf(name), {
+        staff: true,
+        ...rest,
+        body: { ...typeOf(name), ...input },
+      }),
+    update: <Name extends ResourceName>(
+      name: Name,
+      change: { id: string; input: UpdateInputFor<Name> },
+      rest: CallOptions = {},
+    ) =>
+      data<RecordFor<Name>>('PUT', `${pathOf(name)}/${encodeURIComponent(change.id)}`, {
+        staff: true,
+        ...rest,
+        body: change.input,
+      }),
+    remove: async (name: ResourceName, id: string, rest: CallOptions = {}): Promise<void> => {
+      await call('DELETE', `${pathOf(name)}/${encodeURIComponent(id)}`, { staff: true, ...rest });
+    },
+    /** A verb of a record: `act('articles', id, {action: 'publish'})`. */
+    act: <Name extends ResourceName>(
+      name: Name,
+      id: string,
+      { action, ...rest }: CallOptions & { action: string },
+    ) =>
+      data<RecordFor<Name>>('POST', `${pathOf(name)}/${encodeURIComponent(id)}/${action}`, {
+        staff: true,
+        ...rest,
+      }),
+  };
+}
+
+function declarationOf(name: ResourceName): Resource {
+  return resources[name];
+}
+
+function pathOf(name: ResourceName): string {
+  return declarationOf(name).api.path;
+}
+
+/** Curated lists are made together with their content (spec §7). */
+function createPathOf(name: ResourceName): string {
+  return name === 'lists' ? `${pathOf(name)}/with-content` : pathOf(name);
+}
+
+/** Content types share a path and are told apart by `content_type_name`. */
+function typeOf(name: ResourceName): { content_type_name?: string } {
+  const declaration = declarationOf(name);
+  return isDocumentResource(declaration) && declaration.api.path === '/content'
+    ? { content_type_name: declaration.storage.type }
+    : {};
+}
+
+function send(
+  options: ApiClientOptions,
+  { method, path, ...call }: CallOptions & { method: Method; path: string },
+) {
+  const token = options.token?.();
+  if (call.staff === true && !token) throw tokenMissing();
+  const headers = new Headers(call.headers);
+  headers.set('Accept', headers.get('Accept') ?? 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const isForm = call.body instanceof FormData;
+  if (call.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  return (options.fetch ?? globalThis.fetch)(`${options.baseUrl}/api/v1${path}${queryString(call.query)}`, {
+    method,
+    headers,
+    ...(call.body === undefined
+      ? {}
+      : { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
+    ...(call.signal ? { signal: call.signal } : {}),
+  });
+}
+
+/** Unset parameters are left out: an empty one would be a value. */
+export function queryString(query: ListParams = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue;
+    params.set(name, typeof value === 'object' ? value.join(',') : String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** JSON where it is JSON, otherwise the text. */
+async function decode(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+import type { Environment } from './env.ts';
+import type { ImageStorage } from './storage/image-storage.ts';
+
+/** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
+export interface AppDeps {
+  database: Database;
+  env: Environment;
+  /** The present moment. */
+  now: () => Date;
+  /** Cryptographically strong random bytes. */
+  randomBytes: (size: number) => Uint8Array;
+  /** UUIDv7: ids sort by the time they were made. */
+  newId: () => string;
+  /** For addresses that people give us; goes to public addresses alone. */
+  fetch: typeof globalThis.fetch;
+  images: ImageStorage;
+  log: Logger;
+  /** Signs previews, confirmations and unsubscriptions. */
+  secretKey: string;
+  /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
+  onOutbox: () => void;
+}

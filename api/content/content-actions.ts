@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { contentActions } from '#schema/define-content-type.ts';
+import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { Queries } from '../database/database.ts';
+import { type Answer, type Route, type RouteInput, created, defineRoute, ok } from '../http/route.ts';
+import { forStaff, workingCopy } from './content-reads.ts';
+import { requireActor, requireGrant, withCurrent } from './content-routes.ts';
+import { slugFor } from './document-input.ts';
+import { duplicateDocument } from './duplicate.ts';
+import { createPreviewLink, readPreview } from './preview.ts';
+import { type Step, archive, publish, restore, schedule, unpublish } from './publish.ts';
+import { freeSlug } from './slugs.ts';
+
+type ActionName = keyof typeof contentActions;
+type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> | undefined>;
+interface ContentAction {
+  summary: string;
+  body: z.ZodObject;
+  handle(input: ActionInput): Promise<Answer>;
+}
+
+const version = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .optional();
+const onlyVersion = z.strictObject({ version });
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a date and time such as 2026-03-01T09:00:00Z',
+});
+
+/** One function per declared action: a missing or misspelt one does not compile. */
+const actions = {
+  publish: {
+    summary: 'Publish now, or at `scheduled_at`',
+    body: z.strictObject({ version, scheduled_at: moment.nullable().optional() }),
+    handle: (input) =>
+      stepOf(input, (tx, step) => {
+        const at = input.body?.scheduled_at;
+        return typeof at === 'string' ? schedule(tx, step, at) : publish(tx, step);
+      }),
+  },
+  unpublish: {
+    summary: 'Take the page off the site; cancels a schedule',
+    body: onlyVersion,
+    handle: (input) => stepOf(input, unpublish),
+  },
+  archive: {
+    summary: 'Out of lists and feeds; the page stays',
+    body: onlyVersion,
+    handle: (input) => stepOf(input, archive),
+  },
+  restore: {
+    summary: 'Back from the trash, as a draft',
+    body: onlyVersion,
+    handle: (input) => stepOf(input, restoreWithFreeSlug),
+  },
+  duplicate: {
+    summary: 'A copy, as a draft',
+    body: onlyVersion,
+    async handle({ params, actor, deps }) {
+      const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+      const copy = await deps.database.transaction((tx) => duplicateDocument(tx, { resource, row }, saving));
+      const record = forStaff(resource, copy, deps);
+      return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
+    },
+  },
+  'preview-link': {
+    summary: 'A link to the page with the working copy, for people without an account',
+    body: z.strictObject({
+      expires_in_hours: z
+        .number('must be a number')
+        .min(1, 'must be at least 1')
+        .max(PREVIEW_LINK_HOURS_MAX, `must be at most ${PREVIEW_LINK_HOURS_MAX}`)
+        .default(PREVIEW_LINK_HOURS_DEFAULT),
+    }),
+    async handle({ params, body, deps }) {
+      const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+      const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
+      return created(createPreviewLink(deps, row.id, hours));
+    },
+  },
+} satisfies { [Name in ActionName]: ContentAction };
+
+/** Reading what a preview link shows: whoever has the link. */
+const previewRoute = defineRoute({
+  method: 'GET',
+  path: '/preview/:token',
+  summary: 'The working copy that a preview link shows',
+  group: 'Content',
+  grant: { everyone: true },
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, deps }) {
+    return ok(await readPreview(deps, params.token ?? ''), { headers: { 'Cache-Control': 'no-store' } });
+  },
+});
+
+/** `POST /content/{id}/{action}` for every declared action, and what a preview link reads. */
+export const contentActionRoutes: readonly Route[] = [
+  ...Object.entries<ContentAction>(actions).map(([name, action]) => actionRoute(name as ActionName, action)),
+  previewRoute,
+];
+
+function actionRoute(name: ActionName, action: ContentAction): Route {
+  const { grant, status } = contentActions[name];
+  return defineRoute({
+    method: 'POST',
+    path: `/content/:id/${name}`,
+    summary: action.summary,
+    group: 'Content',
+    grant,
+    body: { kind: 'json', schema: action.body, optional: true },
+    answer: { status, shape: 'one', of: 'articles' },
+    handle: (input) => action.handle(input as ActionInput),
+  });
+}
+
+/** Takes one step in a transaction and answers the record after it. */
+async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Promise<void>): Promise<Answer> {
+  const { params, body, actor, deps } = input;
+  const id = params.id ?? '';
+  const { resource, row } = await workingCopy(deps.database.queries, id);
+  // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
+  if (actor?.role === 'author') requireGrant({ actor, grant: resource.access.delete, row });
+  const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
+  await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
+  deps.onOutbox();
+  return ok(await recordAfter(deps, resource, id));
+}
+
+async function recordAfter(deps: AppDeps, resource: ContentType, id: string) {
+  const { row } = await workingCopy(deps.database.queries, id);
+  return forStaff(resource, row, deps);
+}
+
+/** While it lay in the trash its slug was free for others. */
+async function restoreWithFreeSlug(tx: Queries, step: Step): Promise<void> {
+  const { row } = await workingCopy(tx, step.id);
+  const slug = await freeSlug(tx, row.slug ?? slugFor(step.resource, row.title), {
+    type: row.type,
+    id: row.id,
+  });
+  await restore(tx, { ...step, slug });
+}

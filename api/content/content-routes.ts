@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { can } from '#schema/access.ts';
+import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
+import { resources } from '#schema/index.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { expectedVersion } from '../http/expected-version.ts';
+import { listParams, limitParam, toListQuery } from '../http/list-query.ts';
+import { type Route, type RouteInput, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { bySlug, contentTypeNames, forStaff, isRecordId, typeOfRow, workingCopy } from './content-reads.ts';
+import { listDocuments } from './list-documents.ts';
+import { presentDocument } from './present-document.ts';
+import { trash } from './publish.ts';
+import { movedTo } from './redirects.ts';
+import { relatedTo } from './related.ts';
+import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
+
+const { access, list } = resources.articles;
+const typeParam = z
+  .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
+  .optional();
+const GROUP = 'Content';
+
+const listContent = defineRoute({
+  method: 'GET',
+  path: '/content',
+  summary: 'List content: published for visitors, working copies for staff',
+  group: GROUP,
+  grant: access.list,
+  query: listParams({
+    sortable: list.sortable,
+    sort: list.sort,
+    filters: {
+      content_type_name: typeParam,
+      status: z.enum(CONTENT_STATUSES, `status must be one of: ${CONTENT_STATUSES.join(', ')}`).optional(),
+      category: z.string().max(200).optional(),
+      tag: z.string().max(200).optional(),
+      author: z.string().max(200).optional(),
+    },
+  }),
+  answer: { status: 200, shape: 'many', of: 'articles' },
+  async handle({ query, actor, deps }) {
+    const listQuery = toListQuery(query, ['status', 'category', 'tag', 'author']);
+    if (
+      actor === null &&
+      listQuery.filters.status !== undefined &&
+      listQuery.filters.status !== 'published'
+    ) {
+      throw new ApiError('token_missing', { message: 'No token found' });
+    }
+    const { found, total } = await listDocuments(deps.database, {
+      source: actor === null ? 'publications' : 'content',
+      type: query.content_type_name as string | undefined,
+      types: contentTypeNames,
+      query: listQuery,
+    });
+    const presenting = { audience: actor === null ? 'public' : 'staff', siteUrl: deps.env.siteUrl } as const;
+    const records = found.map((row) => presentDocument(typeOfRow(row), row, presenting));
+    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+  },
+});
+
+const getContent = defineRoute({
+  method: 'GET',
+  path: '/content/:id',
+  summary: 'The working copy of a piece of content',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, deps }) {
+    const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
+    return ok(forStaff(resource, row, deps));
+  },
+});
+
+const createContent = defineRoute({
+  method: 'POST',
+  path: '/content',
+  summary: 'Make a draft',
+  group: GROUP,
+  grant: access.create,
+  body: { kind: 'json', schema: z.looseObject({ content_type_name: z.string().optional() }) },
+  answer: { status: 201, shape: 'one', of: 'articles' },
+  async handle({ body, actor, deps }) {
+    const { content_type_name: typeName, ...rest } = body;
+    const resource = contentTypeNamed(typeName ?? '');
+    if (resource === undefined) {
+      throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
+    }
+    const input = parseBody(createSchemaOf(resource), rest, resource);
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await deps.database.transaction((tx) => insertDocument(tx, { resource, input }, saving));
+    const record = forStaff(resource, row, deps);
+    return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
+  },
+});
+
+const updateContent = defineRoute({
+  method: 'PUT',
+  path: '/content/:id',
+  summary: 'Save a part of the working copy',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, body, request, actor, deps }) {
+    const id = params.id ?? '';
+    const { resource, row: stored } = await workingCopy(deps.database.queries, id);
+    requireGrant({ actor, grant: resource.access.update, row: stored });
+    const { version, ...input } = parseBody(updateSchemaOf(resource), body, resource);
+    const expected = expectedVersion({ body: { version }, request });
+    const change = { resource, id, expectedVersion: expected, input };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await withCurrent(deps, () =>
+      deps.database.transaction((tx) => updateDocument(tx, change, saving)),
+    );
+    return ok(forStaff(resource, row, deps));
+  },
+});
+
+const deleteContent = defineRoute({
+  method: 'DELETE',
+  path: '/content/:id',
+  summary: 'Move to the trash, where it is kept for 30 days',
+  group: GROUP,
+  grant: access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant({ actor, grant: resource.access.delete, row });
+    await deps.database.transaction((tx) => trash(tx, { resource, id: row.id, now: deps.now() }));
+    deps.onOutbox();
+    return noContent();
+  },
+});
+
+const contentBySlug = defineRoute({
+  method: 'GET',
+  path: '/content/slug/:slug',
+  summary: 'Published content by slug; a slug of the past answers where it moved',
+  group: GROUP,
+  grant: { everyone: true },
+  query: z.strictObject({ content_type_name: typeParam }),
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const slug = params.slug ?? '';
+    const row = await bySlug(on, 'publications', { slug, type: query.content_type_name, idsToo: false });
+    if (row !== undefined) {
+      const resource = typeOfRow(row);
+      const record = presentDocument(resource, row, { audience: 'public', siteUrl: deps.env.siteUrl });
+      return ok(record, { public: true });
+    }
+    for (const path of formerPaths(slug, query.content_type_name)) {
+      const target = await movedTo(on, path);
+      if (target !== undefined) return ok({ moved_to: target }, { public: true });
+    }
+    throw notFound('content');
+  },
+});
+
+const contentBySlugForAdmin = defineRoute({
+  method: 'GET',
+  path: '/content/slug-for-admin/:slug',
+  summary: 'The working copy by slug or id',
+  group: GROUP,
+  grant: access.get,
+  query: z.strictObject({ content_type_name: typeParam }),
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, query, deps }) {
+    const ask = { slug: params.slug ?? '', type: query.content_type_name, idsToo: true };
+    const row = await bySlug(deps.database.queries, 'content', ask);
+    if (row === undefined) throw notFound('content');
+    return ok(forStaff(typeOfRow(row), row, deps));
+  },
+});
+
+const RELATED_MAX = 20;
+const relatedContent = defineRoute({
+  method: 'GET',
+  path: '/content/:id/related',
+  summary: 'Published content near to this, by tags, category and text',
+  group: GROUP,
+  grant: { everyone: true },
+  query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  async handle({ params, query, deps }) {
+    const id = params.id ?? '';
+    const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
+    if (found === undefined) throw notFound('content');
+    const presenting = { audience: 'public', siteUrl: deps.env.siteUrl } as const;
+    return ok(
+      found.map((row) => presentDocument(typeOfRow(row), row, presenting)),
+      { public: true },
+    );
+  },
+});
+
+/** Reading, saving and finding content. The verbs that change its state stand in `content-actions.ts`. */
+export const contentRoutes: readonly Route[] = [
+  listContent,
+  createContent,
+  contentBySlug,
+  contentBySlugForAdmin,
+  getContent,
+  updateContent,
+  deleteContent,
+  relatedContent,
+];
+
+/** Staff routes are reached with a token alone; this tells the compiler. */
+export function requireActor(actor: RouteInput<unknown, unknown>['actor']) {
+  if (actor === null) throw new ApiError('token_missing', { message: 'No token found' });
+  return actor;
+}
+
+/** 403 in the same words as where the role is refused outright. */
+export function requireGrant(ask: {
+  actor: RouteInput<unknown, unknown>['actor'];
+  grant: typeof access.update;
+  row: { created_by: string | null };
+}) {
+  if (!can(ask.actor, ask.grant, ask.row)) {
+    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  }
+}
+
+/** Runs a save; a stale version becomes 409 with the stored record, so that the form can offer both. */
+export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    const { row, resource } = await workingCopy(deps.database.queries, error.id);
+    throw new ApiError('version_conflict', {
+      message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
+      current: forStaff(resource, row, deps),
+    });
+  }
+}
+
+/** The paths that a slug may have had, in the types it may belong to. */
+function formerPaths(slug: string, typeName: string | undefined): string[] {
+  const names = typeName === undefined ? contentTypeNames : [typeName];
+  return names.flatMap((name) => {
+    const path = contentTypeNamed(name)?.site.path;
+    // Any category will do: a right slug below a wrong category is found as well.
+    return path === undefined ? [] : [path.replace('{category}', '-').replace('{slug}', slug)];
+  });
+}

@@ -1,0 +1,25 @@
+import type { ContentType } from '#schema/registry.ts';
+import { TITLE_MAX_CHARS } from '#schema/limits.ts';
+import type { Queries } from '../database/database.ts';
+import type { Saving } from '../resources/resource-store.ts';
+import { snapshotOf } from './document-input.ts';
+import type { ReadDocument } from './document-select.ts';
+import { insertDocument } from './save-document.ts';
+
+/** A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. */
+export function duplicateDocument(
+  tx: Queries,
+  from: { resource: ContentType; row: ReadDocument },
+  saving: Saving,
+): Promise<ReadDocument> {
+  const { resource, row } = from;
+  const snapshot = snapshotOf(resource, { ...row, title_folded: '' });
+  const title = `${row.title} (copy)`;
+  const input = {
+    ...snapshot,
+    title: title.length > TITLE_MAX_CHARS ? row.title : title,
+    slug: null,
+    published_date: null,
+  };
+  return insertDocument(tx, { resource, input }, saving);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { expectedVersion } from '../http/expected-version.ts';
+import { listParams, toListQuery } from '../http/list-query.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { requireActor } from './content-routes.ts';
+import type { ReadDocument } from './document-select.ts';
+import { listDocuments } from './list-documents.ts';
+import { followStatus, listResource, presentLists, readList } from './list-store.ts';
+import { trash } from './publish.ts';
+import { movedTo } from './redirects.ts';
+import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
+
+const { access, list } = listResource;
+const GROUP = 'Lists';
+const ONE = { status: 200, shape: 'one', of: 'lists' } as const;
+
+const listLists = defineRoute({
+  method: 'GET',
+  path: '/list',
+  summary: 'Curated lists with their items: published for visitors, all for staff',
+  group: GROUP,
+  grant: access.list,
+  query: listParams({
+    ...list,
+    filters: { status: z.enum(['draft', 'published'], 'status must be draft or published').optional() },
+  }),
+  answer: { status: 200, shape: 'many', of: 'lists' },
+  async handle({ query, actor, deps }) {
+    const listQuery = toListQuery(query, ['status']);
+    if (actor === null && listQuery.filters.status === 'draft')
+      throw new ApiError('token_missing', { message: 'No token found' });
+    const source = actor === null ? 'publications' : 'content';
+    const { found, total } = await listDocuments(deps.database, {
+      source,
+      type: 'list',
+      types: ['list'],
+      query: listQuery,
+      withParts: true,
+    });
+    const records = await presentLists(deps, found, actor === null ? 'public' : 'staff');
+    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+  },
+});
+
+const listBySlug = defineRoute({
+  method: 'GET',
+  path: '/list/slug/:slug',
+  summary: 'A published list by slug; a slug of the past answers where it moved',
+  group: GROUP,
+  grant: access.list,
+  answer: ONE,
+  async handle({ params, deps }) {
+    const slug = params.slug ?? '';
+    try {
+      return ok(
+        await presentOne(deps, await readList(deps.database.queries, 'publications', slug), 'public'),
+        { public: true },
+      );
+    } catch (error) {
+      const target = await movedTo(deps.database.queries, `/lists/${slug}`);
+      if (target === undefined) throw error;
+      return ok({ moved_to: target }, { public: true });
+    }
+  },
+});
+
+const staffReads = (['/list/slug-for-admin/:slug', '/list/:slug'] as const).map((path) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    summary: 'A list by slug or id, as staff edit it',
+    group: GROUP,
+    grant: access.get,
+    answer: ONE,
+    async handle({ params, deps }) {
+      return ok(
+        await presentOne(deps, await readList(deps.database.queries, 'content', params.slug ?? ''), 'staff'),
+      );
+    },
+  }),
+);
+
+const createList = defineRoute({
+  method: 'POST',
+  path: '/list/with-content',
+  summary: 'Make a list together with its content',
+  group: GROUP,
+  grant: access.create,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 201, shape: 'one', of: 'lists' },
+  async handle({ body, actor, deps }) {
+    const input = parseBody(createSchemaOf(listResource), body, listResource);
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await deps.database.transaction(async (tx) => {
+      const saved = await insertDocument(tx, { resource: listResource, input }, saving);
+      await followStatus(tx, saved, saving);
+      return saved;
+    });
+    deps.onOutbox();
+    return created(await presentOne(deps, row, 'staff'), { headers: { Location: `/api/v1/list/${row.id}` } });
+  },
+});
+
+const updateList = defineRoute({
+  method: 'PUT',
+  path: '/list/:slug',
+  summary: 'Save a part of a list, by slug or id',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: ONE,
+  async handle({ params, body, request, actor, deps }) {
+    const stored = await readList(deps.database.queries, 'content', params.slug ?? '');
+    const { version, ...input } = parseBody(updateSchemaOf(listResource), body, listResource);
+    const expected = expectedVersion({ body: { version }, request });
+    const change = { resource: listResource, id: stored.id, expectedVersion: expected, input };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await refusingStale(deps, () =>
+      deps.database.transaction(async (tx) => {
+        const saved = await updateDocument(tx, change, saving);
+        await followStatus(tx, saved, saving);
+        return saved;
+      }),
+    );
+    deps.onOutbox();
+    return ok(await presentOne(deps, row, 'staff'));
+  },
+});
+
+const deleteList = defineRoute({
+  method: 'DELETE',
+  path: '/list/:slug',
+  summary: 'Move a list to the trash, where it is kept for 30 days',
+  group: GROUP,
+  grant: access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, deps }) {
+    const { id } = await readList(deps.database.queries, 'content', params.slug ?? '');
+    await deps.database.transaction((tx) => trash(tx, { resource: listResource, id, now: deps.now() }));
+    deps.onOutbox();
+    return noContent();
+  },
+});
+
+export const listRoutes: readonly Route[] = [
+  listLists,
+  listBySlug,
+  ...staffReads,
+  createList,
+  updateList,
+  deleteList,
+];
+
+async function presentOne(deps: AppDeps, row: ReadDocument, audience: 'staff' | 'public') {
+  const [record] = await presentLists(deps, [row], audience);
+  if (record === undefined) throw notFound('list');
+  return record;
+}
+
+async function refusingStale(deps: AppDeps, save: () => Promise<ReadDocument>): Promise<ReadDocument> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    throw new ApiError('version_conflict', {
+      message:
+        'Somebody saved this list since you opened it. Nothing of yours is lost: compare, then save again.',
+      current: await presentOne(deps, await readList(deps.database.queries, 'content', error.id), 'staff'),
+    });
+  }
+}

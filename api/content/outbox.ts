@@ -1,0 +1,17 @@
+import type { Queries } from '../database/database.ts';
+import { outbox } from '../database/tables/operations.ts';
+
+/** What changed for visitors: the kind of record and its id. */
+export interface Change {
+  row: { id: string; type: string };
+  now: Date;
+}
+
+/** Notes, in the same transaction, that pages showing a record are stale. A crash after the commit loses nothing. */
+export async function noteChange(tx: Queries, { row, now }: Change): Promise<void> {
+  await tx.insert(outbox).values({
+    topic: 'content-changed',
+    payload: { id: row.id, type: row.type },
+    created_at: now.toISOString(),
+  });
+}

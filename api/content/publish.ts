@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FieldErrors } from '#schema/errors.ts';
+import { type ContentType, type DocumentResource, publicPathOf } from '#schema/registry.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { content } from '../database/tables/documents.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
+import { countMove } from './document-counts.ts';
+import { type DocumentRow, type RichTextPart, snapshotOf } from './document-input.ts';
+import { noteChange } from './outbox.ts';
+import { keepRedirect } from './redirects.ts';
+import { lockDocument, requireVersion } from './save-document.ts';
+
+/** One step in the life of a piece of content. */
+export interface Step {
+  resource: ContentType;
+  id: string;
+  /** Checked when given. */
+  version?: number | undefined;
+  now: Date;
+}
+
+/** Makes the working copy the page that visitors see. */
+export async function publish(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  await goLive(tx, { resource: step.resource, row, now: step.now });
+}
+
+/** Publishes later: the working copy as it is then. Only the future will do. */
+export async function schedule(tx: Queries, step: Step, scheduledAt: string): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  if (Date.parse(scheduledAt) <= step.now.getTime()) {
+    throw validationFailed({ scheduled_at: ['is in the past: choose a later time, or publish now'] });
+  }
+  requireComplete(step.resource, row);
+  await setColumns(tx, row.id, {
+    scheduled_at: new Date(scheduledAt).toISOString(),
+    updated_at: step.now.toISOString(),
+  });
+}
+
+/** Takes the page off the site; the working copy is a draft again and its schedule is gone. */
+export async function unpublish(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
+    throw wrongState('This is not published.');
+  }
+  await takeDown(tx, { resource: step.resource, row, to: 'draft', now: step.now });
+}
+
+/** Out of lists and feeds; the page stays. */
+export async function archive(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'published') throw wrongState('Only what is published can be archived.');
+  const now = step.now.toISOString();
+  await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
+  await setColumns(tx, row.id, { status: 'archived', scheduled_at: null, updated_at: now });
+  await countMove(tx, row.type, { from: row.status, to: 'archived' });
+  await noteChange(tx, { row, now: step.now });
+}
+
+/** To the trash, off the site. In the trash already: nothing happens. */
+export async function trash(
+  tx: Queries,
+  step: Omit<Step, 'resource'> & { resource: DocumentResource },
+): Promise<void> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  if (row.status === 'trashed') return;
+  await takeDown(tx, { resource: step.resource, row, to: 'trashed', now: step.now });
+}
+
+/** Back from the trash, as a draft: going live again is a decision of its own. */
+export async function restore(tx: Queries, step: Step & { slug: string }): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'trashed') throw wrongState('This is not in the trash.');
+  await setColumns(tx, row.id, {
+    status: 'draft',
+    trashed_at: null,
+    slug: step.slug,
+    updated_at: step.now.toISOString(),
+  });
+  await countMove(tx, row.type, { from: 'trashed', to: 'draft' });
+}
+
+/** What must be there before this goes live; 422 with a reason for each field. */
+export function requireComplete(resource: ContentType, row: DocumentRow): void {
+  const errors: FieldErrors = {};
+  const values = snapshotOf(resource, row);
+  for (const field of resource.publishing.required) {
+    if (isEmpty(resource, { field, values, row })) {
+      const key = resource.fields[field]?.kind === 'reference' ? `${field}_id` : field;
+      errors[key] = ['is required to publish'];
+    }
+  }
+  const quotes = Array.isArray(values.quotes) ? (values.quotes as { verified?: boolean | null }[]) : [];
+  if (quotes.some((quote) => quote.verified === false)) {
+    errors.quotes = ['contains a quotation that is not in the source: remove it, or confirm it'];
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/**
+ * Writes the publication and what follows from it. Scheduled publishing comes here too.
+ * `published_date` is set once, when it first goes live, unless somebody gave one.
+ */
+export async function goLive(
+  tx: Queries,
+  { resource, row, now }: { resource: ContentType; row: DocumentRow; now: Date },
+): Promise<void> {
+  requireComplete(resource, row);
+  const moment = now.toISOString();
+  await keepRedirect(tx, { resource, row, now });
+  await setColumns(tx, row.id, {
+    status: 'published',
+    scheduled_at: null,
+    published_version: row.version,
+    published_date: row.published_date ?? moment,
+    updated_at: moment,
+  });
+  await project(tx, row.id);
+  await countMove(tx, row.type, { from: row.status, to: 'published' });
+  await noteChange(tx, { row, now });
+}
+
+const PROJECTED = [
+  'id, type, title, title_folded, slug, intro, category_id, tag_ids, author, written_by, image_unique_identifier, image_alt',
+  'published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts, body, body_html, body_text',
+  'search, status, created_at, updated_at, version',
+].join(', ');
+const REPLACED = PROJECTED.split(', ')
+  .filter((column) => column !== 'id')
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ');
+
+/** Copies the working copy into what visitors see. */
+export async function project(tx: Queries, id: string): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO publications (${sql.raw(PROJECTED)}) SELECT ${sql.raw(PROJECTED)} FROM content WHERE id = ${id}
+        ON CONFLICT (id) DO UPDATE SET ${sql.raw(REPLACED)}`,
+  );
+}
+
+async function takeDown(
+  tx: Queries,
+  { row, to, now }: { resource: DocumentResource; row: DocumentRow; to: 'draft' | 'trashed'; now: Date },
+): Promise<void> {
+  const moment = now.toISOString();
+  await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);
+  await setColumns(tx, row.id, {
+    status: to,
+    scheduled_at: null,
+    published_version: null,
+    trashed_at: to === 'trashed' ? moment : null,
+    updated_at: moment,
+  });
+  await countMove(tx, row.type, { from: row.status, to });
+  await noteChange(tx, { row, now });
+}
+
+async function lockForStep(tx: Queries, step: Step): Promise<DocumentRow> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  if (step.version !== undefined) requireVersion(row, step.version);
+  return row;
+}
+
+async function setColumns(
+  tx: Queries,
+  id: string,
+  columns: Partial<typeof content.$inferInsert>,
+): Promise<void> {
+  await tx.update(content).set(columns).where(eq(content.id, id));
+}
+
+function wrongState(message: string): ApiError {
+  return new ApiError('invalid_transition', { message });
+}
+
+interface Requirement {
+  field: string;
+  values: Record<string, unknown>;
+  row: DocumentRow;
+}
+
+function isEmpty(resource: ContentType, { field, values, row }: Requirement): boolean {
+  const kind = resource.fields[field]?.kind;
+  if (kind === 'rich-text') {
+    const text =
+      field === 'body' ? row.body_text : (row.parts as Record<string, RichTextPart | null>)[field]?.text;
+    return (text ?? '').trim() === '';
+  }
+  const value =
+    values[kind === 'reference' ? `${field}_id` : kind === 'image' ? `${field}_unique_identifier` : field];
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The public path of a row, when its category's slug is known. */
+export function pathOfRow(
+  resource: ContentType,
+  slug: string | null,
+  categorySlug: string | null,
+): string | undefined {
+  return slug === null ? undefined : publicPathOf(resource, { slug, categorySlug });
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  type ContentType,
+  type DocumentResource,
+  contentTypeNamed,
+  contentTypes,
+  isContentType,
+  publicPathOf,
+} from '#schema/registry.ts';
+import { type Queries, rows } from '../database/database.ts';
+import type { DocumentRow } from './document-input.ts';
+
+/** Where the pages of curated lists and tags are (spec §2). */
+const LIST_PATH = '/lists/';
+const TAG_PATH = '/tags/';
+
+interface Move {
+  resource: DocumentResource;
+  row: DocumentRow;
+  now: Date;
+}
+
+/**
+ * Before a document goes live: where its page was until now, when that is another path. Redirects name the document,
+ * not the new path, so that a chain of moves is one step by nature.
+ */
+export async function keepRedirect(tx: Queries, { resource, row, now }: Move): Promise<void> {
+  const [was] = await rows<{ slug: string | null; category_slug: string | null }>(
+    tx,
+    sql`SELECT p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ${row.id}`,
+  );
+  const [category] = await rows<{ slug: string | null }>(
+    tx,
+    sql`SELECT slug FROM categories WHERE id = ${row.category_id}`,
+  );
+  const pathNow = documentPath(resource, row.slug, category?.slug ?? null);
+  const pathBefore = was === undefined ? undefined : documentPath(resource, was.slug, was.category_slug);
+  if (pathNow !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${pathNow}`);
+  if (pathBefore !== undefined && pathBefore !== pathNow) {
+    await rememberPath(tx, { path: pathBefore, kind: 'content', id: row.id, now });
+  }
+}
+
+/** A category or tag has a new slug: its old pages lead to the new ones. */
+export async function keepTaxonomyRedirect(
+  tx: Queries,
+  move: { kind: 'category' | 'tag'; id: string; slugBefore: string; slugNow: string; now: Date },
+): Promise<void> {
+  const before = move.kind === 'tag' ? [TAG_PATH + move.slugBefore] : categoryPaths(move.slugBefore);
+  const now = move.kind === 'tag' ? [TAG_PATH + move.slugNow] : categoryPaths(move.slugNow);
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${now}::text[])`);
+  for (const path of before) await rememberPath(tx, { path, kind: move.kind, id: move.id, now: move.now });
+}
+
+/** Where a public path of the past leads now, or undefined. Never the path itself. */
+export async function movedTo(on: Queries, path: string): Promise<string | undefined> {
+  const [redirect] = await rows<{ target_kind: string; target_id: string }>(
+    on,
+    sql`SELECT target_kind, target_id FROM redirects WHERE path = ${path}`,
+  );
+  const target = redirect === undefined ? await strayPath(on, path) : await targetPath(on, redirect, path);
+  return target === path ? undefined : target;
+}
+
+/** The public path of a document, or undefined where a part of it is missing. */
+export function documentPath(
+  resource: DocumentResource,
+  slug: string | null,
+  categorySlug: string | null,
+): string | undefined {
+  if (slug === null) return undefined;
+  if (!isContentType(resource)) return LIST_PATH + slug;
+  return publicPathOf(resource, { slug, categorySlug });
+}
+
+async function rememberPath(
+  tx: Queries,
+  entry: { path: string; kind: string; id: string; now: Date },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO redirects (path, target_kind, target_id, created_at)
+        VALUES (${entry.path}, ${entry.kind}, ${entry.id}, ${entry.now.toISOString()})
+        ON CONFLICT (path) DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id`,
+  );
+}
+
+/** Category pages stand below the index of each type whose paths carry a category. */
+function categoryPaths(slug: string): string[] {
+  return contentTypes.filter(hasCategoryInPath).map((type) => `${type.site.index}/${slug}`);
+}
+
+function hasCategoryInPath(type: ContentType): boolean {
+  return type.site.path.includes('{category}');
+}
+
+async function targetPath(
+  on: Queries,
+  target: { target_kind: string; target_id: string },
+  from: string,
+): Promise<string | undefined> {
+  if (target.target_kind === 'content') return publishedPath(on, sql`p.id = ${target.target_id}`);
+  const table = target.target_kind === 'tag' ? 'tags' : 'categories';
+  const [found] = await rows<{ slug: string }>(
+    on,
+    sql`SELECT slug FROM ${sql.raw(table)} WHERE id = ${target.target_id}`,
+  );
+  if (found === undefined) return undefined;
+  return target.target_kind === 'tag'
+    ? TAG_PATH + found.slug
+    : `${from.slice(0, from.lastIndexOf('/'))}/${found.slug}`;
+}
+
+/** A right slug below a wrong or former category. */
+async function strayPath(on: Queries, path: string): Promise<string | undefined> {
+  const type = contentTypes.find(
+    (candidate) => hasCategoryInPath(candidate) && path.startsWith(`${candidate.site.index}/`),
+  );
+  const slug =
+    type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];
+  if (type === undefined || slug === undefined) return undefined;
+  const direct = await publishedPath(on, sql`p.type = ${type.storage.type} AND p.slug = ${slug}`);
+  if (direct !== undefined) return direct;
+  // Its slug may be of the past as well: then some redirect ends in the same slug.
+  const [former] = await rows<{ target_id: string }>(
+    on,
+    sql`SELECT r.target_id FROM redirects r JOIN publications p ON p.id = r.target_id
+        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND split_part(r.path, '/', 4) = ${slug} LIMIT 1`,
+  );
+  return former === undefined ? undefined : publishedPath(on, sql`p.id = ${former.target_id}`);
+}
+
+async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
+  const [found] = await rows<{ type: string; slug: string; category_slug: string | null }>(
+    on,
+    sql`SELECT p.type, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,
+  );
+  if (found === undefined) return undefined;
+  const type = contentTypeNamed(found.type);
+  return type === undefined
+    ? LIST_PATH + found.slug
+    : publicPathOf(type, { slug: found.slug, categorySlug: found.category_slug });
+}

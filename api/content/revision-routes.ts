@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { resources } from '#schema/index.ts';
+import { wireNamesOf } from './document-columns.ts';
+import { notFound } from '../http/api-error.ts';
+import { pagingParams } from '../http/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
+import { forStaff, workingCopy } from './content-reads.ts';
+import { requireActor, requireGrant, withCurrent } from './content-routes.ts';
+import { listRevisions, readRevision } from './revisions.ts';
+import { updateDocument } from './save-document.ts';
+
+const { access } = resources.articles;
+const GROUP = 'Revisions';
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/content/:id/revisions',
+  summary: 'Every save of a record, the newest first',
+  group: GROUP,
+  grant: access.get,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many' },
+  async handle({ params, query, deps }) {
+    const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+    const paging = { page: query.page, perPage: query.per_page };
+    const { entries, total } = await listRevisions(deps.database.queries, row.id, paging);
+    return ok(pageOf(entries, { ...paging, total }));
+  },
+});
+
+const one = defineRoute({
+  method: 'GET',
+  path: '/content/:id/revisions/:number',
+  summary: 'A revision with the record as it was then',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+    return ok(await revisionOrFail(deps.database.queries, row.id, params.number ?? ''));
+  },
+});
+
+const restoreRevision = defineRoute({
+  method: 'POST',
+  path: '/content/:id/revisions/:number/restore',
+  summary: 'Save a revision anew as the working copy',
+  group: GROUP,
+  grant: access.update,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ version: z.number('must be a number').int('must be a whole number').min(1) }),
+  },
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, body, actor, deps }) {
+    const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant({ actor, grant: resource.access.update, row });
+    const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
+    // A field that was declared since then keeps its present value; one that is gone is left out.
+    const known = wireNamesOf(resource).filter(({ key }) => key in revision.content);
+    const input = Object.fromEntries(known.map(({ key }) => [key, revision.content[key]]));
+    const change = { resource, id: row.id, expectedVersion: body.version, input };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const saved = await withCurrent(deps, () =>
+      deps.database.transaction((tx) => updateDocument(tx, change, saving)),
+    );
+    return ok(forStaff(resource, saved, deps));
+  },
+});
+
+export const revisionRoutes: readonly Route[] = [list, one, restoreRevision];
+
+async function revisionOrFail(on: Parameters<typeof readRevision>[0], recordId: string, number: string) {
+  const found = /^\d{1,9}$/.test(number) ? await readRevision(on, recordId, Number(number)) : undefined;
+  if (found === undefined) throw notFound('revision');
+  return found;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+import { revisions } from '../database/tables/documents.ts';
+import type { Saving } from '../resources/resource-store.ts';
+
+export interface RevisionToKeep {
+  recordId: string;
+  /** The version that the save made. */
+  number: number;
+  changedFields: string[];
+  snapshot: Record<string, unknown>;
+}
+
+/** Keeps a save whole, in the transaction that made it. */
+export async function keepRevision(
+  tx: Queries,
+  revision: RevisionToKeep,
+  { actor, now }: Saving,
+): Promise<void> {
+  await tx.insert(revisions).values({
+    record_id: revision.recordId,
+    number: revision.number,
+    user_id: actor.id,
+    created_at: now.toISOString(),
+    changed_fields: revision.changedFields,
+    content: revision.snapshot,
+  });
+}
+
+export interface RevisionEntry {
+  number: number;
+  created_at: string;
+  user: { id: string; name: string } | null;
+  changed_fields: string[];
+}
+
+const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.user_id) AS "user"`);
+
+/** Revisions of a record, the newest first. */
+export async function listRevisions(
+  on: Queries,
+  recordId: string,
+  paging: { page: number; perPage: number },
+) {
+  const entries = await rows<RevisionEntry>(
+    on,
+    sql`SELECT ${ENTRY} FROM revisions r WHERE r.record_id = ${recordId} ORDER BY r.number DESC
+        LIMIT ${paging.perPage} OFFSET ${(paging.page - 1) * paging.perPage}`,
+  );
+  const [counted] = await rows<{ total: number }>(
+    on,
+    sql`SELECT count(*)::int AS total FROM revisions WHERE record_id = ${recordId}`,
+  );
+  return { entries, total: counted?.total ?? 0 };
+}
+
+/** One revision with the record as it was then: the names that a body may carry. */
+export async function readRevision(on: Queries, recordId: string, number: number) {
+  const [found] = await rows<RevisionEntry & { content: Record<string, unknown> }>(
+    on,
+    sql`SELECT ${ENTRY}, r.content FROM revisions r WHERE r.record_id = ${recordId} AND r.number = ${number}`,
+  );
+  return found;
+}

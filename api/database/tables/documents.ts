@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { coreColumns, moment } from './from-declaration.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/*
+ * Content types and curated lists. A row of `content` is the working copy; publishing writes the immutable projection
+ * into `publications`, which is all that public queries read. Large parts stand in columns of their own: sorting by a
+ * JSON field next to the body costs sixty times as much.
+ */
+
+/** What the working copy and the publication have alike. */
+function documentColumns() {
+  return {
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    /** Lower case without accents, written with the title (`unaccent` is not immutable: no generated column). */
+    title_folded: text('title_folded').notNull(),
+    slug: text('slug'),
+    intro: text('intro'),
+    category_id: uuid('category_id'),
+    tag_ids: uuid('tag_ids').array().notNull().default([]),
+    author: text('author'),
+    written_by: text('written_by'),
+    image_unique_identifier: text('image_unique_identifier'),
+    image_alt: text('image_alt'),
+    published_date: moment('published_date'),
+    seo_title: text('seo_title'),
+    seo_description: text('seo_description'),
+    canonical_url: text('canonical_url'),
+    reading_minutes: integer('reading_minutes').notNull().default(1),
+    /** Small declared fields, by name. */
+    data: jsonb('data').notNull().default({}),
+    /** Large declared fields, by name: key ideas, quotes, items of a list. */
+    parts: jsonb('parts').notNull().default({}),
+    body: jsonb('body'),
+    body_html: text('body_html'),
+    body_text: text('body_text'),
+    search: tsvector('search').notNull(),
+  };
+}
+
+export const content = pgTable(
+  'content',
+  {
+    ...coreColumns(),
+    ...documentColumns(),
+    /** draft, published, archived or trashed; `scheduled` is a draft with a `scheduled_at`. */
+    status: text('status').notNull().default('draft'),
+    trashed_at: moment('trashed_at'),
+    scheduled_at: moment('scheduled_at'),
+    /** The version that is live; other than `version`: there are unpublished changes. */
+    published_version: integer('published_version'),
+  },
+  (table) => [
+    // A slug in the trash can be taken again, and is given a new one when it comes back.
+    uniqueIndex('content_type_slug')
+      .on(table.type, table.slug)
+      .where(sql`status <> 'trashed'`),
+    index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc()),
+    index('content_type_published').on(table.type, sql`published_date desc nulls last`, table.id.desc()),
+    index('content_type_folded').on(table.type, table.title_folded, table.id),
+    index('content_scheduled')
+      .on(table.scheduled_at)
+      .where(sql`scheduled_at is not null`),
+    index('content_category').on(table.category_id),
+    index('content_tags').using('gin', table.tag_ids),
+    index('content_data').using('gin', table.data),
+    index('content_search').using('gin', table.search),
+    index('content_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
+    index('content_image').on(table.image_unique_identifier),
+  ],
+);
+
+export const publications = pgTable(
+  'publications',
+  {
+    ...documentColumns(),
+    /** The id of the working copy. */
+    id: uuid('id')
+      .primaryKey()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    /** published, or archived: out of lists and feeds, its page stays. */
+    status: text('status').notNull(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    uniqueIndex('publications_type_slug').on(table.type, table.slug),
+    index('publications_type_published').on(
+      table.type,
+      table.status,
+      table.published_date.desc(),
+      table.id.desc(),
+    ),
+    index('publications_published').on(table.status, table.published_date.desc(), table.id.desc()),
+    index('publications_type_folded').on(table.type, table.title_folded, table.id),
+    index('publications_category').on(table.category_id, table.published_date.desc()),
+    index('publications_tags').using('gin', table.tag_ids),
+    index('publications_search').using('gin', table.search),
+    index('publications_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
+  ],
+);
+
+/** How many documents there are of a type and status, kept by the statements that change them: a count costs 12 ms. */
+export const documentCounts = pgTable(
+  'document_counts',
+  {
+    type: text('type').notNull(),
+    status: text('status').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('document_counts_key').on(table.type, table.status)],
+);
+
+/** Every save of a record, whole. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    record_id: uuid('record_id').notNull(),
+    number: integer('number').notNull(),
+    user_id: uuid('user_id'),
+    created_at: moment('created_at').notNull(),
+    changed_fields: text('changed_fields').array().notNull(),
+    content: jsonb('content').notNull(),
+  },
+  (table) => [uniqueIndex('revisions_record_number').on(table.record_id, table.number)],
+);
+
+/** Where a public path of the past leads: to a document or a taxonomy by its id, so that chains are flat by nature. */
+export const redirects = pgTable('redirects', {
+  path: text('path').primaryKey(),
+  /** content, category or tag */
+  target_kind: text('target_kind').notNull(),
+  target_id: uuid('target_id').notNull(),
+  created_at: moment('created_at').notNull(),
+});

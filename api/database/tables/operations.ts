@@ -1,0 +1,75 @@
+import { bigserial, integer, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './from-declaration.ts';
+
+/** What the house needs to run: sessions, images, settings, effects to carry out, answers given before. */
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, base64url. The token itself is nowhere. */
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    created_at: moment('created_at').notNull(),
+    last_used_at: moment('last_used_at').notNull(),
+    /** The end whatever happens; the idle end follows from `last_used_at`. */
+    expires_at: moment('expires_at').notNull(),
+    address: text('address'),
+    user_agent: text('user_agent'),
+  },
+  (table) => [index('sessions_user').on(table.user_id)],
+);
+
+/** One-time links such as the first set-up. */
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  token_hash: text('token_hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  user_id: uuid('user_id'),
+  created_at: moment('created_at').notNull(),
+  expires_at: moment('expires_at').notNull(),
+});
+
+export const images = pgTable(
+  'images',
+  {
+    /** Made from the bytes, so that the same picture is kept once. */
+    identifier: text('identifier').primaryKey(),
+    format: text('format').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    alt: text('alt'),
+    placeholder_color: text('placeholder_color').notNull(),
+    source_url: text('source_url'),
+    created_by: uuid('created_by'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [index('images_created').on(table.created_at.desc())],
+);
+
+/** What the server keeps between starts: the secret key, settings of an administrator. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});
+
+/** Effects of a committed change that are still to be carried out (cache purge, mail). */
+export const outbox = pgTable('outbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  topic: text('topic').notNull(),
+  payload: jsonb('payload').notNull(),
+  created_at: moment('created_at').notNull(),
+});
+
+export const idempotentAnswers = pgTable(
+  'idempotent_answers',
+  {
+    user_id: uuid('user_id').notNull(),
+    path: text('path').notNull(),
+    key: text('key').notNull(),
+    body_hash: text('body_hash').notNull(),
+    status: integer('status'),
+    answer: jsonb('answer'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.path, table.key] })],
+);

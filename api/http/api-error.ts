@@ -1,0 +1,47 @@
+import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '#schema/errors.ts';
+
+interface ApiErrorDetails {
+  /** For people: what happened and what to do. */
+  message: string;
+  errors?: FieldErrors;
+  /** The stored record, where a stale version was sent. */
+  current?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * A failure that the caller may know about. Thrown anywhere, turned into a problem response in one place; any other
+ * error becomes `internal_error` without its text.
+ *
+ * @example throw new ApiError('not_found', { message: 'There is no article with this id.' });
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly current: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, details: ApiErrorDetails) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.errors = details.errors;
+    this.current = details.current;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** 422 with the fields to blame. */
+export function validationFailed(errors: FieldErrors): ApiError {
+  const messages = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => `${field} ${text}`),
+  );
+  return new ApiError('validation_failed', { message: messages.join('; '), errors });
+}
+
+/** 404 in the same words for what is not there and what one may not know about. */
+export function notFound(what = 'record'): ApiError {
+  return new ApiError('not_found', { message: `There is no such ${what}.` });
+}

@@ -1,0 +1,42 @@
+/**
+ * Text as it is searched and sorted: lower case, accents and compatibility forms folded, white space collapsed.
+ * Done here and not by `unaccent`, which is not immutable and so fits neither an index nor a generated column.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[\u2018\u2019\u201B]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A pattern for LIKE that finds `text` anywhere, its wildcards taken literally. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** Most words of a query that are looked at: more only cost time. */
+const MAX_WORDS = 12;
+
+/**
+ * A `tsquery` for what somebody is typing: all words, the last one as a beginning. Undefined when nothing is left
+ * to look for. Built from letters and digits alone, so that no operator of the query language gets through.
+ */
+export function prefixQuery(text: string): string | undefined {
+  const words =
+    fold(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, MAX_WORDS) ?? [];
+  if (words.length === 0) return undefined;
+  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
+
+/** A `tsquery` for "has any of these words", for what is related. */
+export function anyWordQuery(text: string): string | undefined {
+  const words = [...new Set(fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, MAX_WORDS);
+  return words.length === 0 ? undefined : words.join(' | ');
+}
