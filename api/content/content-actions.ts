@@ -6,7 +6,8 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Queries } from '../database/database.ts';
 import { type Answer, type Route, type RouteInput, created, defineRoute, ok } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
-import { requireActor, requireGrant, withCurrent } from './content-routes.ts';
+import { requireActor, requireGrant } from '../http/require-actor.ts';
+import { withCurrent } from './content-routes.ts';
 import { slugFor } from './document-input.ts';
 import { duplicateDocument } from './duplicate.ts';
 import { createPreviewLink, readPreview } from './preview.ts';
@@ -125,7 +126,7 @@ async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Pro
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);
   // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
-  if (actor?.role === 'author') requireGrant({ actor, grant: resource.access.delete, row });
+  if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
   await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
   deps.onOutbox();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { can } from '#schema/access.ts';
 import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
 import { resources } from '#schema/index.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
@@ -8,8 +7,9 @@ import type { AppDeps } from '../app-deps.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
 import { listParams, limitParam, toListQuery } from '../http/list-query.ts';
-import { type Route, type RouteInput, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
+import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { bySlug, contentTypeNames, forStaff, isRecordId, typeOfRow, workingCopy } from './content-reads.ts';
 import { listDocuments } from './list-documents.ts';
 import { presentDocument } from './present-document.ts';
@@ -109,7 +109,7 @@ const updateContent = defineRoute({
   async handle({ params, body, request, actor, deps }) {
     const id = params.id ?? '';
     const { resource, row: stored } = await workingCopy(deps.database.queries, id);
-    requireGrant({ actor, grant: resource.access.update, row: stored });
+    requireGrant(actor, resource.access.update, stored);
     const { version, ...input } = parseBody(updateSchemaOf(resource), body, resource);
     const expected = expectedVersion({ body: { version }, request });
     const change = { resource, id, expectedVersion: expected, input };
@@ -130,7 +130,7 @@ const deleteContent = defineRoute({
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
     const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
-    requireGrant({ actor, grant: resource.access.delete, row });
+    requireGrant(actor, resource.access.delete, row);
     await deps.database.transaction((tx) => trash(tx, { resource, id: row.id, now: deps.now() }));
     deps.onOutbox();
     return noContent();
@@ -210,23 +210,6 @@ export const contentRoutes: readonly Route[] = [
   deleteContent,
   relatedContent,
 ];
-
-/** Staff routes are reached with a token alone; this tells the compiler. */
-export function requireActor(actor: RouteInput<unknown, unknown>['actor']) {
-  if (actor === null) throw new ApiError('token_missing', { message: 'No token found' });
-  return actor;
-}
-
-/** 403 in the same words as where the role is refused outright. */
-export function requireGrant(ask: {
-  actor: RouteInput<unknown, unknown>['actor'];
-  grant: typeof access.update;
-  row: { created_by: string | null };
-}) {
-  if (!can(ask.actor, ask.grant, ask.row)) {
-    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
-  }
-}
 
 /** Runs a save; a stale version becomes 409 with the stored record, so that the form can offer both. */
 export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Result>): Promise<Result> {

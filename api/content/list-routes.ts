@@ -6,7 +6,7 @@ import { expectedVersion } from '../http/expected-version.ts';
 import { listParams, toListQuery } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { requireActor } from './content-routes.ts';
+import { requireActor } from '../http/require-actor.ts';
 import type { ReadDocument } from './document-select.ts';
 import { listDocuments } from './list-documents.ts';
 import { followStatus, listResource, presentLists, readList } from './list-store.ts';

@@ -5,7 +5,8 @@ import { notFound } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
-import { requireActor, requireGrant, withCurrent } from './content-routes.ts';
+import { requireActor, requireGrant } from '../http/require-actor.ts';
+import { withCurrent } from './content-routes.ts';
 import { listRevisions, readRevision } from './revisions.ts';
 import { updateDocument } from './save-document.ts';
 
@@ -54,7 +55,7 @@ const restoreRevision = defineRoute({
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, body, actor, deps }) {
     const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
-    requireGrant({ actor, grant: resource.access.update, row });
+    requireGrant(actor, resource.access.update, row);
     const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
     // A field that was declared since then keeps its present value; one that is gone is left out.
     const known = wireNamesOf(resource).filter(({ key }) => key in revision.content);

@@ -18,7 +18,7 @@ export interface ListQuery {
 
 /** Who saves, when, and under which id: given from outside, so that a test can repeat it. */
 export interface Saving {
-  actor: Actor;
+  actor: { id: Actor['id'] | null };
   now: Date;
   newId: () => string;
 }

@@ -58,7 +58,7 @@ export function blockquoteOf(element: HtmlElement, read: ReadBlocks): BlockNode 
   const last = elementsIn(element).at(-1);
   const source = last !== undefined && isSourceOfQuotation(last) ? last : null;
   const content = read(element.childNodes.filter((child) => child !== source));
-  const cite = source === null ? '' : lineOf(source.childNodes, 500).replace(/^[—–-]\s*/, '');
+  const cite = source === null ? '' : sourceText(source);
   if (content.length === 0 && cite === '') return null;
   return {
     type: 'blockquote',
@@ -91,18 +91,14 @@ export function codeBlockOf(element: HtmlElement): BlockNode {
 
 /** An image whose address is safe; null for others. `figure` may say which of our images it is. */
 export function imageOf(element: HtmlElement, figure?: HtmlElement): NodeOf<'image'> | null {
-  const address = (attribute(element, 'src') ?? '').trim();
-  const src = isSafeImageSource(address) ? address : null;
-  const stated = figure === undefined ? null : attribute(figure, 'data-image');
-  const isStated = stated !== null && isImageIdentifier(stated);
-  const identifier = isStated ? stated : src === null ? null : identifierInPath(src);
-  const origin = figure === undefined ? null : attribute(figure, 'data-source');
-  const kept = identifier === null ? src : origin !== null && isSafeImageSource(origin) ? origin : null;
-  if (identifier === null && kept === null) return null;
+  const address = safeSource(attribute(element, 'src'));
+  const identifier = statedIdentifier(figure) ?? (address === null ? null : identifierInPath(address));
+  const src = identifier === null || figure === undefined ? address : safeSource(attribute(figure, 'data-source'));
+  if (identifier === null && src === null) return null;
   const size = { least: 1, most: 20_000 };
   const attrs = {
     identifier,
-    src: kept,
+    src: identifier !== null && figure === undefined ? null : src,
     alt: oneLine(attribute(element, 'alt') ?? '', 1000),
     caption: figure === undefined ? oneLine(attribute(element, 'title') ?? '', 1000) : '',
     width: wholeNumber(attribute(element, 'width'), size),
@@ -111,6 +107,16 @@ export function imageOf(element: HtmlElement, figure?: HtmlElement): NodeOf<'ima
   // What is absent is left out, as in every stored node.
   const present = Object.entries(attrs).filter(([, value]) => value !== null && value !== '');
   return { type: 'image', attrs: Object.fromEntries(present) };
+}
+
+function safeSource(address: string | null): string | null {
+  const source = (address ?? '').trim();
+  return isSafeImageSource(source) ? source : null;
+}
+
+function statedIdentifier(figure: HtmlElement | undefined): string | null {
+  const identifier = figure === undefined ? null : attribute(figure, 'data-image');
+  return identifier !== null && isImageIdentifier(identifier) ? identifier : null;
 }
 
 /** The blocks of a `<figure>`; its caption goes to the image or the quotation in it, else stands after them. */
@@ -164,6 +170,13 @@ function cellOf(element: HtmlElement, read: ReadBlocks): NodeOf<'tableCell'> | N
 
 function startingWithParagraph(blocks: BlockNode[]): BlockNode[] {
   return blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks];
+}
+
+/** Without the dash that may stand before the source; inside a `<cite>` a dash belongs to the title. */
+function sourceText(source: HtmlElement): string {
+  const text = lineOf(source.childNodes, 500);
+  const [first] = source.childNodes;
+  return first !== undefined && isText(first) ? text.replace(/^[—–-]\s*/, '') : text;
 }
 
 function isSourceOfQuotation(element: HtmlElement): boolean {

@@ -54,7 +54,7 @@ const marked = new Marked({
       level: 'inline',
       start: (source) => source.indexOf('[^'),
       tokenizer(source) {
-        const match = /^\[\^([^\]\s]{1,50})\]/.exec(source);
+        const match = /^\[\^([^\]\s]{1,50})\](?!\()/.exec(source);
         return match === null ? undefined : { type: 'footnoteReference', raw: match[0], label: match[1] };
       },
       renderer: ({ label, raw }) =>

@@ -150,6 +150,16 @@ CREATE TABLE "categories" (
 	"color" text DEFAULT 'slate' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_list_members" (
+	"contact_id" uuid NOT NULL,
+	"contact_list_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"source" text,
+	"subscribed_at" timestamp(3) with time zone NOT NULL,
+	"confirmed_at" timestamp(3) with time zone,
+	CONSTRAINT "contact_list_members_contact_id_contact_list_id_pk" PRIMARY KEY("contact_id","contact_list_id")
+);
+--> statement-breakpoint
 CREATE TABLE "contact_lists" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -237,6 +247,8 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_id_content_id_fk" FOREIGN KEY ("id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_list_members" ADD CONSTRAINT "contact_list_members_contact_id_contacts_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contacts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_list_members" ADD CONSTRAINT "contact_list_members_contact_list_id_contact_lists_id_fk" FOREIGN KEY ("contact_list_id") REFERENCES "public"."contact_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "content_type_slug" ON "content" USING btree ("type","slug") WHERE status <> 'trashed';--> statement-breakpoint
 CREATE INDEX "content_type_updated" ON "content" USING btree ("type","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "content_type_published" ON "content" USING btree ("type",published_date desc nulls last,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -261,6 +273,7 @@ CREATE UNIQUE INDEX "revisions_record_number" ON "revisions" USING btree ("recor
 CREATE INDEX "images_created" ON "images" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_slug" ON "categories" USING btree (slug);--> statement-breakpoint
+CREATE INDEX "contact_list_members_list" ON "contact_list_members" USING btree ("contact_list_id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_lists_slug" ON "contact_lists" USING btree (slug);--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_lists_default" ON "contact_lists" USING btree (is_default) WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_email" ON "contacts" USING btree (lower(email));--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { categories as categoryDeclaration } from '#schema/resources/categories.ts';
 import { contactLists as contactListDeclaration } from '#schema/resources/contact-lists.ts';
 import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
@@ -7,7 +7,7 @@ import { emailNewsletters as campaignDeclaration } from '#schema/resources/email
 import { emailTemplates as templateDeclaration } from '#schema/resources/email-templates.ts';
 import { tags as tagDeclaration } from '#schema/resources/tags.ts';
 import { users as userDeclaration } from '#schema/resources/users.ts';
-import { coreColumns, declaredColumns } from './from-declaration.ts';
+import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
 /*
  * Tables of the resources that have one of their own: core columns, the columns of the declaration, and by hand only
@@ -60,3 +60,25 @@ export const contactLists = pgTable(
 export const users = pgTable('users', { ...coreColumns(), ...declaredColumns(userDeclaration) }, () => [
   uniqueIndex('users_email').on(sql`lower(email)`),
 ]);
+
+/** Who is on which list, and how they came to it. */
+export const contactListMembers = pgTable(
+  'contact_list_members',
+  {
+    contact_id: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_list_id: uuid('contact_list_id')
+      .notNull()
+      .references(() => contactLists.id, { onDelete: 'cascade' }),
+    /** unconfirmed, confirmed or unsubscribed */
+    status: text('status').notNull(),
+    source: text('source'),
+    subscribed_at: moment('subscribed_at').notNull(),
+    confirmed_at: moment('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contact_id, table.contact_list_id] }),
+    index('contact_list_members_list').on(table.contact_list_id, table.status),
+  ],
+);

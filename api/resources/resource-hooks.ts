@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { ResourceName } from '#schema/registry.ts';
+import { noteChange } from '../content/outbox.ts';
+import { keepTaxonomyRedirect } from '../content/redirects.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { HookContext, ResourceHooks } from './table-routes.ts';
+import type { WireRecord } from './resource-store.ts';
+
+/** Hooks by resource; a name that is not declared does not compile. */
+export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } = {
+  categories: taxonomyHooks('category'),
+  tags: taxonomyHooks('tag'),
+  'contact-lists': {
+    async beforeRemove(record) {
+      if (record.is_default === true) {
+        throw new ApiError('in_use', { message: 'This is the default list: sign-ups of the site join it.' });
+      }
+    },
+  },
+};
+
+/** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */
+function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
+  return {
+    async afterSave(record, { tx, deps, stored }) {
+      const now = deps.now();
+      const slugBefore = stored?.slug;
+      if (typeof slugBefore === 'string' && slugBefore !== record.slug) {
+        await keepTaxonomyRedirect(tx, { kind, id: record.id, slugBefore, slugNow: String(record.slug), now });
+      }
+      await noteChange(tx, { row: { id: record.id, type: kind }, now });
+    },
+    beforeRemove: (record, context) => refuseInUse(kind, record, context),
+  };
+}
+
+async function refuseInUse(kind: 'category' | 'tag', record: WireRecord, { tx, deps }: HookContext): Promise<void> {
+  const used = await usesOf(tx, kind, record.id);
+  if (used > 0) {
+    const words = used === 1 ? 'One piece of content uses' : `${used} pieces of content use`;
+    throw new ApiError('in_use', { message: `${words} this ${kind}. Change them first.` });
+  }
+  await noteChange(tx, { row: { id: record.id, type: kind }, now: deps.now() });
+}
+
+/** The trash counts as well: what comes back from it must find its category again. */
+async function usesOf(tx: Queries, kind: 'category' | 'tag', id: string): Promise<number> {
+  const condition = kind === 'category' ? sql`category_id = ${id}` : sql`tag_ids @> ARRAY[${id}::uuid]`;
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM (SELECT id FROM content WHERE ${condition}
+        UNION SELECT id FROM publications WHERE ${condition}) AS users`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Actor } from '#schema/access.ts';
+import type { ResourceName, TableResource } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { requireActor, requireGrant } from '../http/require-actor.ts';
+import { notFound } from '../http/api-error.ts';
+import { expectedVersion } from '../http/expected-version.ts';
+import { listParams, toListQuery } from '../http/list-query.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import type { Queries } from '../database/database.ts';
+import { resourceHooks } from './resource-hooks.ts';
+import type { ResourceStore, WireRecord } from './resource-store.ts';
+import { createTableStore } from './table-store.ts';
+
+/** What a hook is told. */
+export interface HookContext {
+  tx: Queries;
+  deps: AppDeps;
+  actor: Actor;
+  /** The stored record; undefined while one is made. */
+  stored: WireRecord | undefined;
+}
+
+/** Behaviour of one resource, attached by name where a declaration cannot say it. */
+export interface ResourceHooks {
+  /** May change what is written, or refuse it. */
+  beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
+  afterSave?(record: WireRecord, context: HookContext): Promise<void>;
+  /** May refuse the removal. */
+  beforeRemove?(record: WireRecord, context: HookContext): Promise<void>;
+}
+
+/** List, get, create, update and delete for every resource with a table of its own. */
+export const tableRoutes: readonly Route[] = allResources.filter(isTableResource).flatMap(routesOf);
+
+function routesOf(resource: TableResource): Route[] {
+  const store = createTableStore(resource);
+  const hooks = resourceHooks[resource.name as ResourceName] ?? {};
+  const parts = { resource, store, hooks, group: resource.label.many };
+  return [listRoute(parts), createRoute(parts), getRoute(parts), updateRoute(parts), deleteRoute(parts)];
+}
+
+interface Parts {
+  resource: TableResource;
+  store: ResourceStore;
+  hooks: ResourceHooks;
+  group: string;
+}
+
+function listRoute({ resource, store, group }: Parts): Route {
+  const filters = resource.list.filters ?? [];
+  return defineRoute({
+    method: 'GET',
+    path: resource.api.path,
+    summary: `List ${resource.label.many.toLowerCase()}`,
+    group,
+    grant: resource.access.list,
+    query: listParams({ ...resource.list, filters: Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])) }),
+    answer: { status: 200, shape: 'many', of: resource.name },
+    async handle({ query, actor, deps }) {
+      const listQuery = toListQuery(query, filters);
+      const { records, total } = await store.list(deps.database.queries, listQuery);
+      return ok(pageOf(records.map((record) => shownTo(actor, record)), { ...listQuery, total }), { public: actor === null });
+    },
+  });
+}
+
+function getRoute({ resource, store, group }: Parts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `${resource.api.path}/:id`,
+    summary: `One ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.get,
+    answer: { status: 200, shape: 'one', of: resource.name },
+    async handle({ params, actor, deps }) {
+      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      return ok(shownTo(actor, record), { public: actor === null });
+    },
+  });
+}
+
+function createRoute({ resource, store, hooks, group }: Parts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: resource.api.path,
+    summary: `Make a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.create,
+    body: { kind: 'json', schema: z.looseObject({}) },
+    answer: { status: 201, shape: 'one', of: resource.name },
+    async handle({ body, actor, deps }) {
+      const who = requireActor(actor);
+      const parsed = parseBody(createSchemaOf(resource), body, resource);
+      const record = await deps.database.transaction(async (tx) => {
+        const context = { tx, deps, actor: who, stored: undefined };
+        const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
+        const saved = await store.insert(tx, input, { actor: who, now: deps.now(), newId: deps.newId });
+        await hooks.afterSave?.(saved, context);
+        return saved;
+      });
+      deps.onOutbox();
+      return created(record, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
+    },
+  });
+}
+
+function updateRoute({ resource, store, hooks, group }: Parts): Route {
+  return defineRoute({
+    method: 'PUT',
+    path: `${resource.api.path}/:id`,
+    summary: `Save a part of a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.update,
+    body: { kind: 'json', schema: z.looseObject({}) },
+    answer: { status: 200, shape: 'one', of: resource.name },
+    async handle({ params, body, request, actor, deps }) {
+      const who = requireActor(actor);
+      const before = await stored({ resource, store }, deps.database.queries, params.id);
+      requireGrant(who, resource.access.update, before);
+      const { version, ...parsed } = parseBody(updateSchemaOf(resource), body, resource);
+      const expected = expectedVersion({ body: { version }, request });
+      const record = await deps.database.transaction(async (tx) => {
+        const context = { tx, deps, actor: who, stored: before };
+        const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
+        const saving = { actor: who, now: deps.now(), newId: deps.newId };
+        const saved = await store.update(tx, { id: before.id, expectedVersion: expected, input }, saving);
+        await hooks.afterSave?.(saved, context);
+        return saved;
+      });
+      deps.onOutbox();
+      return ok(record);
+    },
+  });
+}
+
+function deleteRoute({ resource, store, hooks, group }: Parts): Route {
+  return defineRoute({
+    method: 'DELETE',
+    path: `${resource.api.path}/:id`,
+    summary: `Delete a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.delete,
+    answer: { status: 204, shape: 'none' },
+    async handle({ params, actor, deps }) {
+      const who = requireActor(actor);
+      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      requireGrant(who, resource.access.delete, record);
+      await deps.database.transaction(async (tx) => {
+        await hooks.beforeRemove?.(record, { tx, deps, actor: who, stored: record });
+        await store.remove(tx, record.id, { actor: who, now: deps.now(), newId: deps.newId });
+      });
+      deps.onOutbox();
+      return noContent();
+    },
+  });
+}
+
+/** A filter takes what its field may be; a choice outside its options is 400. */
+function filterParam(resource: TableResource, name: string) {
+  const field = resource.fields[name];
+  if (field?.kind !== 'choice') return z.string().max(200).optional();
+  return z.enum(field.options as [string, ...string[]], `${name} must be one of: ${field.options.join(', ')}`).optional();
+}
+
+async function stored({ resource, store }: Pick<Parts, 'resource' | 'store'>, on: Queries, id: string | undefined): Promise<WireRecord> {
+  const record = await store.get(on, id ?? '');
+  if (record === undefined) throw notFound(resource.label.one.toLowerCase());
+  return record;
+}
+
+/** Visitors are not told versions nor who made a record. */
+function shownTo(actor: Actor | null, record: WireRecord): Record<string, unknown> {
+  if (actor !== null) return record;
+  const { version: _version, created_by: _createdBy, ...shown } = record;
+  return shown;
+}
