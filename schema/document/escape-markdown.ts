@@ -1,6 +1,6 @@
 const SIGNS = /[\\`*_[\]<>~|]/g;
 const ENTITY = /&(?=#|[a-z][a-z0-9]*;)/gi;
-const BARE_ADDRESS = /\b(https?|ftp)(?=:\/\/)|\bwww(?=\.)/gi;
+const BARE_ADDRESS = /(?:https?|ftp)(?=:\/\/)|www(?=\.)/gi;
 const BARE_MAIL = /@/g;
 const LINE_START = /^(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$|-)|(=)|(\d{1,9})(?=[.)](?:\s|$)))/;
 
@@ -21,16 +21,26 @@ export function escapeLineStart(line: string): string {
   );
 }
 
+/**
+ * Markdown that is to stand between the brackets of a link: some readers take the backslash off brackets there too
+ * early, so brackets are entities; `[^` would begin a footnote.
+ */
+export function escapeLinkText(markdown: string): string {
+  return markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;').replace(/^\^/, '\\^');
+}
+
 /** The target of a link or an image with its title, as it stands between parentheses. */
 export function markdownTarget(address: string, title: string): string {
-  const target = address.replaceAll('&', '&amp;');
+  const target = withEntities(address);
   const enclosed = /[()]/.test(target) ? `<${target}>` : target;
   return title === '' ? enclosed : `${enclosed} "${quotable(title)}"`;
 }
 
 function quotable(title: string): string {
-  return title
-    .replaceAll('\n', ' ')
-    .replaceAll('&', '&amp;')
-    .replace(/[\\"]/g, (sign) => `\\${sign}`);
+  return withEntities(title.replaceAll('\n', ' ')).replace(/[\\"]/g, (sign) => `\\${sign}`);
+}
+
+/** A bar would end the cell of a table, even here. */
+function withEntities(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('|', '&#124;');
 }

@@ -1,5 +1,5 @@
 import type { MarkName } from './definition.ts';
-import { escapeLineStart, escapeMarkdown, markdownTarget } from './escape-markdown.ts';
+import { escapeLineStart, escapeLinkText, escapeMarkdown, markdownTarget } from './escape-markdown.ts';
 import { closeTag, openTag } from './inline-html.ts';
 import { isSameMark } from './marks.ts';
 import type { InlineNode, Mark } from './types.ts';
@@ -13,11 +13,12 @@ export interface InlineMarkdownOptions {
 }
 
 /** Null: Markdown has no sign for it (or one too easily misread), so the HTML tag is written. */
-const DELIMITERS: Readonly<Record<Exclude<MarkName, 'link' | 'code'>, string | null>> = {
+const DELIMITERS: Readonly<Record<Exclude<MarkName, 'link'>, string | null>> = {
   bold: '**',
   italic: '*',
   strike: '~~',
   underline: null,
+  code: null,
 };
 
 /** Inline nodes as Markdown, ready to stand at the start of a line. */
@@ -35,11 +36,20 @@ function marked(nodes: readonly InlineNode[], depth: number, options: InlineMark
     while (mark !== undefined && end < nodes.length && isSameMark(mark, markAt(nodes[end], depth))) end += 1;
     const run = nodes.slice(start, end);
     const around = { before: markdown, after: nodes[end] };
-    if (mark === undefined) markdown += run.map((node) => leaf(node, around, options)).join('');
-    else markdown += withMark({ mark, run, depth, around }, options);
+    const written =
+      mark === undefined
+        ? run.reduce((before, node) => continued(before, leaf(node, around, options)), '')
+        : withMark({ mark, run, depth, around }, options);
+    markdown = continued(markdown, written);
     start = end;
   }
   return markdown;
+}
+
+/** `![` would begin an image, `[^1]:` the text of a note, `[^1](` a link. */
+function continued(before: string, next: string): string {
+  if (next.startsWith('[')) return before.replace(/!$/, '\\!') + next;
+  return /^[:(]/.test(next) && /\[\^\d+\]$/.test(before) ? `${before}\\${next}` : before + next;
 }
 
 interface Around {
@@ -56,7 +66,8 @@ interface MarkedRun {
 }
 
 function withMark({ mark, run, depth, around }: MarkedRun, options: InlineMarkdownOptions): string {
-  if (mark.type === 'code') return codeSpan(run.map(plainText).join(''));
+  if (mark.type === 'code')
+    return codeSpan(run.map((node) => (node.type === 'text' ? node.text : '')).join(''));
   const inner = marked(run, depth + 1, options);
   if (mark.type === 'link') {
     const { href, title } = mark.attrs;
@@ -64,7 +75,7 @@ function withMark({ mark, run, depth, around }: MarkedRun, options: InlineMarkdo
     const isBare =
       run.length === 1 && only?.type === 'text' && only.text === href && depth + 1 === only.marks?.length;
     if (isBare && title === undefined && /^https?:/.test(href)) return `<${href}>`;
-    return `[${inner}](${markdownTarget(href, title ?? '')})`;
+    return `[${escapeLinkText(inner)}](${markdownTarget(href, title ?? '')})`;
   }
   const delimiter = DELIMITERS[mark.type];
   const isClear = delimiter !== null && depth === 0 && isClearOf(inner, around);
@@ -109,10 +120,6 @@ function codeSpan(code: string): string {
   const fence = '`'.repeat(ticks);
   const pad = /^[` ]|[` ]$/.test(code) ? ' ' : '';
   return fence + pad + code.replaceAll('\n', ' ') + pad + fence;
-}
-
-function plainText(node: InlineNode): string {
-  return node.type === 'text' ? node.text : ' ';
 }
 
 function markAt(node: InlineNode | undefined, depth: number): Mark | undefined {

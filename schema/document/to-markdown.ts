@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownTarget } from './escape-markdown.ts';
+import { escapeLinkText, escapeMarkdown, markdownTarget } from './escape-markdown.ts';
 import { ownImagePath } from './image-html.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { isPipeTable, pipeTable } from './table-markdown.ts';
@@ -32,7 +32,7 @@ const CASES: NodeCases<MarkdownContext, string> = {
     // Signs at the end of the line would be read as closing the heading.
     return text === ''
       ? ''
-      : `${'#'.repeat(attributesOf(node).level)} ${text.replace(/#+$/, (end) => `\\${end}`)}`;
+      : `${'#'.repeat(attributesOf(node).level)} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
   },
   bulletList: (node, context) => list(node, context, () => '- '),
   orderedList: (node, context) => {
@@ -50,8 +50,12 @@ const CASES: NodeCases<MarkdownContext, string> = {
     const source = cite === null ? '' : `<cite>${escapeMarkdown(cite)}</cite>`;
     return quoted([blocks(node.content, context), source].filter((part) => part !== '').join('\n\n'));
   },
-  callout: (node, context) =>
-    quoted(`[!${attributesOf(node).tone.toUpperCase()}]\n${blocks(node.content, context)}`),
+  callout: (node, context) => {
+    const body = blocks(node.content, context);
+    // Not every block may follow a line of text directly.
+    const gap = node.content?.[0]?.type === 'paragraph' ? '\n' : '\n\n';
+    return quoted(`[!${attributesOf(node).tone.toUpperCase()}]${gap}${body}`);
+  },
   codeBlock: (node) => {
     const code = (node.content ?? []).map((text) => text.text).join('');
     const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
@@ -64,7 +68,7 @@ const CASES: NodeCases<MarkdownContext, string> = {
     const address = identifier === null ? src : ownImagePath(identifier, 800);
     const isPlain = width === null && height === null && (identifier === null || src === null);
     if (address === null || !isPlain) return oneLineHtml(node, context);
-    return `![${escapeMarkdown(alt)}](${markdownTarget(address, caption)})`;
+    return `![${escapeLinkText(escapeMarkdown(alt))}](${markdownTarget(address, caption)})`;
   },
   table: (node, context) =>
     isPipeTable(node) ? pipeTable(node, (cell) => inline(cell, context, true)) : oneLineHtml(node, context),
@@ -111,10 +115,13 @@ function list(node: ListNode, context: MarkdownContext, marker: (index: number) 
   return written.join(items.every(isTight) ? '\n' : '\n\n');
 }
 
-/** A paragraph, with at most one list after it. */
+/** A paragraph, with at most one list after it that may begin on the next line: bullets, or numbers from 1. */
 function isTight(item: NodeOf<'listItem'>): boolean {
   const [, second, third] = item.content ?? [];
-  return third === undefined && (second === undefined || isList(second));
+  if (second === undefined) return true;
+  const followsText =
+    second.type === 'bulletList' || (second.type === 'orderedList' && attributesOf(second).start === 1);
+  return followsText && third === undefined;
 }
 
 function isList(node: BlockNode): node is ListNode {

@@ -67,7 +67,8 @@ class DocumentCheck {
     }
     const content = this.content(value.content, type, depth);
     if (content.length > 0) node.content = content;
-    const marks = this.marks(value.marks);
+    // Code is text, so a break in it has no mark of it.
+    const marks = this.marks(value.marks).filter((mark) => mark.type !== 'code');
     if (spec.marks && marks.length > 0) node.marks = marks;
     // The table has been followed for every key, so this is a node of its type.
     return node as unknown as RichTextNode;
@@ -164,7 +165,8 @@ class DocumentCheck {
     const problem = attributeProblem(spec, value);
     if (problem !== null) return this.refuse(problem, name);
     if (value === spec.default) return spec.always ? value : null;
-    return typeof value === 'string' ? withoutControls(value) : value;
+    // An empty text says nothing, so it is absent like any other default.
+    return typeof value === 'string' ? withoutControls(value) || null : value;
   }
 
   private refuseUnknownKeys(value: Fields, known: ReadonlySet<string>): void {

@@ -42,7 +42,9 @@ const PIECES = [
   'javascript:alert(1)',
 ];
 
-const words = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const words = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(''));
 const line = words.map((text) => text.replace(/\s+/g, ' ').trim());
 
 const address = fc.constantFrom(
@@ -83,16 +85,19 @@ const inline: fc.Arbitrary<InlineNode> = fc.oneof(
 );
 
 const inlines = fc.array(inline, { maxLength: 5 });
-const paragraph: fc.Arbitrary<NodeOf<'paragraph'>> = inlines.map((content) => ({ type: 'paragraph', content }));
+const paragraph: fc.Arbitrary<NodeOf<'paragraph'>> = inlines.map((content) => ({
+  type: 'paragraph',
+  content,
+}));
 
 const codeLines = fc.array(words, { maxLength: 3 }).map((lines) => lines.join('\n'));
-const codeBlock = fc.tuple(codeLines, fc.constantFrom(null, 'ts', 'c++')).map(
-  ([text, language]): BlockNode => ({
+const codeBlock = fc
+  .tuple(codeLines, fc.constantFrom(null, 'ts', 'c++'))
+  .map(([text, language]): BlockNode => ({
     type: 'codeBlock',
     ...(language === null ? {} : { attrs: { language } }),
     content: [{ type: 'text', text }],
-  }),
-);
+  }));
 
 const image = fc
   .record({
@@ -105,46 +110,48 @@ const image = fc
   .filter(({ identifier, src }) => identifier !== null || src !== null)
   .map((attrs) => ({ type: 'image', attrs }) as BlockNode);
 
-const { block } = fc.letrec<{ block: BlockNode; item: NodeOf<'listItem'>; row: NodeOf<'tableRow'> }>((tie) => {
-  const blocks = fc.array(tie('block'), { minLength: 1, maxLength: 3 });
-  const items = fc.array(tie('item'), { minLength: 1, maxLength: 3 });
-  return {
-    item: fc
-      .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
-      .map(([first, rest]): NodeOf<'listItem'> => ({ type: 'listItem', content: [first, ...rest] })),
-    row: fc
-      .array(fc.tuple(fc.constantFrom('tableCell' as const, 'tableHeader' as const), blocks), {
-        minLength: 1,
-        maxLength: 3,
-      })
-      .map((cells): NodeOf<'tableRow'> => ({
-        type: 'tableRow',
-        content: cells.map(([type, content]) => ({ type, content })),
-      })),
-    block: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      paragraph,
-      inlines.map((content): BlockNode => ({ type: 'heading', attrs: { level: 3 }, content })),
-      codeBlock,
-      image,
-      fc.constant<BlockNode>({ type: 'horizontalRule' }),
-      items.map((content): BlockNode => ({ type: 'bulletList', content })),
-      fc
-        .tuple(items, fc.constantFrom(0, 1, 7))
-        .map(([content, start]): BlockNode => ({ type: 'orderedList', attrs: { start }, content })),
-      fc
-        .tuple(blocks, fc.option(line))
-        .map(([content, cite]) => ({ type: 'blockquote', attrs: { cite }, content }) as BlockNode),
-      fc
-        .tuple(blocks, fc.constantFrom('note' as const, 'tip' as const, 'warning' as const))
-        .map(([content, tone]): BlockNode => ({ type: 'callout', attrs: { tone }, content })),
-      fc
-        .array(tie('row'), { minLength: 1, maxLength: 3 })
-        .map((content): BlockNode => ({ type: 'table', content })),
-      plainTable(),
-    ),
-  };
-});
+const { block } = fc.letrec<{ block: BlockNode; item: NodeOf<'listItem'>; row: NodeOf<'tableRow'> }>(
+  (tie) => {
+    const blocks = fc.array(tie('block'), { minLength: 1, maxLength: 3 });
+    const items = fc.array(tie('item'), { minLength: 1, maxLength: 3 });
+    return {
+      item: fc
+        .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
+        .map(([first, rest]): NodeOf<'listItem'> => ({ type: 'listItem', content: [first, ...rest] })),
+      row: fc
+        .array(fc.tuple(fc.constantFrom('tableCell' as const, 'tableHeader' as const), blocks), {
+          minLength: 1,
+          maxLength: 3,
+        })
+        .map((cells): NodeOf<'tableRow'> => ({
+          type: 'tableRow',
+          content: cells.map(([type, content]) => ({ type, content })),
+        })),
+      block: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        paragraph,
+        inlines.map((content): BlockNode => ({ type: 'heading', attrs: { level: 3 }, content })),
+        codeBlock,
+        image,
+        fc.constant<BlockNode>({ type: 'horizontalRule' }),
+        items.map((content): BlockNode => ({ type: 'bulletList', content })),
+        fc
+          .tuple(items, fc.constantFrom(0, 1, 7))
+          .map(([content, start]): BlockNode => ({ type: 'orderedList', attrs: { start }, content })),
+        fc
+          .tuple(blocks, fc.option(line))
+          .map(([content, cite]) => ({ type: 'blockquote', attrs: { cite }, content }) as BlockNode),
+        fc
+          .tuple(blocks, fc.constantFrom('note' as const, 'tip' as const, 'warning' as const))
+          .map(([content, tone]): BlockNode => ({ type: 'callout', attrs: { tone }, content })),
+        fc
+          .array(tie('row'), { minLength: 1, maxLength: 3 })
+          .map((content): BlockNode => ({ type: 'table', content })),
+        plainTable(),
+      ),
+    };
+  },
+);
 
 /** Valid documents of every node and mark, full of signs that HTML and Markdown could misread. */
 export const arbitraryDocument: fc.Arbitrary<RichTextDocument> = fc

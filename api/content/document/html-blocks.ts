@@ -93,7 +93,8 @@ export function codeBlockOf(element: HtmlElement): BlockNode {
 export function imageOf(element: HtmlElement, figure?: HtmlElement): NodeOf<'image'> | null {
   const address = safeSource(attribute(element, 'src'));
   const identifier = statedIdentifier(figure) ?? (address === null ? null : identifierInPath(address));
-  const src = identifier === null || figure === undefined ? address : safeSource(attribute(figure, 'data-source'));
+  const src =
+    identifier === null || figure === undefined ? address : safeSource(attribute(figure, 'data-source'));
   if (identifier === null && src === null) return null;
   const size = { least: 1, most: 20_000 };
   const attrs = {

@@ -82,7 +82,7 @@ const READERS: ReadonlyMap<string, ReadElement> = new Map<string, ReadElement>([
   ['a', readLink],
   ['aside', blockReader(calloutOf)],
   ['blockquote', blockReader(blockquoteOf)],
-  ['br', (_, { builder, marks }) => builder.inline(withMarks({ type: 'hardBreak' }, marks))],
+  ['br', (_, { builder, marks }) => builder.inline({ type: 'hardBreak', marks: [...marks] })],
   ['div', blockReader(calloutOf)],
   ['figure', readFigure],
   ['hr', (_, { builder }) => builder.block({ type: 'horizontalRule' })],
@@ -192,10 +192,6 @@ function reader(scope: Scope): ReadBlocks {
 
 function deeper(scope: Scope): Scope {
   return { ...scope, depth: scope.depth + 1 };
-}
-
-function withMarks(node: InlineNode, marks: readonly Mark[]): InlineNode {
-  return marks.length > 0 ? { ...node, marks: [...marks] } : node;
 }
 
 function validated(value: RichTextDocument): RichTextDocument {

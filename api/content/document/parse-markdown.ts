@@ -22,7 +22,8 @@ export function documentFromMarkdown(markdown: string): RichTextDocument {
 const NESTING_MAX = 100;
 const NESTED_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 
-const CALLOUT = /^<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:<br>)?\n?/;
+const CALLOUT = /^\s*\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+const CALLOUT_MARKER = /^<p>\[!\w+\][ \t]*\n?/;
 const TONES: Readonly<Record<string, string>> = {
   NOTE: 'note',
   TIP: 'tip',
@@ -34,11 +35,12 @@ const TONES: Readonly<Record<string, string>> = {
 const marked = new Marked({
   gfm: true,
   renderer: {
-    blockquote({ tokens }) {
+    blockquote({ tokens, text }) {
       const body = this.parser.parse(tokens);
-      const tone = TONES[CALLOUT.exec(body)?.[1] ?? ''];
+      // Asked of the source, where a marker that is only text has its backslash.
+      const tone = TONES[CALLOUT.exec(text)?.[1] ?? ''];
       if (tone === undefined) return `<blockquote>${body}</blockquote>`;
-      return `<aside class="callout callout-${tone}">${body.replace(CALLOUT, '<p>')}</aside>`;
+      return `<aside class="callout callout-${tone}">${body.replace(CALLOUT_MARKER, '<p>')}</aside>`;
     },
     link({ href, title, tokens }) {
       return `<a href="${attributeOf(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
@@ -54,7 +56,7 @@ const marked = new Marked({
       level: 'inline',
       start: (source) => source.indexOf('[^'),
       tokenizer(source) {
-        const match = /^\[\^([^\]\s]{1,50})\](?!\()/.exec(source);
+        const match = /^\[\^([^\]\\\s]{1,50})\](?!\()/.exec(source);
         return match === null ? undefined : { type: 'footnoteReference', raw: match[0], label: match[1] };
       },
       renderer: ({ label, raw }) =>
@@ -63,9 +65,13 @@ const marked = new Marked({
     {
       name: 'footnote',
       level: 'block',
-      start: (source) => /^\[\^[^\]\s]{1,50}\]:/m.exec(source)?.index,
+      start: (source) => {
+        // Asked in the middle of a paragraph, so only the start of a later line counts.
+        const lineEnd = source.search(/\n\[\^[^\]\\\s]{1,50}\]:/);
+        return lineEnd === -1 ? undefined : lineEnd + 1;
+      },
       tokenizer(source) {
-        const match = /^\[\^([^\]\s]{1,50})\]:[ \t]*(.*(?:\n(?!\[\^)[ \t]*\S.*)*)(?:\n|$)/.exec(source);
+        const match = /^\[\^([^\]\\\s]{1,50})\]:[ \t]*(.*(?:\n(?!\[\^)[ \t]*\S.*)*)(?:\n|$)/.exec(source);
         if (match === null) return undefined;
         const tokens = this.lexer.inlineTokens((match[2] ?? '').replace(/\n[ \t]*/g, ' '));
         return { type: 'footnote', raw: match[0], label: match[1], tokens };
@@ -80,7 +86,6 @@ const marked = new Marked({
 
 function htmlOf(markdown: string): string {
   for (const [line] of markdown.matchAll(NESTED_LINE)) {
-    if (line.length > NESTING_MAX * 4 && nestingOf(line) > NESTING_MAX) throw tooDeep();
     if (nestingOf(line) > NESTING_MAX) throw tooDeep();
   }
   try {
@@ -100,9 +105,13 @@ function tooDeep(cause?: Error): DocumentError {
   return new DocumentError(`The Markdown must not be nested deeper than ${NESTING_MAX} levels.`, { cause });
 }
 
-/** Entities in Markdown are those of HTML, so ampersands stay as they are. */
+/** What Markdown takes for an entity (with its semicolon) stays one; any other ampersand is itself. */
 function attributeOf(value: string): string {
-  return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return value
+    .replace(/&(?!#?\w{1,32};)/g, '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function titleOf(title: Tokens.Link['title']): string {
