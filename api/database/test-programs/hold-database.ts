@@ -1,0 +1,15 @@
+import { DatabaseStartError } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+
+// node hold-database.ts DATA_DIR MIGRATIONS: opens the database, says "open" and keeps it until its input ends.
+const [dataDir = '', migrationsFolder] = process.argv.slice(2);
+try {
+  const database = await openDatabase({ dataDir, migrationsFolder });
+  process.stdout.write('open\n');
+  for await (const _ of process.stdin);
+  await database.close();
+} catch (error) {
+  if (!(error instanceof DatabaseStartError)) throw error;
+  process.stderr.write(`${error.name}: ${error.message}\n`);
+  process.exitCode = 3;
+}
