@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import { slugify } from '#schema/slugify.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
+import { applyInput, changedFields, snapshotOf } from '../content/document-input.ts';
+import { type ReadDocument, readDocument } from '../content/document-select.ts';
+import { followStatus } from '../content/list-store.ts';
+import { goLive } from '../content/publish.ts';
+import { insertDocument, lockDocument, updateDocument } from '../content/save-document.ts';
+import type { Queries } from '../database/database.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { drawCover } from '../media/cover.ts';
+import { storeImage } from '../media/store-image.ts';
+import { ImportFileError, type MarkdownFile } from './front-matter.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+export interface DocumentToImport {
+  resource: DocumentResource;
+  file: MarkdownFile;
+  /** Where the file is: pictures it names are looked for beside it. */
+  path: string;
+  taxonomy: Taxonomy;
+}
+export type Outcome = 'created' | 'updated' | 'unchanged';
+
+/** Imports one record; published unless its file says `status: draft`. */
+export async function importDocument(deps: AppDeps, document: DocumentToImport): Promise<Outcome> {
+  const { resource, file } = document;
+  const isDraft = file.attributes.status === 'draft';
+  const input = await inputOf(deps, document);
+  const stored = await storedDocument(deps.database.queries, resource, input);
+  const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
+  if (stored === undefined) {
+    const withCover = await addCover(deps, document, input);
+    await deps.database.transaction(async (tx) => {
+      const saved = await insertDocument(tx, { resource, input: withCover }, saving);
+      await goLiveUnlessDraft(tx, { resource, saved, saving, isDraft });
+    });
+    return 'created';
+  }
+  if (changedBy(resource, stored, input).length === 0) return 'unchanged';
+  await deps.database.transaction(async (tx) => {
+    const change = { resource, id: stored.id, expectedVersion: stored.version, input };
+    const saved = await updateDocument(tx, change, saving);
+    await goLiveUnlessDraft(tx, { resource, saved, saving, isDraft });
+  });
+  return 'updated';
+}
+
+/** The body that a POST would carry for this file. */
+async function inputOf(deps: AppDeps, document: DocumentToImport): Promise<Record<string, unknown>> {
+  const { resource, file, taxonomy } = document;
+  const {
+    category,
+    tags,
+    image,
+    image_alt: alt,
+    cover: _cover,
+    status,
+    content,
+    ...attributes
+  } = file.attributes;
+  const raw: Record<string, unknown> = { ...attributes };
+  if (file.body !== '' && resource.fields.body !== undefined) raw.body = documentFromMarkdown(file.body);
+  if (category !== undefined) raw.category_id = entryOf(taxonomy.categories, category, 'category').id;
+  if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy.tags, tag, 'tag').id);
+  if (!isContentType(resource) && status !== undefined) raw.status = status;
+  if (Array.isArray(content)) raw.content = await itemsOf(deps.database.queries, content);
+  if (typeof image === 'string') {
+    const bytes = await readPicture(document.path, image);
+    raw.image_unique_identifier = (await storeImage(deps, { bytes, alt: null, createdBy: null })).identifier;
+    if (alt !== undefined) raw.image_alt = alt;
+  }
+  return parseBody(createSchemaOf(resource), raw, resource);
+}
+
+/** A picture of the product's own drawing for content that has none. */
+async function addCover(
+  deps: AppDeps,
+  { resource, file, taxonomy }: DocumentToImport,
+  input: Record<string, unknown>,
+) {
+  if (!isContentType(resource) || typeof input.image_unique_identifier === 'string') return input;
+  const title = String(input.book_title ?? input.interviewee ?? input.title);
+  const author = typeof input.author === 'string' ? input.author : '';
+  const category =
+    typeof file.attributes.category === 'string'
+      ? taxonomy.categories.get(file.attributes.category)
+      : undefined;
+  const bytes = await drawCover({ title, author, accent: category?.color ?? 'slate' });
+  const alt = author === '' ? `Cover: ${title}` : `Cover: ${title} by ${author}`;
+  const stored = await storeImage(deps, { bytes, alt, createdBy: null });
+  return { ...input, image_unique_identifier: stored.identifier, image_alt: alt };
+}
+
+function entryOf(known: Taxonomy['tags'], slug: unknown, what: string) {
+  const entry = known.get(String(slug));
+  if (entry === undefined)
+    throw new ImportFileError(`names the ${what} "${String(slug)}", which does not exist`);
+  return entry;
+}
+
+/** Items of a list name their content by type and slug. */
+async function itemsOf(
+  on: Queries,
+  items: unknown[],
+): Promise<{ content_id: string; note: string | null }[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      const { type, slug, note } = item as { type?: string; slug?: string; note?: string };
+      const found = await readDocument(
+        on,
+        'content',
+        sql`d.type = ${type ?? ''} AND d.slug = ${slug ?? ''} AND d.status <> 'trashed'`,
+      );
+      if (found === undefined) throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`);
+      return { content_id: found.id, note: note ?? null };
+    }),
+  );
+}
+
+async function readPicture(path: string, name: string): Promise<Uint8Array> {
+  const picture = resolve(dirname(path), name);
+  if (!picture.startsWith(dirname(dirname(path))))
+    throw new ImportFileError(`names the picture "${name}" outside the folder`);
+  return readFile(picture).catch(() => {
+    throw new ImportFileError(`names the picture "${name}", which is not there`);
+  });
+}
+
+async function storedDocument(
+  on: Queries,
+  resource: DocumentResource,
+  input: Record<string, unknown>,
+): Promise<ReadDocument | undefined> {
+  const slug = typeof input.slug === 'string' ? input.slug : slugify(String(input[resource.title]));
+  return readDocument(
+    on,
+    'content',
+    sql`d.type = ${resource.storage.type} AND d.slug = ${slug} AND d.status <> 'trashed'`,
+  );
+}
+
+/** The names that the file would change. */
+function changedBy(
+  resource: DocumentResource,
+  stored: ReadDocument,
+  input: Record<string, unknown>,
+): string[] {
+  const before = { ...stored, title_folded: '' };
+  return changedFields(
+    snapshotOf(resource, before),
+    snapshotOf(resource, applyInput(resource, input, before)),
+  );
+}
+
+interface Saved {
+  resource: DocumentResource;
+  saved: ReadDocument;
+  saving: { actor: { id: null }; now: Date; newId: () => string };
+  isDraft: boolean;
+}
+
+async function goLiveUnlessDraft(tx: Queries, { resource, saved, saving, isDraft }: Saved): Promise<void> {
+  if (!isContentType(resource)) return followStatus(tx, saved, saving);
+  if (isDraft) return;
+  await goLive(tx, { resource, row: await lockDocument(tx, resource, saved.id), now: saving.now });
+}

@@ -1,0 +1,30 @@
+import { resources } from '#schema/index.ts';
+import type { TableResource } from '#schema/registry.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { createTableStore } from '../resources/table-store.ts';
+import { ImportFileError } from './front-matter.ts';
+import type { ImportReport } from './import-folder.ts';
+
+/** The categories or tags of a folder. One that is there already keeps what was made of it here. */
+export async function importTaxonomy(
+  deps: AppDeps,
+  { kind, entries, report }: { kind: 'categories' | 'tags'; entries: unknown; report: ImportReport },
+): Promise<void> {
+  if (!Array.isArray(entries)) throw new ImportFileError('must be a list of {name, slug, description}');
+  const resource = resources[kind] as (typeof resources)[typeof kind] & TableResource;
+  const store = createTableStore(resource);
+  for (const entry of entries) {
+    const input = parseBody(createSchemaOf(resource), entry, resource);
+    const known =
+      typeof input.slug === 'string' ? await store.get(deps.database.queries, input.slug) : undefined;
+    if (known !== undefined) {
+      report.unchanged += 1;
+      continue;
+    }
+    const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
+    await deps.database.transaction((tx) => store.insert(tx, input, saving));
+    report.created += 1;
+  }
+}

@@ -1,0 +1,19 @@
+import { authRoutes } from './auth/auth-routes.ts';
+import { contentActionRoutes } from './content/content-actions.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import { listRoutes } from './content/list-routes.ts';
+import { revisionRoutes } from './content/revision-routes.ts';
+import type { Route } from './http/route.ts';
+import { tableRoutes } from './resources/table-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
+
+/** Everything that is served under `/api/v1`, room by room. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...contentRoutes,
+  ...contentActionRoutes,
+  ...revisionRoutes,
+  ...listRoutes,
+  ...tableRoutes,
+  ...searchRoutes,
+];

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { createApp } from '#api/app.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { createDeps } from '#api/create-deps.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { type Environment, parseEnvironment } from '#api/env.ts';
+import type { App } from '#api/http/exchange.ts';
+import { createGuardedFetch } from '#api/media/guarded-fetch.ts';
+import { createFolderImageStorage } from '#api/storage/folder-image-storage.ts';
+
+/** The product without its front door: the database open and migrated, the API ready to answer. */
+export interface Product {
+  env: Environment;
+  deps: AppDeps;
+  api: App;
+  /** Told after each committed change of what visitors see. */
+  onChange(listener: () => void): void;
+  /** Flushes and closes the database, and lets go of the data directory. */
+  close(): Promise<void>;
+}
+
+/** Opens everything from the variables of the environment; each step that takes its time is told. */
+export async function openProduct(
+  source: Readonly<Record<string, string | undefined>>,
+  onProgress: (message: string) => void = () => undefined,
+): Promise<Product> {
+  const env = parseEnvironment(source);
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onProgress });
+  const listeners: (() => void)[] = [];
+  try {
+    const deps = await createDeps({
+      database,
+      env,
+      fetch: createGuardedFetch(),
+      images: createFolderImageStorage(join(env.dataDir, 'images')),
+      onOutbox: () => listeners.forEach((listener) => listener()),
+    });
+    return {
+      env,
+      deps,
+      api: createApp(deps),
+      onChange: (listener) => void listeners.push(listener),
+      async close() {
+        await database.checkpoint();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
