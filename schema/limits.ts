@@ -38,8 +38,8 @@ export const REMOTE_IMAGE_REDIRECTS_MAX = 3;
 /** Sign-in. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_MAX_DAYS = 30;
-export const PASSWORD_MIN_CHARS = 12;
-export const PASSWORD_MAX_CHARS = 128;
+export const PASSWORD_MIN_CHARS = 8;
+export const PASSWORD_MAX_CHARS = 1024;
 export const LOGIN_WINDOW_SECONDS = 300;
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 export const LOGIN_FAILURES_PER_ADDRESS = 10;

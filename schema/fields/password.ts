@@ -10,7 +10,7 @@ export function password<const Options extends PasswordOptions = object>(options
   return { kind: 'password', ...options } as { readonly kind: 'password' } & Options;
 }
 
-/** Length is what counts (NIST SP 800-63B §5.1.1.2): no rules about kinds of characters, nothing trimmed. */
+/** Length is what counts (NIST SP 800-63B-4 §3.1.1.2): no rules about kinds of characters, nothing trimmed. */
 export function passwordSchema(_field: PasswordField): z.ZodType {
   return z
     .string({ error: 'must be text' })
