@@ -1,0 +1,54 @@
+const root = document.documentElement;
+const preloaded = new Set<string>();
+/** Pages that are not the site's, or that say something about who asks. */
+const NOT_PRELOADED = /^\/(?:admin|api|emails|preview|login|setup)(?:\/|$)/;
+
+/**
+ * Preloads a page when its link is pointed at or focused, shows the progress bar once a page is on its way,
+ * and gives the buttons of the error pages their meaning.
+ */
+export function watchLinks(): void {
+  for (const type of ['pointerover', 'focusin']) addEventListener(type, preloadTarget);
+  addEventListener('click', followClick);
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) root.dataset['navigating'] = '';
+  });
+  // Also when the page comes back from the browser's cache.
+  addEventListener('pageshow', () => delete root.dataset['navigating']);
+}
+
+function preloadTarget(event: Event): void {
+  const link = linkOf(event);
+  if (link === undefined || NOT_PRELOADED.test(link.pathname)) return;
+  const url = link.pathname + link.search;
+  if (preloaded.has(url)) return;
+  preloaded.add(url);
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = url;
+  hint.addEventListener('error', () => {
+    preloaded.delete(url);
+    console.error('Error preloading route!', url);
+  });
+  document.head.append(hint);
+}
+
+function followClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('[data-go-back],[data-try-again]') : null;
+  if (button !== null) {
+    event.preventDefault();
+    if (button.hasAttribute('data-try-again')) location.reload();
+    else if (history.length > 1) history.back();
+    else location.href = '/';
+    return;
+  }
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (isPlain && !event.defaultPrevented && linkOf(event) !== undefined) root.dataset['navigating'] = '';
+}
+
+/** The link of an event, if it leads to another page of this site. */
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.origin !== location.origin || link.target !== '' || link.download !== '') return undefined;
+  return link.pathname + link.search === location.pathname + location.search ? undefined : link;
+}

@@ -1,0 +1,12 @@
+import { RESIZING_FLAG_MS } from '#schema/limits.ts';
+
+/** While the window is being resized the root says so, which stills transitions (contract §8). */
+export function watchResizing(): void {
+  const root = document.documentElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('resize', () => {
+    clearTimeout(timer);
+    root.dataset['resizing'] = '';
+    timer = setTimeout(() => delete root.dataset['resizing'], RESIZING_FLAG_MS);
+  });
+}

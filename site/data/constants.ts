@@ -1,0 +1,6 @@
+/** How many of each the pages show, where the specification leaves it to us. */
+export const LIST_STACK_COVERS = 4;
+export const HOME_LISTS = 3;
+export const CATEGORY_ROW_COVERS = 4;
+export const RELATED_ENTRIES = 6;
+export const SEARCH_PAGE_RESULTS = 30;

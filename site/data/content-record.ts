@@ -1,0 +1,37 @@
+import type { ACCENTS } from '#schema/resources/categories.ts';
+import type { RecordFor } from '#schema/registry.ts';
+
+type Article = RecordFor<'articles'>;
+type BookSummary = RecordFor<'book-summaries'>;
+type Interview = RecordFor<'interviews'>;
+
+/** What is known of a stored picture; null where there is none. */
+interface ImageFacts {
+  image_width?: number | null;
+  image_height?: number | null;
+}
+
+/**
+ * Content of any type as visitors get it: what all types have, and the parts of some. Lists leave out the body.
+ */
+export type ContentRecord = Article &
+  ImageFacts &
+  Partial<Omit<BookSummary, keyof Article>> &
+  Partial<Omit<Interview, keyof Article>>;
+
+export type Category = RecordFor<'categories'>;
+export type Tag = RecordFor<'tags'>;
+export type Accent = (typeof ACCENTS)[number];
+
+/** A curated list as visitors get it; the index leaves out `items`. */
+export type CuratedList = Omit<RecordFor<'lists'>, 'content'> &
+  ImageFacts & { items?: { position: number; note: string | null; content: ContentRecord }[] };
+
+/** Content with what its place on the site adds. */
+export interface Entry {
+  record: ContentRecord;
+  path: string;
+  /** What the type is called in the singular: `Book summary`. */
+  typeLabel: string;
+  accent: Accent;
+}

@@ -1,0 +1,65 @@
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
+import type { Page } from '#api-client/client.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { Accent, Category, ContentRecord, Entry } from './content-record.ts';
+
+/** The accent of each category, by its slug. */
+export type Accents = ReadonlyMap<string, Accent>;
+
+export function loadCategories(site: SiteContext): Promise<Page<Category>> {
+  return site.api.list('categories', { per_page: CATEGORIES_PER_PAGE });
+}
+
+export async function loadAccents(site: SiteContext): Promise<Accents> {
+  return accentsOf((await loadCategories(site)).data);
+}
+
+export function accentsOf(categories: readonly Category[]): Accents {
+  return new Map(categories.map(({ slug, color }) => [slug ?? '', color]));
+}
+
+/** A page of published content as entries of the site. */
+export interface EntryPage {
+  entries: Entry[];
+  current_page: number;
+  last_page: number;
+  total: number;
+}
+
+interface ContentQuery {
+  type?: ContentType;
+  category?: string;
+  tag?: string;
+  page?: number;
+  perPage?: number;
+}
+
+export async function loadEntries(site: SiteContext, query: ContentQuery, accents: Accents): Promise<EntryPage> {
+  const { data, ...page } = await site.api.data<Page<ContentRecord>>('GET', '/content', {
+    query: {
+      content_type_name: query.type?.storage.type,
+      category: query.category,
+      tag: query.tag,
+      page: query.page,
+      per_page: query.perPage,
+    },
+  });
+  return { ...page, entries: entriesOf(data, accents) };
+}
+
+/** Content without a public path (a type no longer declared, a summary without a category) has no place here. */
+export function entriesOf(records: readonly ContentRecord[], accents: Accents): Entry[] {
+  return records.flatMap((record) => entryOf(record, accents) ?? []);
+}
+
+export function entryOf(record: ContentRecord, accents: Accents): Entry | undefined {
+  const type = contentTypeNamed(record.content_type_name);
+  const path = type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+  if (path === undefined) return undefined;
+  return { record, path, typeLabel: type?.label.one ?? '', accent: accentOf(record, accents) };
+}
+
+function accentOf(record: ContentRecord, accents: Accents): Accent {
+  return accents.get(record.category?.slug ?? '') ?? 'slate';
+}

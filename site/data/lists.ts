@@ -1,0 +1,66 @@
+import { LIST_STACK_COVERS } from './constants.ts';
+import type { Page } from '#api-client/client.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { CuratedList, Entry } from './content-record.ts';
+import { type Accents, entriesOf, entryOf } from './entries.ts';
+import { type Moved, followMoved, orNotFound } from './not-found.ts';
+
+/** A curated list with its place on the site and the covers on top of its stack. */
+export interface ListEntry {
+  list: CuratedList;
+  path: string;
+  covers: Entry[];
+  count: number | undefined;
+}
+
+export interface ListPage {
+  lists: ListEntry[];
+  current_page: number;
+  last_page: number;
+  total: number;
+}
+
+interface ListQuery {
+  page?: number;
+  perPage?: number;
+  search?: string | undefined;
+}
+
+export async function loadLists(site: SiteContext, query: ListQuery, accents: Accents): Promise<ListPage> {
+  const { data, ...page } = await site.api.data<Page<CuratedList>>('GET', '/list', {
+    query: { page: query.page, per_page: query.perPage, search: query.search },
+  });
+  return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, accents))) };
+}
+
+/** The index leaves out what is on a list, so each is asked for. */
+async function withCovers(site: SiteContext, list: CuratedList, accents: Accents): Promise<ListEntry> {
+  const items = list.items ?? (await loadList(site, list.slug ?? '')).items ?? [];
+  const covers = entriesOf(
+    items.map((item) => item.content),
+    accents,
+  ).slice(0, LIST_STACK_COVERS);
+  return { list, path: pathOfList(list), covers, count: items.length };
+}
+
+export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
+  const path = `/list/slug/${encodeURIComponent(slug)}`;
+  return followMoved(await orNotFound(site.api.data<CuratedList | Moved>('GET', path)));
+}
+
+export function pathOfList(list: Pick<CuratedList, 'slug'>): string {
+  return `/lists/${list.slug}`;
+}
+
+/** An item of a list that has a page. */
+export interface PlacedItem {
+  entry: Entry;
+  note: string | null;
+}
+
+export function placedItems(list: CuratedList, accents: Accents): PlacedItem[] {
+  return (list.items ?? []).flatMap(({ content, note }) => {
+    const entry = entryOf(content, accents);
+    return entry === undefined ? [] : [{ entry, note }];
+  });
+}

@@ -1,0 +1,23 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import { redirect, render } from 'vike/abort';
+
+/** Waits for an answer of the API; what is not there becomes the not-found page. */
+export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiClientError && error.status === 404) throw render(404);
+    throw error;
+  }
+}
+
+/** The answer of the API for a slug of the past. */
+export interface Moved {
+  moved_to: string;
+}
+
+/** Sends the visitor on for good where the answer says that the page has moved (contract §4). */
+export function followMoved<Found extends object>(answer: Found | Moved): Found {
+  if ('moved_to' in answer) throw redirect(answer.moved_to, 301);
+  return answer;
+}

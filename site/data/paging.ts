@@ -1,0 +1,21 @@
+import type { Page } from '#api-client/client.ts';
+import { render } from 'vike/abort';
+
+/** Beyond any list that could be: the number need not reach the database. */
+const PAGE_MAX = 1_000_000;
+
+/** The `page` of a query: anything but a positive whole number is page 1 (contract §8). */
+export function pageNumber(search: Record<string, string>): number {
+  const page = search['page'] ?? '';
+  return /^0*[1-9]\d*$/.test(page) ? Math.min(Number(page), PAGE_MAX) : 1;
+}
+
+/** Refuses a page beyond the last one: not found. The first page of nothing is a page. */
+export function refuseBeyondLast(page: Pick<Page<unknown>, 'current_page' | 'last_page'>): void {
+  if (page.current_page > Math.max(1, page.last_page)) throw render(404);
+}
+
+/** The path of one page of a list; the first has no query. */
+export function pathOfPage(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}

@@ -1,0 +1,47 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+
+/** Where the staff token is kept (spec §3). */
+export const TOKEN_KEY = 'pbt_token';
+const FAILED = 'Something went wrong!';
+
+/** Posts to the API of the page's own origin and gives back the `data` of the answer. Throws `ApiClientError`. */
+export async function post<Data>(path: string, body: Record<string, string | undefined>): Promise<Data> {
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiClientError(response.status, answer);
+  return (answer as { data: Data }).data;
+}
+
+/** Answers the submissions of a form with `send`; what goes wrong is said above its button. */
+export function onSubmit(form: HTMLFormElement, send: (values: Record<string, string>) => Promise<void>): void {
+  const problem = form.querySelector<HTMLElement>('[role=alert]');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const say = (text: string) => {
+    if (problem !== null) problem.textContent = text;
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    say('');
+    if (button !== null) button.disabled = true;
+    send(valuesOf(form))
+      .catch((error: unknown) => say(error instanceof ApiClientError ? messagesOf(error) : FAILED))
+      .finally(() => {
+        if (button !== null) button.disabled = false;
+        delete document.documentElement.dataset['navigating'];
+      });
+  });
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') values[name] = value;
+  return values;
+}
+
+function messagesOf({ messages, errors }: ApiClientError): string {
+  return [...new Set([...messages, ...Object.values(errors).flat()])].join(' ');
+}

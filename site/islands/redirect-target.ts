@@ -1,0 +1,8 @@
+const AFTER_LOGIN = '/admin';
+
+/** Where to go after login: `redirect` when it is a path of this site, else the admin area (contract §3). */
+export function redirectTarget(redirect: string | null, origin: string): string {
+  if (redirect === null || !redirect.startsWith('/') || !URL.canParse(redirect, origin)) return AFTER_LOGIN;
+  const url = new URL(redirect, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : AFTER_LOGIN;
+}

@@ -1,0 +1,21 @@
+import '../styles/core.css';
+import type { ReactNode } from 'react';
+import { usePageContext } from 'vike-react/usePageContext';
+import { SiteFooter } from '../ui/site-footer.tsx';
+import { SiteHeader } from '../ui/site-header.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { site, urlPathname } = usePageContext();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the text
+      </a>
+      <SiteHeader siteName={site.settings.name} path={urlPathname} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter settings={site.settings} year={site.now.getUTCFullYear()} />
+    </>
+  );
+}

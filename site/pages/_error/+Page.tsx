@@ -1,0 +1,63 @@
+import { usePageContext } from 'vike-react/usePageContext';
+import { problemMessages } from '../../data/problem-messages.ts';
+
+export function Page() {
+  const { is404, errorWhileRendering, urlPathname } = usePageContext();
+  if (is404 === true) return <NotFound />;
+  return <Failed messages={problemMessages(errorWhileRendering)} isRoot={urlPathname === '/'} />;
+}
+
+function NotFound() {
+  return (
+    <section className="notice">
+      <p className="notice-number" aria-hidden="true">
+        404
+      </p>
+      <h1>Not Found</h1>
+      <p className="page-intro">The page you are looking for does not exist.</p>
+      <p>
+        It may have been moved or taken down, or the address has a slip of the pen in it. The{' '}
+        <a href="/search">search</a> may know more.
+      </p>
+      <p className="actions">
+        <button type="button" className="button" data-go-back>
+          Go back
+        </button>
+        <a className="button button-plain" href="/">
+          Start Over
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What the server said about it is shown on request; unexpected failures say no more than the title. */
+function Failed({ messages, isRoot }: { messages: readonly string[]; isRoot: boolean }) {
+  return (
+    <section className="notice">
+      <h1>Something went wrong!</h1>
+      <p className="page-intro">That was us, not you. It has been noted; trying once more often helps.</p>
+      <details className="failure">
+        <summary>
+          <span className="when-closed">Show Error</span>
+          <span className="when-open">Hide Error</span>
+        </summary>
+        <p>{messages.join(' ')}</p>
+      </details>
+      <p className="actions">
+        <a className="button" href="" data-try-again>
+          Try Again
+        </a>
+        {isRoot ? (
+          <a className="button button-plain" href="/">
+            Home
+          </a>
+        ) : (
+          <a className="button button-plain" href="/" data-go-back>
+            Go Back
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

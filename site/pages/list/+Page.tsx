@@ -1,0 +1,44 @@
+import { useData } from 'vike-react/useData';
+import type { PlacedItem } from '../../data/lists.ts';
+import { countOf, minutesOf } from '../../typography/dates.ts';
+import { smartQuotes } from '../../typography/smart-quotes.ts';
+import { Byline } from '../../ui/byline.tsx';
+import { Empty, PageHead } from '../../ui/page-head.tsx';
+import { EntryCover } from '../../ui/shelf.tsx';
+import type { Data } from './+data.ts';
+
+export function Page() {
+  const { list, items } = useData<Data>();
+  return (
+    <>
+      <PageHead title={list.name} intro={list.description} label={<a href="/lists">Lists</a>}>
+        <p className="byline">{countOf(items.length, 'title', 'titles')}</p>
+      </PageHead>
+      {items.length === 0 ? <Empty>This list is still empty.</Empty> : null}
+      <ol className="ranked">
+        {items.map((item, index) => (
+          <Item key={item.entry.record.id} item={item} eager={index < 2} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Item({ item: { entry, note }, eager }: { item: PlacedItem; eager: boolean }) {
+  const { record, path, accent, typeLabel } = entry;
+  return (
+    <li data-accent={accent}>
+      <article className="ranked-item">
+        <EntryCover entry={entry} sizes="112px" eager={eager} transition />
+        <div>
+          <p className="label">{typeLabel}</p>
+          <h2 className="entry-title">
+            <a href={path}>{record.title}</a>
+          </h2>
+          <Byline parts={[record.author ?? record.interviewee, minutesOf(record.reading_minutes)]} />
+          <p className="entry-intro">{smartQuotes(note ?? record.intro ?? '')}</p>
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PageContextServer } from 'vike/types';
+import { loadAccents } from '../../data/entries.ts';
+import { loadList, pathOfList, placedItems } from '../../data/lists.ts';
+import { redirectMoved } from '../../data/redirects.ts';
+import { orNotFound } from '../../data/not-found.ts';
+import { recordImage } from '../../seo/page-image.ts';
+import type { PageMeta } from '../../seo/metadata.ts';
+import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+export async function data({ site, routeParams, urlPathname }: PageContextServer) {
+  const found = loadList(site, routeParams['slug'] ?? '');
+  const list = await orNotFound(redirectMoved(site, urlPathname, found));
+  const items = placedItems(list, await loadAccents(site));
+  const path = pathOfList(list);
+  const meta: PageMeta = {
+    section: list.name,
+    description: list.description ?? `${list.name}: a list of ${items.length} titles on ${site.settings.name}.`,
+    path,
+    image: recordImage(list),
+    structuredData: [
+      itemList(
+        list.name,
+        items.map(({ entry }) => ({ name: entry.record.title, path: entry.path })),
+        site.settings,
+      ),
+      breadcrumbs(
+        [
+          { name: 'Lists', path: '/lists' },
+          { name: list.name, path },
+        ],
+        site.settings,
+      ),
+    ],
+  };
+  return { list, items, meta };
+}

@@ -1,0 +1,52 @@
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import type { PageContextServer } from 'vike/types';
+import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
+import type { PageMeta } from '../../seo/metadata.ts';
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+/** A search result on the wire (contract §4). */
+interface FoundItem {
+  id: string;
+  title: string;
+  description: string | null;
+  slug: string;
+  content_type_name: string;
+  category_name: string | null;
+  category_slug: string | null;
+}
+
+/** A search result with its place on the site. */
+export interface SearchResult {
+  id: string;
+  title: string;
+  description: string | null;
+  kind: string;
+  category: string | null;
+  path: string;
+}
+
+export async function data({ site, urlParsed }: PageContextServer) {
+  const query = (urlParsed.search['query'] ?? '').trim().slice(0, SEARCH_QUERY_MAX_CHARS);
+  const found =
+    query === ''
+      ? []
+      : await site.api.data<FoundItem[]>('GET', '/search', { query: { query, limit: SEARCH_PAGE_RESULTS } });
+  const meta: PageMeta = {
+    section: 'Search',
+    description: `Search the book summaries, articles and interviews of ${site.settings.name}.`,
+    path: '/search',
+    noindex: query !== '',
+  };
+  return { query, results: found.flatMap((item) => placed(item) ?? []), meta };
+}
+
+/** Results of a type that this site does not know, or without a public path, are left out. */
+function placed(item: FoundItem): SearchResult | undefined {
+  const type = contentTypeNamed(item.content_type_name);
+  const path = type && publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug });
+  if (type === undefined || path === undefined) return undefined;
+  const { id, title, description, category_name: category } = item;
+  return { id, title, description, category, kind: type.label.one, path };
+}

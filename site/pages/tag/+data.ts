@@ -1,0 +1,31 @@
+import type { PageContextServer } from 'vike/types';
+import { loadAccents, loadEntries } from '../../data/entries.ts';
+import { orNotFound } from '../../data/not-found.ts';
+import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
+import { redirectMoved } from '../../data/redirects.ts';
+import type { PageMeta } from '../../seo/metadata.ts';
+import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+export async function data({ site, routeParams, urlParsed, urlPathname }: PageContextServer) {
+  const found = site.api.get('tags', routeParams['slug'] ?? '');
+  const tag = await orNotFound(redirectMoved(site, urlPathname, found));
+  const query = { tag: tag.slug ?? '', page: pageNumber(urlParsed.search) };
+  const page = await loadEntries(site, query, await loadAccents(site));
+  refuseBeyondLast(page);
+  const path = `/tags/${tag.slug}`;
+  const items = page.entries.map((entry) => ({ name: entry.record.title, path: entry.path }));
+  const trail = [
+    { name: 'Tags', path: '/tags' },
+    { name: tag.name, path },
+  ];
+  const meta: PageMeta = {
+    section: tag.name,
+    description: tag.description ?? `Summaries, articles and interviews about ${tag.name}.`,
+    path: pathOfPage(path, page.current_page),
+    keywords: [tag.name],
+    structuredData: [itemList(tag.name, items, site.settings), breadcrumbs(trail, site.settings)],
+  };
+  return { tag, path, page, meta };
+}

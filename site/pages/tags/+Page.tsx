@@ -1,0 +1,42 @@
+import { useData } from 'vike-react/useData';
+import type { Tag } from '../../data/content-record.ts';
+import { Empty, PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { Data } from './+data.ts';
+
+export function Page() {
+  const { page } = useData<Data>();
+  return (
+    <>
+      <PageHead title="Tags" intro="Subjects that run across books, essays and conversations." />
+      {page.data.length === 0 ? <Empty>Nothing has been tagged yet.</Empty> : null}
+      <div className="tag-index">
+        {byLetter(page.data).map(([letter, tags]) => (
+          <section key={letter} aria-label={letter}>
+            <h2>{letter}</h2>
+            <ul>
+              {tags.map((tag) => (
+                <li key={tag.id}>
+                  <a href={`/tags/${tag.slug}`}>{tag.name}</a>
+                  {tag.content_count ? <span className="tag-count">{tag.content_count}</span> : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Pager path="/tags" current={page.current_page} last={page.last_page} />
+    </>
+  );
+}
+
+function byLetter(tags: readonly Tag[]): [letter: string, tags: Tag[]][] {
+  const groups = Map.groupBy(tags, (tag) => initialOf(tag.name));
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+/** The letter that a name stands under, without its accent; `#` for anything else. */
+function initialOf(name: string): string {
+  const initial = name.trim().charAt(0).normalize('NFD').charAt(0).toUpperCase();
+  return /\p{L}/u.test(initial) ? initial : '#';
+}

@@ -1,0 +1,14 @@
+import type { ContentRecord, CuratedList } from '../data/content-record.ts';
+import { COVER_HEIGHT_PX, COVER_WIDTH_PX } from '../ui/cover.tsx';
+import type { PageImage } from './metadata.ts';
+
+type Pictured = Pick<ContentRecord | CuratedList, 'image_url' | 'image_alt' | 'image_width' | 'image_height'>;
+
+/** The picture of a record as search engines are told of it: 400 pixels wide (contract §2). */
+export function recordImage(record: Pictured): PageImage | undefined {
+  const { image_url: url, image_alt: alt, image_width: width, image_height: height } = record;
+  if (url === null) return undefined;
+  const served = Math.min(width ?? COVER_WIDTH_PX, COVER_WIDTH_PX);
+  const ratio = width && height ? height / width : COVER_HEIGHT_PX / COVER_WIDTH_PX;
+  return { url, width: served, height: Math.round(served * ratio), alt: alt ?? '' };
+}

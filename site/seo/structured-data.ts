@@ -1,0 +1,156 @@
+import type { ContentRecord } from '../data/content-record.ts';
+import type { SiteSettings } from '../site-context.ts';
+import { metaDescription } from './description.ts';
+import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
+
+/** Anything with a name and a path of this site. */
+export interface NamedPath {
+  name: string;
+  path: string;
+}
+
+export function webPage(meta: PageMeta, settings: SiteSettings): StructuredData {
+  return {
+    '@type': 'WebPage',
+    name: pageTitle(settings.name, meta.section),
+    description: metaDescription(meta.description),
+    url: settings.url + meta.path,
+    ...imagePart(meta.image),
+    isPartOf: { '@type': 'WebSite', name: settings.name, url: `${settings.url}/` },
+  };
+}
+
+/** The site as a whole and how to search it; on the home page. */
+export function webSite(settings: SiteSettings): StructuredData {
+  return {
+    '@type': 'WebSite',
+    name: settings.name,
+    url: `${settings.url}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${settings.url}/search?query={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** From the home page to the page itself, which comes last. */
+export function breadcrumbs(trail: readonly NamedPath[], settings: SiteSettings): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: settings.url + path,
+    })),
+  };
+}
+
+export function itemList(name: string, items: readonly NamedPath[], settings: SiteSettings): StructuredData {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.name,
+      url: settings.url + item.path,
+    })),
+  };
+}
+
+interface Described {
+  record: ContentRecord;
+  url: string;
+  image: PageImage | undefined;
+}
+
+/** What the page of a record is about, by the schema.org type that its declaration names. */
+export function mainEntity(
+  schemaOrg: 'Article' | 'Review' | 'Interview',
+  described: Described,
+  settings: SiteSettings,
+): StructuredData {
+  switch (schemaOrg) {
+    case 'Review':
+      return bookReview(described, settings);
+    case 'Interview':
+      return interview(described, settings);
+    case 'Article':
+      return article(described, settings);
+  }
+}
+
+function article({ record, url, image }: Described, settings: SiteSettings): StructuredData {
+  return {
+    '@type': 'Article',
+    headline: record.title,
+    description: metaDescription(record.seo_description ?? record.intro ?? ''),
+    url,
+    mainEntityOfPage: url,
+    ...imagePart(image),
+    ...datesOf(record),
+    author: personOr(record.written_by ?? record.author, settings),
+    publisher: organization(settings),
+    ...(record.category === null ? {} : { articleSection: record.category.name }),
+    ...(record.tags.length === 0 ? {} : { keywords: record.tags.map((tag) => tag.name).join(', ') }),
+  };
+}
+
+/** A conversation is an article about a person. */
+function interview(described: Described, settings: SiteSettings): StructuredData {
+  const { interviewee, interviewee_role: role, interviewee_bio: bio } = described.record;
+  const person = {
+    '@type': 'Person',
+    name: interviewee,
+    ...(role ? { jobTitle: role } : {}),
+    ...(bio ? { description: bio } : {}),
+  };
+  return { ...article(described, settings), ...(interviewee ? { about: person } : {}) };
+}
+
+function bookReview({ record, url, image }: Described, settings: SiteSettings): StructuredData {
+  const { isbn, publisher, publication_year: year, page_count: pages } = record;
+  return {
+    '@type': 'Review',
+    name: record.title,
+    url,
+    reviewBody: metaDescription(record.intro ?? ''),
+    ...datesOf(record),
+    author: personOr(record.written_by, settings),
+    publisher: organization(settings),
+    itemReviewed: {
+      '@type': 'Book',
+      name: record.book_title ?? record.title,
+      ...(record.author ? { author: { '@type': 'Person', name: record.author } } : {}),
+      ...(isbn ? { isbn } : {}),
+      ...(publisher ? { publisher: { '@type': 'Organization', name: publisher } } : {}),
+      ...(year && year > 0 ? { datePublished: String(year).padStart(4, '0') } : {}),
+      ...(pages ? { numberOfPages: pages } : {}),
+      ...imagePart(image),
+    },
+  };
+}
+
+function datesOf(record: ContentRecord): StructuredData {
+  return {
+    ...(record.published_date ? { datePublished: record.published_date } : {}),
+    dateModified: record.updated_at,
+  };
+}
+
+function personOr(name: string | null | undefined, settings: SiteSettings): StructuredData {
+  return name ? { '@type': 'Person', name } : organization(settings);
+}
+
+function organization(settings: SiteSettings): StructuredData {
+  return { '@type': 'Organization', name: settings.name, url: `${settings.url}/` };
+}
+
+function imagePart(image: PageImage | undefined): StructuredData {
+  if (image === undefined) return {};
+  const { url, width, height, alt } = image;
+  return { image: { '@type': 'ImageObject', url, width, height, ...(alt === '' ? {} : { caption: alt }) } };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
+
+interface AccountPageProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+export function AccountPage({ title, intro, children }: AccountPageProps) {
+  return (
+    <div className="account">
+      <PageHead title={title} intro={intro} />
+      {children}
+      <noscript>
+        <p className="problem">Signing in needs JavaScript. Everything there is to read works without it.</p>
+      </noscript>
+    </div>
+  );
+}
+
+interface AccountFormProps {
+  /** The island that answers it. */
+  island: 'login' | 'setup';
+  submit: string;
+  children: ReactNode;
+}
+
+/** Sent by its island alone: `post` keeps a password out of the address should the island be late. */
+export function AccountForm({ island, submit, children }: AccountFormProps) {
+  return (
+    <form className="account-form" method="post" data-island={island}>
+      {children}
+      <p className="problem" role="alert" />
+      <button type="submit" className="button">
+        {submit}
+      </button>
+    </form>
+  );
+}

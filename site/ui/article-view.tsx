@@ -1,0 +1,51 @@
+import { tableOfContents } from '#schema/document/table-of-contents.ts';
+import { dayOf, minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Byline } from './byline.tsx';
+import { Contents } from './contents.tsx';
+import type { DetailProps } from './detail-props.ts';
+import { Prose } from './prose.tsx';
+import { Related } from './related.tsx';
+import { EntryCover } from './shelf.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+/** A text under its title: articles, and every content type without a view of its own. */
+export function ArticleView({ entry, related, section, index }: DetailProps) {
+  const { record, accent } = entry;
+  const headings = record.body ? tableOfContents(record.body).filter(({ level }) => level === 2) : [];
+  return (
+    <>
+      <article className="reading" data-accent={accent}>
+        <header className="reading-head">
+          <p className="label">
+            <a href={index}>{section}</a>
+            {record.category === null ? null : <span> · {record.category.name}</span>}
+          </p>
+          <h1>{record.title}</h1>
+          {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
+          <Byline parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+        </header>
+        {record.image_unique_identifier === null ? null : (
+          <div className="reading-cover">
+            <EntryCover entry={entry} sizes="(min-width: 1100px) 208px, 160px" alt={record.image_alt ?? ''} eager />
+          </div>
+        )}
+        <Contents entries={headings.map(({ id, text }) => ({ id, text: smartQuotes(text) }))} />
+        <div className="reading-body">
+          <Prose body={record.body} />
+          <TagLinks tags={record.tags} />
+        </div>
+      </article>
+      <Related entries={related} />
+    </>
+  );
+}
+
+export function writerOf({ written_by: writer, author }: { written_by: string | null; author: string | null }) {
+  const name = writer ?? author;
+  return name === null || name === '' ? undefined : `By ${name}`;
+}
+
+export function dateOf(date: string | null) {
+  return date === null ? undefined : <time dateTime={date}>{dayOf(date)}</time>;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ContentRecord } from '../data/content-record.ts';
+import { yearOf } from '../typography/dates.ts';
+
+/** What a library card says of the book; unknown facts are left out. */
+export function BookFacts({ record }: { record: ContentRecord }) {
+  const { publication_year: year, page_count: pages } = record;
+  const facts: [name: string, value: ReactNode][] = [
+    ['Book', bookName(record)],
+    ['Author', record.author],
+    ['First published', year == null ? null : yearOf(year)],
+    ['Publisher', record.publisher],
+    ['Pages', pages],
+    ['ISBN', record.isbn],
+  ];
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className="facts">
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function bookName({ book_title: title, book_subtitle: subtitle }: ContentRecord): ReactNode {
+  if (!title) return null;
+  return <cite>{subtitle ? `${title}: ${subtitle}` : title}</cite>;
+}

@@ -1,0 +1,84 @@
+import { tableOfContents } from '#schema/document/table-of-contents.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+import { minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { dateOf, writerOf } from './article-view.tsx';
+import { BookFacts } from './book-facts.tsx';
+import { Byline } from './byline.tsx';
+import { Contents, type ContentsEntry } from './contents.tsx';
+import type { DetailProps } from './detail-props.ts';
+import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
+import { Prose } from './prose.tsx';
+import { Related } from './related.tsx';
+import { EntryCover } from './shelf.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+/** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
+export function BookSummaryView({ entry, related, index }: DetailProps) {
+  const { record, accent } = entry;
+  const ideas = record.key_ideas ?? [];
+  const quotes = record.quotes ?? [];
+  return (
+    <>
+      <article className="summary" data-accent={accent}>
+        <header className="summary-head">
+          <EntryCover
+            entry={entry}
+            sizes="(min-width: 768px) 280px, 50vw"
+            alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
+            eager
+            transition
+          />
+          <div className="summary-title">
+            {record.category === null ? null : (
+              <p className="label">
+                <a href={`${index}/${record.category.slug}`}>{record.category.name}</a>
+              </p>
+            )}
+            <h1>{record.title}</h1>
+            {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
+            <Byline parts={[writerOf({ ...record, author: null }), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+            <BookFacts record={record} />
+          </div>
+        </header>
+        <div className="reading">
+          <Contents entries={contentsOf(record, ideas, quotes)} />
+          <div className="reading-body">
+            <InOneMinute intro={record.intro} ideas={ideas} />
+            <KeyIdeas ideas={ideas} />
+            {record.body ? (
+              <section className="summary-text" id="the-book" aria-label="The book">
+                <Prose body={record.body} />
+              </section>
+            ) : null}
+            <Quotes quotes={quotes} book={record.book_title ?? record.title} />
+            {record.who_should_read ? (
+              <section className="for-whom">
+                <h2 id="who-should-read-it">Who should read it</h2>
+                <p>{smartQuotes(record.who_should_read)}</p>
+              </section>
+            ) : null}
+            <TagLinks tags={record.tags} />
+          </div>
+        </div>
+      </article>
+      <Related entries={related} />
+    </>
+  );
+}
+
+function contentsOf(record: ContentRecord, ideas: readonly Idea[], quotes: readonly Quote[]): ContentsEntry[] {
+  const headings = record.body ? tableOfContents(record.body).filter(({ level }) => level === 2) : [];
+  return [
+    ...(ideas.length === 0
+      ? []
+      : [
+          { id: 'in-one-minute', text: 'In one minute' },
+          { id: 'key-ideas', text: 'Key ideas' },
+        ]),
+    ...(record.body ? [{ id: 'the-book', text: 'The book' }] : []),
+    ...headings.map(({ id, text }) => ({ id, text: smartQuotes(text) })),
+    ...(quotes.length === 0 ? [] : [{ id: 'in-its-own-words', text: 'In its own words' }]),
+    ...(record.who_should_read ? [{ id: 'who-should-read-it', text: 'Who should read it' }] : []),
+  ];
+}

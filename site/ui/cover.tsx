@@ -1,0 +1,86 @@
+import { IMAGE_WIDTHS_PX } from '#schema/limits.ts';
+import type { Accent } from '../data/content-record.ts';
+
+/** Covers stand on the page in this shape, whatever was uploaded. */
+export const COVER_WIDTH_PX = 400;
+export const COVER_HEIGHT_PX = 600;
+
+export interface CoverProps {
+  /** Identifier of the stored picture; null: the cover is set in type. */
+  identifier: string | null;
+  /** Width of the stored picture, which no variant exceeds. */
+  imageWidth?: number | null | undefined;
+  alt?: string | null | undefined;
+  title: string;
+  author?: string | null | undefined;
+  accent: Accent;
+  /** The `sizes` of the picture: how wide it stands on the page. */
+  sizes: string;
+  /** Among the first things seen: fetched at once. */
+  eager?: boolean;
+  /** Flies from page to page under this name. */
+  transition?: string | undefined;
+}
+
+/** A book's cover, 2:3: the stored picture in the widths the page may need, or one set in type. */
+export function Cover(props: CoverProps) {
+  const { identifier, accent, transition, eager = false } = props;
+  return (
+    <span className="cover" data-accent={accent} data-transition={transition}>
+      {identifier === null ? <TypographicCover {...props} /> : <Picture {...props} identifier={identifier} eager={eager} />}
+    </span>
+  );
+}
+
+function Picture({ identifier, imageWidth, alt, sizes, eager }: CoverProps & { identifier: string }) {
+  const widths = coverWidths(imageWidth);
+  const source = (format: string) => widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={source('webp')} sizes={sizes} />
+      <img
+        src={`/images/${identifier}/${widths.at(-1)}.jpg`}
+        srcSet={source('jpg')}
+        sizes={sizes}
+        width={COVER_WIDTH_PX}
+        height={COVER_HEIGHT_PX}
+        alt={alt ?? ''}
+        decoding={eager ? 'sync' : 'async'}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+      />
+    </picture>
+  );
+}
+
+/** Up to twice the widest place a cover has, and never enlarged. */
+export function coverWidths(imageWidth: number | null | undefined): number[] {
+  const most = Math.min(imageWidth ?? COVER_WIDTH_PX, 2 * COVER_WIDTH_PX);
+  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most);
+  return widths.length === 0 ? [IMAGE_WIDTHS_PX[0]] : widths;
+}
+
+const COMPOSITIONS = 5;
+
+/** Title and author on the accent, in one of five compositions that the title itself chooses. */
+function TypographicCover({ title, author }: Pick<CoverProps, 'title' | 'author'>) {
+  return (
+    <span className="type-cover" data-composition={compositionOf(title)} data-length={lengthOf(title)} aria-hidden="true">
+      <span className="type-cover-title">{title}</span>
+      <span className="type-cover-author">{author}</span>
+    </span>
+  );
+}
+
+function compositionOf(title: string): number {
+  let sum = 0;
+  for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % COMPOSITIONS;
+}
+
+function lengthOf(title: string): 'short' | 'medium' | 'long' {
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length));
+  if (title.length <= 14 && longestWord <= 8) return 'short';
+  return title.length <= 34 && longestWord <= 12 ? 'medium' : 'long';
+}

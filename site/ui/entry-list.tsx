@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Entry } from '../data/content-record.ts';
+import { dayOf, minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Byline } from './byline.tsx';
+
+interface EntryListProps {
+  entries: readonly Entry[];
+  level?: 2 | 3;
+  /** Mixed lists say of what kind each entry is. */
+  kinds?: boolean;
+}
+
+/** Titles in a column, as on the contents page of a magazine. */
+export function EntryList({ entries, level = 2, kinds = false }: EntryListProps) {
+  return (
+    <ol className="entries">
+      {entries.map((entry) => (
+        <li key={entry.record.id}>
+          <EntryItem entry={entry} level={level} kinds={kinds} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryItem({ entry, level, kinds }: Required<Omit<EntryListProps, 'entries'>> & { entry: Entry }) {
+  const { record, path, accent } = entry;
+  const Title = `h${level}` as const;
+  const label = labelOf(entry, kinds);
+  return (
+    <article className="entry" data-accent={accent}>
+      {label === undefined ? null : <p className="label">{label}</p>}
+      <Title className="entry-title">
+        <a href={path}>{record.title}</a>
+      </Title>
+      {record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
+      <Byline parts={bylineOf(entry)} />
+    </article>
+  );
+}
+
+function labelOf({ record, typeLabel }: Entry, kinds: boolean): string | undefined {
+  return kinds ? typeLabel : record.category?.name;
+}
+
+function bylineOf({ record }: Entry): ReactNode[] {
+  const { written_by: writer, published_date: date } = record;
+  return [
+    writer ?? record.author,
+    date === null ? undefined : (
+      <time key="date" dateTime={date}>
+        {dayOf(date)}
+      </time>
+    ),
+    minutesOf(record.reading_minutes),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ContentRecord } from '../data/content-record.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+
+export type Idea = NonNullable<ContentRecord['key_ideas']>[number];
+export type Quote = NonNullable<ContentRecord['quotes']>[number];
+
+/** The whole summary for someone who has a minute: the sentence, and what the ideas are called. */
+export function InOneMinute({ intro, ideas }: { intro: string | null; ideas: readonly Idea[] }) {
+  if (ideas.length === 0) return null;
+  return (
+    <section className="minute" aria-labelledby="in-one-minute">
+      <h2 id="in-one-minute">In one minute</h2>
+      {intro ? <p>{smartQuotes(intro)}</p> : null}
+      <ol>
+        {ideas.map((idea, index) => (
+          <li key={index}>
+            <a href={`#idea-${index + 1}`}>{smartQuotes(idea.title)}</a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function KeyIdeas({ ideas }: { ideas: readonly Idea[] }) {
+  if (ideas.length === 0) return null;
+  return (
+    <section aria-labelledby="key-ideas">
+      <h2 id="key-ideas">Key ideas</h2>
+      <ol className="ideas">
+        {ideas.map((idea, index) => (
+          <li key={index} id={`idea-${index + 1}`}>
+            <h3>{smartQuotes(idea.title)}</h3>
+            {idea.text ? <p>{smartQuotes(idea.text)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Quotations with their places. */
+export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: string }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section aria-labelledby="in-its-own-words">
+      <h2 id="in-its-own-words">In its own words</h2>
+      {quotes.map((quote, index) => (
+        <figure className="quote" key={index}>
+          <blockquote>
+            <p>{smartQuotes(quote.text)}</p>
+          </blockquote>
+          <figcaption>{placeOf(quote, book)}</figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+function placeOf({ page, place }: Quote, book: string): string {
+  const where = [place, page === null ? null : `page ${page}`].filter((part) => part !== null && part !== '');
+  return where.length === 0 ? book : `${book}, ${where.join(', ')}`;
+}

@@ -1,0 +1,43 @@
+import { dateOf, writerOf } from './article-view.tsx';
+import { minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Byline } from './byline.tsx';
+import type { DetailProps } from './detail-props.ts';
+import { Prose } from './prose.tsx';
+import { Related } from './related.tsx';
+import { EntryCover } from './shelf.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+/** A conversation: questions stand out, the answers are the text; who answers stands in the margin. */
+export function InterviewView({ entry, related, section, index }: DetailProps) {
+  const { record, accent } = entry;
+  return (
+    <>
+      <article className="reading interview" data-accent={accent}>
+        <header className="reading-head">
+          <p className="label">
+            <a href={index}>{section}</a>
+          </p>
+          <h1>{record.title}</h1>
+          {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
+          <Byline parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+        </header>
+        {record.interviewee ? (
+          <aside className="person" aria-label={`About ${record.interviewee}`}>
+            {record.image_unique_identifier === null ? null : (
+              <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager />
+            )}
+            <p className="person-name">{record.interviewee}</p>
+            {record.interviewee_role ? <p className="person-role">{smartQuotes(record.interviewee_role)}</p> : null}
+            {record.interviewee_bio ? <p className="person-bio">{smartQuotes(record.interviewee_bio)}</p> : null}
+          </aside>
+        ) : null}
+        <div className="reading-body">
+          <Prose body={record.body} />
+          <TagLinks tags={record.tags} />
+        </div>
+      </article>
+      <Related entries={related} />
+    </>
+  );
+}

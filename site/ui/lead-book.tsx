@@ -1,0 +1,36 @@
+import type { ContentRecord, Entry } from '../data/content-record.ts';
+import { minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Byline } from './byline.tsx';
+import { EntryCover } from './shelf.tsx';
+
+interface LeadBookProps {
+  entry: Entry;
+  ideas: NonNullable<ContentRecord['key_ideas']>;
+}
+
+/** The newest summary, large, with its one big idea. */
+export function LeadBook({ entry, ideas }: LeadBookProps) {
+  const { record, path, accent } = entry;
+  const [idea] = ideas;
+  return (
+    <article className="lead" data-accent={accent}>
+      <EntryCover entry={entry} sizes="(min-width: 768px) 320px, 60vw" eager transition />
+      <div className="lead-text">
+        <p className="label">This week’s book</p>
+        <h2 className="lead-title">
+          <a href={path}>{record.title}</a>
+        </h2>
+        <Byline parts={[record.author, record.category?.name, minutesOf(record.reading_minutes)]} />
+        {record.intro ? <p className="lead-intro">{smartQuotes(record.intro)}</p> : null}
+        {idea === undefined ? null : (
+          <div className="big-idea">
+            <p className="big-idea-label">The one big idea</p>
+            <p className="big-idea-title">{smartQuotes(idea.title)}</p>
+            {idea.text ? <p>{smartQuotes(idea.text)}</p> : null}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Entry } from '../data/content-record.ts';
+import type { ListEntry } from '../data/lists.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { countOf } from '../typography/dates.ts';
+import { EntryCover } from './shelf.tsx';
+
+const STACK_SIZES = '120px';
+
+/** Curated lists as fanned stacks of their covers. */
+export function ListStacks({ lists, level = 2 }: { lists: readonly ListEntry[]; level?: 2 | 3 }) {
+  const Title = `h${level}` as const;
+  return (
+    <ul className="stacks">
+      {lists.map(({ list, path, covers, count }) => (
+        <li key={list.id}>
+          <article className="stack">
+            <Covers covers={covers} />
+            <Title className="stack-title">
+              <a href={path}>{list.name}</a>
+            </Title>
+            {list.description ? <p className="stack-note">{smartQuotes(list.description)}</p> : null}
+            {count === undefined ? null : <p className="byline">{countOf(count, 'title', 'titles')}</p>}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Covers({ covers }: { covers: readonly Entry[] }) {
+  return (
+    <div className="stack-covers">
+      {covers.map((entry) => (
+        <EntryCover key={entry.record.id} entry={entry} sizes={STACK_SIZES} />
+      ))}
+    </div>
+  );
+}

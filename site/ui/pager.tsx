@@ -1,0 +1,37 @@
+import { pathOfPage } from '../data/paging.ts';
+
+interface PagerProps {
+  /** Path of the list, without a query. */
+  path: string;
+  current: number;
+  last: number;
+  /** Put before `page` in the query: `query=walden`. */
+  query?: string;
+}
+
+/** Newer and older as links, and where one is. Nothing where there is one page. */
+export function Pager({ path, current, last, query = '' }: PagerProps) {
+  if (last <= 1) return null;
+  const href = (page: number) => (query === '' ? pathOfPage(path, page) : `${path}?${query}&page=${page}`);
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>
+        {current > 1 ? (
+          <a href={href(current - 1)} rel="prev">
+            ← Previous
+          </a>
+        ) : null}
+      </span>
+      <span className="pager-place">
+        Page {current} of {last}
+      </span>
+      <span>
+        {current < last ? (
+          <a href={href(current + 1)} rel="next">
+            Next →
+          </a>
+        ) : null}
+      </span>
+    </nav>
+  );
+}

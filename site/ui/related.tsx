@@ -1,0 +1,18 @@
+import type { Entry } from '../data/content-record.ts';
+import { EntryList } from './entry-list.tsx';
+import { SectionHead } from './page-head.tsx';
+import { Shelf } from './shelf.tsx';
+
+/** Where to go from here: books on a shelf, everything else as titles. */
+export function Related({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  const books = entries.filter(({ record }) => record.book_title != null);
+  const others = entries.filter((entry) => !books.includes(entry));
+  return (
+    <aside className="section related" aria-labelledby="related">
+      <SectionHead id="related" title="Read next" />
+      {books.length === 0 ? null : <Shelf entries={books.slice(0, 4)} />}
+      {others.length === 0 ? null : <EntryList entries={others} level={3} kinds />}
+    </aside>
+  );
+}

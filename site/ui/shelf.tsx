@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Entry } from '../data/content-record.ts';
+import { minutesOf } from '../typography/dates.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Byline } from './byline.tsx';
+import { Cover } from './cover.tsx';
+
+/** How wide a cover stands on a shelf, for the choice of its file. */
+const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 42vw';
+
+interface ShelfProps {
+  entries: readonly Entry[];
+  /** How many covers are seen at once when the page opens. */
+  eager?: number;
+  /** Level of the titles in the outline of the page. */
+  level?: 2 | 3;
+  /** Covers fly to their pages: only where each stands once. */
+  transitions?: boolean;
+  /** A last place on the shelf. */
+  children?: ReactNode;
+}
+
+/** Book covers in rows, each with title, author, reading time and one line. */
+export function Shelf({ entries, eager = 0, level = 3, transitions = false, children }: ShelfProps) {
+  return (
+    <ul className="shelf">
+      {entries.map((entry, index) => (
+        <li key={entry.record.id}>
+          <ShelfBook entry={entry} eager={index < eager} level={level} transition={transitions} />
+        </li>
+      ))}
+      {children === undefined ? null : <li>{children}</li>}
+    </ul>
+  );
+}
+
+interface ShelfBookProps {
+  entry: Entry;
+  eager: boolean;
+  level: 2 | 3;
+  transition: boolean;
+}
+
+function ShelfBook({ entry, eager, level, transition }: ShelfBookProps) {
+  const { record, path, accent } = entry;
+  const Title = `h${level}` as const;
+  return (
+    <article className="book" data-accent={accent}>
+      <EntryCover entry={entry} sizes={SHELF_SIZES} eager={eager} transition={transition} />
+      <Title className="book-title">
+        <a href={path}>{record.title}</a>
+      </Title>
+      <Byline parts={[record.author, minutesOf(record.reading_minutes)]} />
+      {record.intro ? <p className="book-intro">{smartQuotes(record.intro)}</p> : null}
+    </article>
+  );
+}
+
+interface EntryCoverProps {
+  entry: Entry;
+  sizes: string;
+  eager?: boolean;
+  transition?: boolean;
+  /** Unset: the title stands beside the cover, so the picture has nothing to add. */
+  alt?: string;
+}
+
+export function EntryCover({ entry, sizes, eager = false, transition = false, alt = '' }: EntryCoverProps) {
+  const { record, accent } = entry;
+  return (
+    <Cover
+      identifier={record.image_unique_identifier}
+      imageWidth={record.image_width}
+      alt={alt}
+      title={record.book_title ?? record.title}
+      author={record.author}
+      accent={accent}
+      sizes={sizes}
+      eager={eager}
+      transition={transition ? `cover-${record.slug}` : undefined}
+    />
+  );
+}

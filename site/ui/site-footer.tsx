@@ -1,0 +1,106 @@
+import { slugify } from '#schema/slugify.ts';
+import type { SiteSettings } from '../site-context.ts';
+import { HeartIcon, MailIcon } from './icons.tsx';
+
+interface FooterProps {
+  settings: SiteSettings;
+  year: number;
+}
+
+export function SiteFooter({ settings, year }: FooterProps) {
+  const { name } = settings;
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <div className="site-footer-about">
+          <p className="site-footer-name">{name}</p>
+          <p>
+            {name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.
+          </p>
+        </div>
+        <FooterColumn title="Company">
+          <li>
+            <a href="/about">About us</a>
+          </li>
+          <li>
+            <a href="/terms">Terms &amp; Conditions</a>
+          </li>
+          <li>
+            <a href="/terms/privacy">Privacy Policy</a>
+          </li>
+          <li>
+            <a href={whatIsPath(name)}>What is {name}?</a>
+          </li>
+        </FooterColumn>
+        <FooterColumn title="Resources">
+          <li>
+            <a href="/articles">Articles</a>
+          </li>
+          <li>
+            <a href="/book-summaries">Book Summaries</a>
+          </li>
+          <li>
+            <a href="/interviews">Interviews</a>
+          </li>
+        </FooterColumn>
+        <GetInTouch settings={settings} />
+        <p className="site-footer-end">
+          <span>
+            © {year} {name}
+          </span>
+          <span>
+            Made with{' '}
+            <span role="img" aria-label="a heart">
+              <HeartIcon />
+            </span>{' '}
+            for book lovers
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** Path of the page that explains the product (spec §2). */
+export function whatIsPath(siteName: string): string {
+  return `/pages/what-is-${slugify(siteName)}-all-about`;
+}
+
+/** Left out as a whole where neither an address nor a profile is set. */
+function GetInTouch({ settings }: Pick<FooterProps, 'settings'>) {
+  const { contactEmail, socialUrl } = settings;
+  if (contactEmail === undefined && socialUrl === undefined) return null;
+  return (
+    <FooterColumn title="Get in Touch">
+      {contactEmail === undefined ? null : (
+        <li>
+          <a className="with-icon" href={`mailto:${contactEmail}`}>
+            <MailIcon size={16} />
+            {contactEmail}
+          </a>
+        </li>
+      )}
+      {socialUrl === undefined ? null : (
+        <li>
+          <a href={socialUrl} rel="me noopener">
+            {profileName(socialUrl)}
+          </a>
+        </li>
+      )}
+    </FooterColumn>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="site-footer-column">
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** `https://www.instagram.com/colophon` is shown as `instagram.com/colophon`. */
+function profileName(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import vike from 'vike/plugin';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [vike(), react()],
+  build: {
+    outDir: '../.build/site',
+    emptyOutDir: true,
+    // Data URLs would need an exception in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+});
