@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   database_unavailable: 503,
   shutting_down: 503,
+  overloaded: 503,
   ai_not_configured: 503,
   storage_full: 507,
 } as const;

@@ -9,5 +9,6 @@ export function requireActor(actor: Actor | null): Actor {
 
 /** 403, in the same words as where a role is refused outright, when the grant does not cover this record. */
 export function requireGrant(actor: Actor | null, grant: Grant, record: Owned): void {
-  if (!can(actor, grant, record)) throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  if (!can(actor, grant, record))
+    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
 }

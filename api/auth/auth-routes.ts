@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { ROLES } from '#schema/access.ts';
+import { resources } from '#schema/index.ts';
+import { passwordSchema } from '#schema/fields/password.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import { notFound } from '../http/api-error.ts';
+import { pagingParams } from '../http/list-query.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { sessionOf, tokenMissing, tokenOf } from './authenticate.ts';
+import { closeSession, closeSessionById, listSessions } from './sessions.ts';
+import { type FirstAdministrator, setUp } from './set-up.ts';
+import { type Origin, findUser, signIn } from './sign-in.ts';
+
+const GROUP = 'Sign-in';
+const ALL_STAFF = { roles: ROLES };
+/** Room for an address and a password, no more: what follows is costly. */
+const CREDENTIALS_MAX_BYTES = 8 * 1024;
+
+const USER_SCHEMA = {
+  type: 'object',
+  required: ['id', 'email', 'name', 'role'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    email: { type: 'string', format: 'email' },
+    name: { type: 'string' },
+    role: { type: 'string', enum: [...ROLES] },
+  },
+};
+const SIGNED_IN_SCHEMA = {
+  type: 'object',
+  required: ['token', 'expires_at', 'user'],
+  properties: {
+    token: { type: 'string' },
+    expires_at: { type: 'string', format: 'date-time' },
+    user: USER_SCHEMA,
+  },
+};
+const SESSION_SCHEMA = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    created_at: { type: 'string', format: 'date-time' },
+    last_used_at: { type: 'string', format: 'date-time' },
+    expires_at: { type: 'string', format: 'date-time' },
+    address: { type: ['string', 'null'] },
+    user_agent: { type: ['string', 'null'] },
+    current: { type: 'boolean' },
+  },
+};
+
+const text = (maxChars: number) =>
+  z
+    .string({ error: 'must be text' })
+    .min(1, 'is required')
+    .max(maxChars, `must be at most ${maxChars} characters`);
+
+const login = defineRoute({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  group: GROUP,
+  grant: { everyone: true },
+  body: {
+    kind: 'json',
+    // Longer than any password may be: a wrong one of any length gets the same answer.
+    schema: z.strictObject({ email: text(254), password: text(1024), code: text(40).optional() }),
+    maxBytes: CREDENTIALS_MAX_BYTES,
+  },
+  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  async handle({ body, address, request, deps }) {
+    return ok(await signIn(deps, body, originOf({ address, request })));
+  },
+});
+
+const person = createSchemaOf(resources.users).shape;
+const setup = defineRoute({
+  method: 'POST',
+  path: '/auth/setup',
+  summary: 'Make the first administrator with the link that the start printed',
+  group: GROUP,
+  grant: { everyone: true },
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      token: text(100),
+      name: person.name as z.ZodType<string>,
+      email: person.email as z.ZodType<string>,
+      password: passwordSchema(resources.users.fields.password) as z.ZodType<string>,
+    }) satisfies z.ZodType<FirstAdministrator>,
+    maxBytes: CREDENTIALS_MAX_BYTES,
+  },
+  answer: { status: 201, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  async handle({ body, address, request, deps }) {
+    return created(await setUp(deps, body, originOf({ address, request })));
+  },
+});
+
+const logout = defineRoute({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out: the token is dead at once',
+  group: GROUP,
+  grant: ALL_STAFF,
+  answer: { status: 204, shape: 'none' },
+  async handle({ request, deps }) {
+    const token = tokenOf(request);
+    if (token !== undefined) await closeSession(deps, token);
+    return noContent();
+  },
+});
+
+const verifyToken = defineRoute({
+  method: 'POST',
+  path: '/auth/verify-token',
+  summary: 'Whether the token of the Authorization header is good, and whose it is',
+  group: GROUP,
+  grant: ALL_STAFF,
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      properties: { user: USER_SCHEMA, expires_at: { type: 'string', format: 'date-time' } },
+    },
+  },
+  async handle({ request, deps }) {
+    const session = await sessionOf(request, deps);
+    const user = session === undefined ? undefined : await findUser(deps, session.userId);
+    if (session === undefined || user === undefined) throw tokenMissing();
+    return ok({ user, expires_at: session.expiresAt.toISOString() });
+  },
+});
+
+const currentUser = defineRoute({
+  method: 'GET',
+  path: '/user',
+  summary: 'Who is signed in',
+  group: GROUP,
+  grant: ALL_STAFF,
+  answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
+  async handle({ actor, deps }) {
+    const user = actor === null ? undefined : await findUser(deps, actor.id);
+    if (user === undefined) throw tokenMissing();
+    return ok(user);
+  },
+});
+
+const ownSessions = defineRoute({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Where one is signed in',
+  group: GROUP,
+  grant: ALL_STAFF,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many', schema: SESSION_SCHEMA },
+  async handle({ request, query, deps }) {
+    const session = await sessionOf(request, deps);
+    if (session === undefined) throw tokenMissing();
+    const all = await listSessions(deps, { userId: session.userId, currentId: session.id });
+    const { page, per_page: perPage } = query;
+    const shown = all.slice((page - 1) * perPage, page * perPage);
+    return ok(pageOf(shown, { page, perPage, total: all.length }));
+  },
+});
+
+const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  summary: 'End one of the own sessions',
+  group: GROUP,
+  grant: ALL_STAFF,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const isEnded =
+      actor !== null && (await closeSessionById(deps, { userId: actor.id, id: params.id ?? '' }));
+    if (!isEnded) throw notFound('session');
+    return noContent();
+  },
+});
+
+export const authRoutes: readonly Route[] = [
+  login,
+  setup,
+  logout,
+  verifyToken,
+  currentUser,
+  ownSessions,
+  endSession,
+];
+
+function originOf({ address, request }: { address: string; request: Request }): Origin {
+  return { address, userAgent: request.headers.get('user-agent') };
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '#schema/access.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Session, findSession } from './sessions.ts';
+import { looksLikeToken } from './tokens.ts';
+
+/** The scheme in any case, one space, the token (RFC 6750 §2.1). */
+const BEARER = /^bearer ([^\s,]+)$/i;
+/** What a proxy in front of a site that is not yet public asks for; not meant for us. */
+const BASIC = /^basic /i;
+
+/**
+ * The token of a request, or undefined when none was sent. A header that is not of the form `Bearer token` is a bad
+ * token, not a missing one: who means to be somebody must not be taken for nobody.
+ */
+export function tokenOf(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null || header === '' || BASIC.test(header)) return undefined;
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined || !looksLikeToken(token)) throw tokenInvalid();
+  return token;
+}
+
+/** The session behind a request, or undefined without a token. Throws 401 `token_invalid` for a token that is no good. */
+export async function sessionOf(request: Request, deps: AppDeps): Promise<Session | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  const session = await findSession(deps, token);
+  if (session === undefined) throw tokenInvalid();
+  return session;
+}
+
+/** The person who asks, or null. */
+export async function actorOf(request: Request, deps: AppDeps): Promise<Actor | null> {
+  const session = await sessionOf(request, deps);
+  return session === undefined ? null : { id: session.userId, role: session.role };
+}
+
+/** 401, in the words that clients show (contract §3). */
+export function tokenMissing(): ApiError {
+  return new ApiError('token_missing', { message: 'No token found' });
+}
+
+function tokenInvalid(): ApiError {
+  return new ApiError('token_invalid', { message: 'Your session has ended. Please sign in again.' });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#schema/access.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Attempt, loginGuardOf } from './login-guard.ts';
+import { verifyPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/** A person of the staff as they and the screens see them. */
+export interface UserView {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** The answer to a sign-in. The token is shown this once. */
+export interface SignedIn {
+  token: string;
+  expires_at: string;
+  user: UserView;
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string | null;
+}
+
+const SELECT_ACCOUNT = {
+  name: 'select_account',
+  text: 'SELECT id, email, name, role, disabled, password_hash FROM users WHERE lower(email) = $1',
+} as const;
+type Account = UserView & { disabled: boolean; password_hash: string | null };
+
+/**
+ * Opens a session for whoever knows the password. Whatever is wrong (the account, the password, or that it is disabled)
+ * answers the same 401 `invalid_credentials` after the same work; too many failures are 429.
+ */
+export async function signIn(
+  deps: AppDeps,
+  credentials: { email: string; password: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const guard = loginGuardOf(deps);
+  const attempt: Attempt = { email: credentials.email, address: origin.address };
+  await guard.refuse(attempt);
+  const account = await findAccount(deps, credentials.email);
+  const isRight = await verifyPassword(account?.password_hash, credentials.password, () =>
+    guard.count(attempt),
+  );
+  if (!isRight || account === undefined || account.disabled) {
+    throw new ApiError('invalid_credentials', { message: 'The email address or the password is not right.' });
+  }
+  await guard.forgive(attempt);
+  return startSession(deps, account, origin);
+}
+
+/** Opens a session for somebody whose identity is settled. */
+export async function startSession(deps: AppDeps, user: UserView, origin: Origin): Promise<SignedIn> {
+  const { token, expiresAt } = await openSession(deps, { userId: user.id, ...origin });
+  await rows(
+    deps.database.queries,
+    sql`UPDATE users SET last_login_at = ${deps.now()} WHERE id = ${user.id}`,
+  );
+  return { token, expires_at: expiresAt.toISOString(), user: viewOf(user) };
+}
+
+/** One person of the staff; undefined when there is no such account any more. */
+export async function findUser(deps: AppDeps, id: string): Promise<UserView | undefined> {
+  const [user] = await rows<UserView>(
+    deps.database.queries,
+    sql`SELECT id, email, name, role FROM users WHERE id = ${id}`,
+  );
+  return user;
+}
+
+async function findAccount(deps: AppDeps, email: string): Promise<Account | undefined> {
+  const [account] = await deps.database.select<Account>(SELECT_ACCOUNT, [email.trim().toLowerCase()]);
+  return account;
+}
+
+function viewOf({ id, email, name, role }: UserView): UserView {
+  return { id, email, name, role };
+}

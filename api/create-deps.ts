@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from './app-deps.ts';
+import { createIdSource } from './create-id.ts';
+import { createLog } from './create-log.ts';
+import { type Queries, rows } from './database/database.ts';
+
+/** What only the process that starts everything can bring: the rest is made here. */
+export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 'onOutbox'>;
+
+/** The dependencies of a running server: the real clock, real randomness, the log, and the key kept in the database. */
+export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
+  // oxlint-disable-next-line colophon/no-bare-date -- the one place where the clock is the machine's
+  const now = (): Date => new Date();
+  return {
+    ...outer,
+    now,
+    randomBytes,
+    newId: createIdSource({ now, randomBytes }),
+    log: createLog({ level: outer.env.logLevel }),
+    secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
+  };
+}
+
+/** Made once; of several nodes that start together all get the same one. */
+async function storedSecretKey(on: Queries): Promise<string> {
+  const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
+  await rows(
+    on,
+    sql`INSERT INTO settings (key, value) VALUES ('secret_key', ${fresh}::jsonb) ON CONFLICT (key) DO NOTHING`,
+  );
+  const [stored] = await rows<{ value: unknown }>(
+    on,
+    sql`SELECT value FROM settings WHERE key = 'secret_key'`,
+  );
+  if (typeof stored?.value !== 'string') throw new Error('The setting secret_key is not a text.');
+  return stored.value;
+}

@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '#schema/errors.ts';
+import { QueryError } from '../database/database.ts';
+import { ApiError } from './api-error.ts';
+import { EDGE_HEADERS } from './edge-headers.ts';
+
+/** An error as the caller may know it: itself, or what stands for a failure whose text stays with us. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = codeOf(error);
+  if (DISK_FULL.has(code)) {
+    return new ApiError('storage_full', {
+      message: 'There is no room left to store this. Nothing was changed.',
+    });
+  }
+  if (DATABASE_AWAY.has(code) || code.startsWith('08')) {
+    return new ApiError('database_unavailable', {
+      message: 'The database does not answer at the moment. Please try again shortly.',
+      headers: { 'Retry-After': '2' },
+    });
+  }
+  return new ApiError('internal_error', {
+    message: 'Something went wrong on our side. Please try again; if it stays so, tell us the request id.',
+  });
+}
+
+/** SQLSTATE 53100 and the system's own words for a full disk or quota. */
+const DISK_FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** PostgreSQL that shuts down, starts up, or has no session left; connections that are refused or break. */
+const DATABASE_AWAY: ReadonlySet<string> = new Set([
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The SQLSTATE or system code, looked for in what caused the error as well. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
+    if (at instanceof QueryError) return at.code;
+    if ('code' in at && typeof at.code === 'string') return at.code;
+    if (/^Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+      return 'ECONNRESET';
+  }
+  return '';
+}
+
+/** The response to a failure: `application/problem+json` (RFC 9457, contract §2). */
+export function problemResponse(error: ApiError, requestId: string): Response {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    messages: messagesOf(error),
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    request_id: requestId,
+  };
+  return new Response(JSON.stringify(problem), {
+    status: error.status,
+    headers: {
+      ...EDGE_HEADERS,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...error.headers,
+    },
+  });
+}
+
+/** One sentence per thing that is wrong. */
+function messagesOf(error: ApiError): string[] {
+  if (error.code !== 'validation_failed' || error.errors === undefined) return [error.message];
+  const messages = Object.entries(error.errors).flatMap(([field, texts]) =>
+    texts.map((text) => `${field} ${text}`),
+  );
+  return messages.length === 0 ? [error.message] : messages;
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { writableKeysOf } from '#schema/write-schemas.ts';
+
+/** Names that every record has and nobody sends. */
+export const coreReadOnlyNames: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'status',
+]);
+
+/**
+ * Names that records of a resource show and bodies may not carry: read-only fields, and what is derived from a
+ * written one (`category` is written as `category_id`, `body_html` follows from `body`).
+ */
+export function readOnlyNamesOf(resource: Resource): string[] {
+  const writable = new Set(writableKeysOf(resource));
+  const shown = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind === 'rich-text') return [name, `${name}_html`, `${name}_text`];
+    if (field.kind === 'image') return [`${name}_url`];
+    return [name];
+  });
+  return shown.filter((name) => !writable.has(name));
+}

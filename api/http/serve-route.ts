@@ -1,0 +1,85 @@
+import { type Actor, can } from '#schema/access.ts';
+import { actorOf, tokenMissing } from '../auth/authenticate.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { ApiError } from './api-error.ts';
+import { withEdgeHeaders } from './edge-headers.ts';
+import type { AppContext } from './exchange.ts';
+import { answerOnce, bodyHashOf, idempotencyKeyOf } from './idempotency.ts';
+import { readJsonBody } from './json-body.ts';
+import { readForm } from './form-body.ts';
+import { readQuery } from './query.ts';
+import type { RequestLimits } from './request-limits.ts';
+import { respond } from './respond.ts';
+import type { Answer, Route, RouteInput } from './route.ts';
+
+/** What serving needs beside the request. */
+export interface Service {
+  deps: AppDeps;
+  limits: RequestLimits;
+}
+
+type AnyInput = RouteInput<Record<string, unknown>, unknown>;
+
+/** One request to one route: who asks, may they, is the question well-formed, then the handler, then the answer. */
+export async function serveRoute(route: Route, c: AppContext, { deps, limits }: Service): Promise<Response> {
+  const request = c.req.raw;
+  const { requestId, address } = c.get('exchange');
+  const actor = await actorOf(request, deps);
+  if (actor === null && route.method !== 'GET' && route.unlimited !== true) {
+    await limits.countAnonymousWrite(address);
+  }
+  permit(actor, route);
+  const query = readQuery(request.url, route.query);
+  const body = await readBody(request, route);
+  const input: AnyInput = {
+    params: c.req.param(),
+    query,
+    body: body.value,
+    actor,
+    request: body.request,
+    requestId,
+    address,
+    deps,
+  };
+  const answer = await handleOnce(route, input, body.bytes);
+  if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
+  return respond(answer, { request, requestId, isStaff: actor !== null });
+}
+
+/** The one place that asks for permission. Whether the record exists is not looked at, so the answer cannot tell. */
+function permit(actor: Actor | null, route: Route): void {
+  if (can(actor, route.grant)) return;
+  if (actor === null) throw tokenMissing();
+  throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+}
+
+interface ReadBody {
+  value: unknown;
+  /** What was sent, where it was read already. */
+  bytes: Uint8Array | undefined;
+  /** The request that a handler may still read. */
+  request: Request;
+}
+
+async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
+  if (body === undefined) return { value: undefined, bytes: undefined, request };
+  if (body.kind === 'form')
+    return { value: undefined, bytes: undefined, request: readForm(request, body.maxBytes) };
+  const { value, bytes } = await readJsonBody(request, body);
+  return { value, bytes, request };
+}
+
+async function handleOnce(
+  route: Route,
+  input: AnyInput,
+  bytes: Uint8Array | undefined,
+): Promise<Answer | Response> {
+  const { actor, request, deps } = input;
+  // Signing in answers with a secret, which is not to be stored.
+  const isKeyed = route.method === 'POST' && actor !== null && !route.path.startsWith('/auth/');
+  const key = isKeyed ? idempotencyKeyOf(request) : undefined;
+  if (key === undefined || actor === null) return route.handle(input);
+  const { pathname, search } = new URL(request.url);
+  const bodyHash = bodyHashOf(search, bytes ?? request.headers.get('content-length') ?? '');
+  return answerOnce(deps, { userId: actor.id, path: pathname, key, bodyHash }, () => route.handle(input));
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { ROLES, type Role } from '#schema/access.ts';
+import { createApp } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { createIdSource } from '../create-id.ts';
+import { createLog } from '../create-log.ts';
+import type { Database } from '../database/database.ts';
+import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
+import { parseEnvironment } from '../env.ts';
+import type { App } from '../http/exchange.ts';
+import type { Route } from '../http/route.ts';
+import { createMemoryImageStorage } from './memory-image-storage.ts';
+import { type TestClock, createTestClock } from './test-clock.ts';
+import { type Staff, insertStaff } from './test-staff.ts';
+
+/** Where test requests come from unless they say so: an address of the documentation range. */
+const CALLER = '203.0.113.7';
+
+/** What a test request may say beside what `fetch` takes. */
+export interface TestRequest extends Omit<RequestInit, 'headers'> {
+  headers?: Record<string, string>;
+  /** Sends the token of this role. */
+  as?: Role;
+  token?: string;
+  /** Sent as JSON, with POST unless a method is given. */
+  json?: unknown;
+  /** The address of the connection's peer. */
+  address?: string;
+}
+
+export interface TestApp {
+  app: App;
+  deps: AppDeps;
+  clock: TestClock;
+  /** One person and one good token of every role. */
+  staff: Staff;
+  tokens: Record<Role, string>;
+  /** Everything that was logged. */
+  logLines: string[];
+  /** How often effects of a change were announced. */
+  outboxHints: () => number;
+  /** A request as it would arrive; `path` is that of the whole server, such as `/api/v1/user`. */
+  request(path: string, init?: TestRequest): Promise<Response>;
+}
+
+export interface TestAppOptions {
+  routes?: readonly Route[];
+  env?: Record<string, string>;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** An application over `database`: a still clock, counted randomness, no network, and one person of each role. */
+export async function createTestApp(database: Database, options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = createTestClock('2026-11-21T10:00:00.000Z');
+  const logLines: string[] = [];
+  let hints = 0;
+  const deps: AppDeps = {
+    database,
+    env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
+    now: clock.now,
+    randomBytes: countedBytes(),
+    newId: createIdSource({ now: clock.now, randomBytes: countedBytes() }),
+    fetch: options.fetch ?? (() => Promise.reject(new Error('There is no network in tests.'))),
+    images: createMemoryImageStorage(),
+    log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
+    secretKey: 'a key that only tests know, long enough',
+    onOutbox: () => void (hints += 1),
+  };
+  const { staff, tokens } = await insertStaff(deps);
+  const app = createApp(deps, options.routes);
+  return {
+    app,
+    deps,
+    clock,
+    staff,
+    tokens,
+    logLines,
+    outboxHints: () => hints,
+    request: async (path, init = {}) => {
+      const { address = CALLER } = init;
+      return app.fetch(toRequest(path, init, tokens), { address });
+    },
+  };
+}
+
+/** The same with vitest's hooks: one database for the file, emptied, and a new application before each test. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let test: TestDatabase | undefined;
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    if (test === undefined) return;
+    await test.reset();
+    app = await createTestApp(test.database, options);
+  });
+  afterAll(() => test?.close());
+  return () => {
+    if (app === undefined) throw new Error('The test app is there from beforeEach on.');
+    return app;
+  };
+}
+
+function toRequest(path: string, init: TestRequest, tokens: Record<Role, string>): Request {
+  const {
+    as,
+    token = as === undefined ? undefined : tokens[as],
+    json,
+    address: _address,
+    headers,
+    ...rest
+  } = init;
+  const all = new Headers(headers);
+  if (token !== undefined) all.set('Authorization', `Bearer ${token}`);
+  if (json === undefined) return new Request(`http://localhost:3000${path}`, { ...rest, headers: all });
+  if (!all.has('Content-Type')) all.set('Content-Type', 'application/json');
+  const body = JSON.stringify(json);
+  return new Request(`http://localhost:3000${path}`, { method: 'POST', ...rest, body, headers: all });
+}
+
+/** Different bytes at each call, and the same in each run. */
+function countedBytes(): (size: number) => Uint8Array {
+  let calls = 0;
+  return (size) => {
+    calls += 1;
+    const bytes = createHash('shake256', { outputLength: size }).update(String(calls)).digest();
+    return new Uint8Array(bytes);
+  };
+}
+
+/** All roles and nobody: everyone that a route may meet. */
+export const PRINCIPALS = [undefined, ...ROLES] as const;

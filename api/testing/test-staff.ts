@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { ROLES, type Role } from '#schema/access.ts';
+import { hashToken } from '../auth/tokens.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+
+/** What everyone in a test signs in with. */
+export const PASSWORD = 'correct horse battery';
+/** Its hash, so that no test waits for one. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$xILKOQj0XACybKEBKBAiow$xGdB9fYmyei5w9Z6uiejVACHZYo3RIjU85IDbxGvOWQ';
+
+export interface StaffMember {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+export type Staff = Record<Role, StaffMember>;
+
+/** One person of each role, each signed in. */
+export async function insertStaff(deps: AppDeps): Promise<{ staff: Staff; tokens: Record<Role, string> }> {
+  const members = ROLES.map((role) => ({
+    id: deps.newId(),
+    email: `${role}@example.com`,
+    name: `The ${role}`,
+    role,
+  }));
+  const signedIn: [Role, string][] = [];
+  for (const member of members) {
+    await insertUser(deps, member);
+    signedIn.push([member.role, await insertSession(deps, member.id)]);
+  }
+  return {
+    staff: Object.fromEntries(members.map((member) => [member.role, member])) as Staff,
+    tokens: Object.fromEntries(signedIn) as Record<Role, string>,
+  };
+}
+
+/** A person with {@link PASSWORD}. */
+export async function insertUser(deps: AppDeps, { id, email, name, role }: StaffMember): Promise<void> {
+  const now = deps.now();
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO users (id, created_at, updated_at, name, email, role, password_hash)
+        VALUES (${id}, ${now}, ${now}, ${name}, ${email}, ${role}, ${PASSWORD_HASH})`,
+  );
+}
+
+/** A session without a sign-in; answers its token. */
+export async function insertSession(deps: AppDeps, userId: string): Promise<string> {
+  const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const now = deps.now();
+  const end = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+        VALUES (${hashToken(token)}, ${userId}, ${now}, ${now}, ${end})`,
+  );
+  return token;
+}
