@@ -44,7 +44,7 @@ export async function bySlug(
 ) {
   const parts: SQL[] = [
     ask.idsToo && isRecordId(ask.slug) ? sql`d.id = ${ask.slug}` : sql`d.slug = ${ask.slug}`,
-    ask.type === undefined ? sql`d.type = ANY (${[...contentTypeNames]}::text[])` : sql`d.type = ${ask.type}`,
+    ask.type === undefined ? sql`d.type = ANY (${sql.param([...contentTypeNames])}::text[])` : sql`d.type = ${ask.type}`,
   ];
   if (source === 'content' && !(ask.idsToo && isRecordId(ask.slug))) parts.push(sql`d.status <> 'trashed'`);
   const found = await rows<ReadDocument>(

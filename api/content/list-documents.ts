@@ -56,10 +56,10 @@ function orderBy({ query, source }: DocumentList): SQL {
 async function conditions(on: Queries, list: DocumentList): Promise<SQL> {
   const { query, type } = list;
   const parts: SQL[] = [
-    type === undefined ? sql`d.type = ANY (${[...list.types]}::text[])` : sql`d.type = ${type}`,
+    type === undefined ? sql`d.type = ANY (${sql.param([...list.types])}::text[])` : sql`d.type = ${type}`,
     statusIs(list),
   ];
-  if (query.ids !== undefined) parts.push(sql`d.id = ANY (${query.ids}::uuid[])`);
+  if (query.ids !== undefined) parts.push(sql`d.id = ANY (${sql.param(query.ids)}::uuid[])`);
   const { category, tag, author } = query.filters;
   if (category !== undefined)
     parts.push(sql`d.category_id = (SELECT id FROM categories WHERE slug = ${category})`);
@@ -104,7 +104,7 @@ async function totalOf(on: Queries, list: DocumentList, where: SQL): Promise<num
     const wanted = list.source === 'publications' ? 'published' : status;
     const [row] = await rows<{ total: number }>(
       on,
-      sql`SELECT coalesce(sum(count), 0)::int AS total FROM document_counts WHERE type = ANY (${types}::text[])
+      sql`SELECT coalesce(sum(count), 0)::int AS total FROM document_counts WHERE type = ANY (${sql.param(types)}::text[])
           AND ${wanted === undefined ? sql`status <> 'trashed'` : sql`status = ${wanted}`}`,
     );
     return row?.total ?? 0;

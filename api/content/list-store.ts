@@ -90,7 +90,7 @@ async function contentById(
   const status = audience === 'staff' ? sql`d.status <> 'trashed'` : sql`d.status = 'published'`;
   const found = await rows<ListedDocument>(
     deps.database.queries,
-    sql`${sql.raw(LIST_SELECT[source])} FROM ${sql.raw(source)} d WHERE d.id = ANY (${ids}::uuid[]) AND ${status}`,
+    sql`${sql.raw(LIST_SELECT[source])} FROM ${sql.raw(source)} d WHERE d.id = ANY (${sql.param(ids)}::uuid[]) AND ${status}`,
   );
   const presenting = { audience, siteUrl: deps.env.siteUrl } as const;
   return new Map(found.map((row) => [row.id, presentDocument(typeOfRow(row), row, presenting)]));

@@ -48,7 +48,7 @@ export async function keepTaxonomyRedirect(
 ): Promise<void> {
   const before = move.kind === 'tag' ? [TAG_PATH + move.slugBefore] : categoryPaths(move.slugBefore);
   const now = move.kind === 'tag' ? [TAG_PATH + move.slugNow] : categoryPaths(move.slugNow);
-  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${now}::text[])`);
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${sql.param(now)}::text[])`);
   for (const path of before) await rememberPath(tx, { path, kind: move.kind, id: move.id, now: move.now });
 }
 

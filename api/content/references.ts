@@ -42,8 +42,8 @@ function referredIds({ key, field }: WireName, value: unknown): string[] {
 async function countExisting(on: Queries, { field }: WireName, ids: string[]): Promise<number> {
   const statement =
     field.kind === 'image'
-      ? sql`SELECT count(*)::int AS count FROM images WHERE identifier = ANY (${ids}::text[])`
-      : sql`SELECT count(*)::int AS count FROM ${sql.raw(referredTable(field))} WHERE id = ANY (${ids}::uuid[])`;
+      ? sql`SELECT count(*)::int AS count FROM images WHERE identifier = ANY (${sql.param(ids)}::text[])`
+      : sql`SELECT count(*)::int AS count FROM ${sql.raw(referredTable(field))} WHERE id = ANY (${sql.param(ids)}::uuid[])`;
   const [row] = await rows<{ count: number }>(on, statement);
   return row?.count ?? 0;
 }

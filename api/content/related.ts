@@ -29,12 +29,12 @@ export async function relatedTo(
     on,
     sql`WITH scored AS MATERIALIZED (
           SELECT p.id, p.published_date,
-            ${TAG_WEIGHT}::int * cardinality(ARRAY(SELECT unnest(p.tag_ids) INTERSECT SELECT unnest(${from.tag_ids}::uuid[])))
+            ${TAG_WEIGHT}::int * cardinality(ARRAY(SELECT unnest(p.tag_ids) INTERSECT SELECT unnest(${sql.param(from.tag_ids)}::uuid[])))
             + CASE WHEN p.category_id = ${from.category_id}::uuid THEN ${CATEGORY_WEIGHT}::int ELSE 0 END
             + ${TEXT_WEIGHT}::int * ts_rank(p.search, to_tsquery('english', ${words})) AS score
           FROM publications p
           WHERE p.id <> ${id} AND p.status = 'published' AND p.type <> 'list'
-            AND (p.tag_ids && ${from.tag_ids}::uuid[] OR p.category_id = ${from.category_id}::uuid
+            AND (p.tag_ids && ${sql.param(from.tag_ids)}::uuid[] OR p.category_id = ${from.category_id}::uuid
                  OR p.search @@ to_tsquery('english', ${words}))
           ORDER BY score DESC, p.published_date DESC LIMIT ${limit})
         ${sql.raw(LIST_SELECT.publications)} FROM scored s JOIN publications d USING (id)

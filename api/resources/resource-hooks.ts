@@ -27,7 +27,13 @@ function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
       const now = deps.now();
       const slugBefore = stored?.slug;
       if (typeof slugBefore === 'string' && slugBefore !== record.slug) {
-        await keepTaxonomyRedirect(tx, { kind, id: record.id, slugBefore, slugNow: String(record.slug), now });
+        await keepTaxonomyRedirect(tx, {
+          kind,
+          id: record.id,
+          slugBefore,
+          slugNow: String(record.slug),
+          now,
+        });
       }
       await noteChange(tx, { row: { id: record.id, type: kind }, now });
     },
@@ -35,7 +41,11 @@ function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
   };
 }
 
-async function refuseInUse(kind: 'category' | 'tag', record: WireRecord, { tx, deps }: HookContext): Promise<void> {
+async function refuseInUse(
+  kind: 'category' | 'tag',
+  record: WireRecord,
+  { tx, deps }: HookContext,
+): Promise<void> {
   const used = await usesOf(tx, kind, record.id);
   if (used > 0) {
     const words = used === 1 ? 'One piece of content uses' : `${used} pieces of content use`;

@@ -58,12 +58,21 @@ function listRoute({ resource, store, group }: Parts): Route {
     summary: `List ${resource.label.many.toLowerCase()}`,
     group,
     grant: resource.access.list,
-    query: listParams({ ...resource.list, filters: Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])) }),
+    query: listParams({
+      ...resource.list,
+      filters: Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])),
+    }),
     answer: { status: 200, shape: 'many', of: resource.name },
     async handle({ query, actor, deps }) {
       const listQuery = toListQuery(query, filters);
       const { records, total } = await store.list(deps.database.queries, listQuery);
-      return ok(pageOf(records.map((record) => shownTo(actor, record)), { ...listQuery, total }), { public: actor === null });
+      return ok(
+        pageOf(
+          records.map((record) => shownTo(actor, record)),
+          { ...listQuery, total },
+        ),
+        { public: actor === null },
+      );
     },
   });
 }
@@ -163,10 +172,16 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
 function filterParam(resource: TableResource, name: string) {
   const field = resource.fields[name];
   if (field?.kind !== 'choice') return z.string().max(200).optional();
-  return z.enum(field.options as [string, ...string[]], `${name} must be one of: ${field.options.join(', ')}`).optional();
+  return z
+    .enum(field.options as [string, ...string[]], `${name} must be one of: ${field.options.join(', ')}`)
+    .optional();
 }
 
-async function stored({ resource, store }: Pick<Parts, 'resource' | 'store'>, on: Queries, id: string | undefined): Promise<WireRecord> {
+async function stored(
+  { resource, store }: Pick<Parts, 'resource' | 'store'>,
+  on: Queries,
+  id: string | undefined,
+): Promise<WireRecord> {
   const record = await store.get(on, id ?? '');
   if (record === undefined) throw notFound(resource.label.one.toLowerCase());
   return record;

@@ -33,7 +33,10 @@ export function createTableStore(resource: TableResource): ResourceStore {
         sql`SELECT ${selectListed} FROM ${from} WHERE ${where} ORDER BY ${order}
             LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`,
       );
-      const [counted] = await rows<{ total: number }>(on, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`);
+      const [counted] = await rows<{ total: number }>(
+        on,
+        sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
+      );
       return { records, total: counted?.total ?? 0 };
     },
 
@@ -54,8 +57,14 @@ export function createTableStore(resource: TableResource): ResourceStore {
     async update(on, { id, expectedVersion, input }, saving) {
       const stored = await lock(on, resource, id);
       if (stored.version !== expectedVersion) throw staleVersion(await read(on, sql`t.id = ${id}`));
-      const values = { ...input, ...(await slugColumn(on, { resource, input: { ...stored, ...input }, id, isNew: false })) };
-      const set = assignments(resource, columnsIn(resource, { ...values, updated_at: saving.now.toISOString() }));
+      const values = {
+        ...input,
+        ...(await slugColumn(on, { resource, input: { ...stored, ...input }, id, isNew: false })),
+      };
+      const set = assignments(
+        resource,
+        columnsIn(resource, { ...values, updated_at: saving.now.toISOString() }),
+      );
       await refuseDuplicates(resource, () =>
         rows(on, sql`UPDATE ${sql.raw(table)} SET ${set}, version = version + 1 WHERE id = ${id}`),
       );
@@ -98,7 +107,9 @@ function columnsIn(resource: TableResource, values: Record<string, unknown>): Re
     else if (field.kind === 'references') known.add(referencesKey(name));
     else if (field.kind !== 'password' && field.computed !== true) known.add(name);
   }
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => known.has(name) && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => known.has(name) && value !== undefined),
+  );
 }
 
 function insertStatement(resource: TableResource, columns: Record<string, unknown>): SQL {
@@ -119,13 +130,16 @@ const JSON_KINDS: readonly FieldKind[] = ['attributes', 'blocks', 'group-list', 
 /** JSON goes in as text, so that a list of it is not taken for an array of the database. */
 function parameter(resource: TableResource, name: string, value: unknown): SQL {
   const kind = resource.fields[name]?.kind;
-  return kind !== undefined && JSON_KINDS.includes(kind) ? sql`${JSON.stringify(value)}::jsonb` : sql`${sql.param(value)}`;
+  return kind !== undefined && JSON_KINDS.includes(kind)
+    ? sql`${JSON.stringify(value)}::jsonb`
+    : sql`${sql.param(value)}`;
 }
 
 function conditions(resource: TableResource, query: ListQuery): SQL {
   const parts: SQL[] = [sql`true`];
-  if (query.ids !== undefined) parts.push(sql`t.id = ANY (${query.ids}::uuid[])`);
-  for (const [name, value] of Object.entries(query.filters)) parts.push(sql`t.${sql.raw(name)}::text = ${value}`);
+  if (query.ids !== undefined) parts.push(sql`t.id = ANY (${sql.param(query.ids)}::uuid[])`);
+  for (const [name, value] of Object.entries(query.filters))
+    parts.push(sql`t.${sql.raw(name)}::text = ${value}`);
   if (query.search !== '') {
     const names = Object.values(resource.search).flat();
     const text = sql.raw(names.map((name) => `coalesce(t.${name}, '')`).join(` || ' ' || `));
@@ -142,7 +156,10 @@ function orderColumn(resource: TableResource, query: ListQuery): string {
 async function lock(on: Queries, resource: TableResource, id: string): Promise<WireRecord> {
   const known = RECORD_ID.test(id);
   const [row] = known
-    ? await rows<WireRecord>(on, sql`SELECT * FROM ${sql.raw(resource.storage.table)} WHERE id = ${id} FOR UPDATE`)
+    ? await rows<WireRecord>(
+        on,
+        sql`SELECT * FROM ${sql.raw(resource.storage.table)} WHERE id = ${id} FOR UPDATE`,
+      )
     : [];
   if (row === undefined) throw notFound(resource.label.one.toLowerCase());
   return row;
@@ -156,7 +173,10 @@ interface SlugQuestion {
 }
 
 /** A slug for a record that has none; one asked for is left to the unique index. */
-async function slugColumn(on: Queries, { resource, input, id, isNew }: SlugQuestion): Promise<{ slug?: string }> {
+async function slugColumn(
+  on: Queries,
+  { resource, input, id, isNew }: SlugQuestion,
+): Promise<{ slug?: string }> {
   const field = resource.fields.slug;
   if (field?.kind !== 'slug') return {};
   if (typeof input.slug === 'string' && input.slug !== '') return isNew ? { slug: input.slug } : {};
