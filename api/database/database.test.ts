@@ -117,6 +117,12 @@ describe('the database', () => {
       expect(String(error)).not.toContain('secret');
     }));
 
+  it('can be maintained at any time', async () => {
+    await database().maintain();
+    await database().checkpoint();
+    expect(await value(sql`1`)).toBe(1);
+  });
+
   it('answers the next statement after one that failed', async () => {
     await expect(database().select({ text: 'select 1 / 0' }, [])).rejects.toMatchObject({ code: '22012' });
     await expect(database().select({ text: 'selct' }, [])).rejects.toMatchObject({ code: '42601' });

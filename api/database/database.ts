@@ -43,6 +43,11 @@ export interface Database {
   select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
   checkpoint(): Promise<void>;
+  /**
+   * Clears away old row versions and renews the planner's statistics. PostgreSQL does so by itself; the embedded database, which
+   * has no background processes, after an import and daily.
+   */
+  maintain(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,12 +1,11 @@
-import { fsyncSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { BrokenSessionError, type Connection, type Engine } from './connection.ts';
 import { DatabaseStartError } from './database.ts';
+import { LocalFiles, stopProcess } from './local-files.ts';
 import { WireConnection } from './wire-connection.ts';
 
 export interface EmbeddedOptions {
@@ -24,12 +23,16 @@ const postgresMajor = '18';
 /** Opens (or, in an empty directory, makes) an embedded database. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   await refuseOtherMajor(options.directory);
+  const { directory, durable, syncFile } = options;
+  let reason = 'for an unknown reason';
   const pglite = new PGlite({
-    fs: options.durable
-      ? new DurableFiles(options.directory, options.syncFile ?? fsyncSync)
-      : new NodeFS(options.directory),
+    fs: new LocalFiles({ directory, durable, syncFile, onPanic: () => stopProcess(directory, reason) }),
     extensions: { pg_trgm, unaccent },
-    startParams: startParameters(options.durable),
+    startParams: startParameters(durable),
+    onStderr: (line) => {
+      if (line.includes('PANIC:')) reason = line.slice(line.indexOf('PANIC:') + 6).trim();
+      return true;
+    },
   });
   await pglite.waitReady;
   return new EmbeddedEngine(pglite);
@@ -51,45 +54,6 @@ async function refuseOtherMajor(directory: string): Promise<void> {
         'make a backup with the version that wrote it and restore that here.',
     );
   }
-}
-
-/** PGlite's directory of files with an fsync that happens. */
-class DurableFiles extends NodeFS {
-  readonly #syncFile: (fileDescriptor: number) => void;
-
-  constructor(directory: string, syncFile: (fileDescriptor: number) => void) {
-    super(directory);
-    this.#syncFile = syncFile;
-  }
-
-  override async init(pglite: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
-    const { emscriptenOpts } = await super.init(pglite, options);
-    const installSync: NonNullable<ModuleOptions['preRun']>[number] = (module) => {
-      (module as unknown as NodeFilesModule).NODEFS.stream_ops.fsync = (stream) => this.#sync(stream);
-    };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), installSync] } };
-  }
-
-  /** 0, or EIO: PostgreSQL then stops at once rather than call something stored that is not. */
-  #sync(stream: OpenFile): number {
-    try {
-      this.#syncFile(stream.nfd);
-      return 0;
-    } catch {
-      return 29;
-    }
-  }
-}
-
-type ModuleOptions = Parameters<NodeFS['init']>[1];
-
-interface OpenFile {
-  readonly nfd: number;
-}
-
-/** The part of Emscripten's file system for Node that its types leave out. */
-interface NodeFilesModule {
-  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: OpenFile) => number } };
 }
 
 class EmbeddedEngine implements Engine {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     '0000_saves': ['create table saves (number integer primary key)'],
   });
   // Builds the template once, for all tests and the processes that they start.
-  await usingDatabase(freshDirectory(), async () => undefined);
+  if (testDatabaseUrl() === undefined) await usingDatabase(freshDirectory(), async () => undefined);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -80,19 +80,15 @@ describe.runIf(testDatabaseUrl() === undefined)('the embedded database', () => {
     );
   });
 
-  it('stops rather than acknowledge what the disk refused', async () => {
-    let broken = false;
-    const syncFile = (descriptor: number): void => {
-      if (broken) throw new Error('EIO');
-      fsyncSync(descriptor);
-    };
+  it('ends its process rather than acknowledge what the disk refused', async () => {
     const dataDir = freshDirectory();
-    const database = await openDatabase({ dataDir, migrationsFolder, syncFile });
-    await database.queries.execute(sql`insert into saves values (1)`);
-    broken = true;
-    await expect(database.queries.execute(sql`insert into saves values (2)`)).rejects.toThrow();
-    await expect(database.queries.execute(sql`select 1`)).rejects.toThrow();
-    await database.close();
+    const saver = startProgram('save-rows', dataDir, migrationsFolder, '3');
+    expect(await saver.ended).toBe(1);
+    expect(saver.output()).toBe('1\n2\n3\n');
+    expect(saver.errors()).toMatch(/^The database in .* cannot go on and stops, .*could not fsync file.*\n$/);
+    await usingDatabase(dataDir, async (database) => {
+      expect(await rows(database.queries, sql`select number from saves where number <= 3`)).toHaveLength(3);
+    });
   });
 
   it('keeps what was stored, and keeps others out of its files', async () => {

@@ -49,6 +49,10 @@ export function createDatabase(engine: Engine): Database {
       refuseInside('database.checkpoint');
       await engine.checkpoint();
     },
+    async maintain() {
+      refuseInside('database.maintain');
+      if (engine.kind === 'embedded') await engine.shared.script('vacuum analyze');
+    },
     async close() {
       refuseInside('database.close');
       await engine.close();
