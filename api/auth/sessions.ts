@@ -124,11 +124,6 @@ export async function closeSessionById(deps: AppDeps, of: { userId: string; id: 
   return true;
 }
 
-/** Sweeps away all sessions that ran out; for the housekeeping ticker. */
-export async function purgeSessions(deps: AppDeps): Promise<void> {
-  await rows(deps.database.queries, sql`DELETE FROM sessions WHERE ${ranOut(deps.now())}`);
-}
-
 function ranOut(now: Date): SQL {
   return sql`(expires_at <= ${now} OR last_used_at <= ${new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS)})`;
 }

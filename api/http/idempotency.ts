@@ -68,12 +68,6 @@ export async function answerOnce(
   return answer;
 }
 
-/** Forgets the answers of yesterday; for the housekeeping ticker. */
-export async function purgeIdempotentAnswers(deps: AppDeps): Promise<void> {
-  const { keptSince } = horizons(deps.now());
-  await rows(deps.database.queries, sql`DELETE FROM idempotent_answers WHERE created_at <= ${keptSince}`);
-}
-
 /** True: the key is ours to work on. Takes over what is too old to count. */
 async function claim(deps: AppDeps, { userId, path, key, bodyHash }: KeyedRequest): Promise<boolean> {
   const now = deps.now();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceName } from '#schema/registry.ts';
+import { userHooks } from '../auth/user-hooks.ts';
 import { noteChange } from '../content/outbox.ts';
 import { keepTaxonomyRedirect } from '../content/redirects.ts';
 import { type Queries, rows } from '../database/database.ts';
@@ -11,6 +12,7 @@ import type { WireRecord } from './resource-store.ts';
 export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } = {
   categories: taxonomyHooks('category'),
   tags: taxonomyHooks('tag'),
+  users: userHooks,
   'contact-lists': {
     async beforeRemove(record) {
       if (record.is_default === true) {

@@ -24,11 +24,18 @@ export interface HookContext {
   stored: WireRecord | undefined;
 }
 
+/** After a save: what was written as well. */
+export interface SavedContext extends HookContext {
+  input: Record<string, unknown>;
+}
+
 /** Behaviour of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks {
+  /** Outside the transaction, for what takes its time. May change what is written. */
+  prepare?(input: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
-  afterSave?(record: WireRecord, context: HookContext): Promise<void>;
+  afterSave?(record: WireRecord, context: SavedContext): Promise<void>;
   /** May refuse the removal. */
   beforeRemove?(record: WireRecord, context: HookContext): Promise<void>;
 }
@@ -103,12 +110,12 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
     answer: { status: 201, shape: 'one', of: resource.name },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
-      const parsed = parseBody(createSchemaOf(resource), body, resource);
+      const parsed = await prepared(hooks, parseBody(createSchemaOf(resource), body, resource));
       const record = await deps.database.transaction(async (tx) => {
         const context = { tx, deps, actor: who, stored: undefined };
         const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
         const saved = await store.insert(tx, input, { actor: who, now: deps.now(), newId: deps.newId });
-        await hooks.afterSave?.(saved, context);
+        await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
       deps.onOutbox();
@@ -130,14 +137,15 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       const who = requireActor(actor);
       const before = await stored({ resource, store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.update, before);
-      const { version, ...parsed } = parseBody(updateSchemaOf(resource), body, resource);
+      const { version, ...changes } = parseBody(updateSchemaOf(resource), body, resource);
       const expected = expectedVersion({ body: { version }, request });
+      const parsed = await prepared(hooks, changes);
       const record = await deps.database.transaction(async (tx) => {
         const context = { tx, deps, actor: who, stored: before };
         const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
         const saving = { actor: who, now: deps.now(), newId: deps.newId };
         const saved = await store.update(tx, { id: before.id, expectedVersion: expected, input }, saving);
-        await hooks.afterSave?.(saved, context);
+        await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
       deps.onOutbox();
@@ -166,6 +174,13 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
       return noContent();
     },
   });
+}
+
+async function prepared(
+  hooks: ResourceHooks,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  return (await hooks.prepare?.(input)) ?? input;
 }
 
 /** A filter takes what its field may be; a choice outside its options is 400. */
