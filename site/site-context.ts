@@ -11,17 +11,24 @@ export interface SiteSettings {
   twitterCreator?: string | undefined;
 }
 
-/** What every page is rendered from, handed in by the server with each request. */
-export interface SiteContext {
-  api: ApiClient;
+/** What the server hands in with each request. */
+export interface SiteRequest {
   settings: SiteSettings;
+  /** Reaches `/api/v1`: within the process, or over the network. Paths are below the origin. */
+  fetch: typeof globalThis.fetch;
   /** The present moment. */
   now: Date;
+}
+
+/** What every page is rendered from. */
+export interface SiteContext extends SiteRequest {
+  api: ApiClient;
 }
 
 declare global {
   namespace Vike {
     interface PageContext {
+      siteRequest: SiteRequest;
       site: SiteContext;
       /** What the data hook of the page returned; absent on the error page. */
       data?: { meta?: import('./seo/metadata.ts').PageMeta };

@@ -34,7 +34,8 @@ function preloadTarget(event: Event): void {
 }
 
 function followClick(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('[data-go-back],[data-try-again]') : null;
+  const button =
+    event.target instanceof Element ? event.target.closest('[data-go-back],[data-try-again]') : null;
   if (button !== null) {
     event.preventDefault();
     if (button.hasAttribute('data-try-again')) location.reload();
@@ -49,6 +50,7 @@ function followClick(event: MouseEvent): void {
 /** The link of an event, if it leads to another page of this site. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || link.origin !== location.origin || link.target !== '' || link.download !== '') return undefined;
+  if (link === null || link.origin !== location.origin || link.target !== '' || link.download !== '')
+    return undefined;
   return link.pathname + link.search === location.pathname + location.search ? undefined : link;
 }

@@ -35,7 +35,11 @@ interface ContentQuery {
   perPage?: number;
 }
 
-export async function loadEntries(site: SiteContext, query: ContentQuery, accents: Accents): Promise<EntryPage> {
+export async function loadEntries(
+  site: SiteContext,
+  query: ContentQuery,
+  accents: Accents,
+): Promise<EntryPage> {
   const { data, ...page } = await site.api.data<Page<ContentRecord>>('GET', '/content', {
     query: {
       content_type_name: query.type?.storage.type,
@@ -55,7 +59,8 @@ export function entriesOf(records: readonly ContentRecord[], accents: Accents): 
 
 export function entryOf(record: ContentRecord, accents: Accents): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
-  const path = type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+  const path =
+    type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
   if (path === undefined) return undefined;
   return { record, path, typeLabel: type?.label.one ?? '', accent: accentOf(record, accents) };
 }

@@ -3,7 +3,7 @@ import type { Page } from '#api-client/client.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { CuratedList, Entry } from './content-record.ts';
 import { type Accents, entriesOf, entryOf } from './entries.ts';
-import { type Moved, followMoved, orNotFound } from './not-found.ts';
+import { type Moved, followMoved } from './not-found.ts';
 
 /** A curated list with its place on the site and the covers on top of its stack. */
 export interface ListEntry {
@@ -26,6 +26,7 @@ interface ListQuery {
   search?: string | undefined;
 }
 
+/** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
 export async function loadLists(site: SiteContext, query: ListQuery, accents: Accents): Promise<ListPage> {
   const { data, ...page } = await site.api.data<Page<CuratedList>>('GET', '/list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
@@ -43,9 +44,10 @@ async function withCovers(site: SiteContext, list: CuratedList, accents: Accents
   return { list, path: pathOfList(list), covers, count: items.length };
 }
 
+/** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
 export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
   const path = `/list/slug/${encodeURIComponent(slug)}`;
-  return followMoved(await orNotFound(site.api.data<CuratedList | Moved>('GET', path)));
+  return followMoved(await site.api.data<CuratedList | Moved>('GET', path));
 }
 
 export function pathOfList(list: Pick<CuratedList, 'slug'>): string {

@@ -4,11 +4,16 @@ import type { SiteContext } from '../site-context.ts';
 import type { Moved } from './not-found.ts';
 
 /** Waits for what stands at a path; where nothing does, the place that the path moved to is gone to (contract §4). */
-export async function redirectMoved<Found>(site: SiteContext, path: string, found: Promise<Found>): Promise<Found> {
+export async function redirectMoved<Found>(
+  site: SiteContext,
+  path: string,
+  found: Promise<Found>,
+): Promise<Found> {
   try {
     return await found;
   } catch (error) {
-    const target = error instanceof ApiClientError && error.status === 404 ? await movedTo(site, path) : undefined;
+    const target =
+      error instanceof ApiClientError && error.status === 404 ? await movedTo(site, path) : undefined;
     if (target !== undefined) throw redirect(target, 301);
     throw error;
   }

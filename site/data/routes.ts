@@ -26,6 +26,8 @@ export function detailAt(path: string): DetailRoute | undefined {
 
 /** `/book-summaries/{category}/{slug}` as an expression with groups of those names. */
 function patternOf(path: string): RegExp {
-  const parts = path.split(/\{(category|slug)\}/).map((part, index) => (index % 2 === 1 ? `(?<${part}>[^/]+)` : escapePattern(part)));
+  const parts = path
+    .split(/\{(category|slug)\}/)
+    .map((part, index) => (index % 2 === 1 ? `(?<${part}>[^/]+)` : escapePattern(part)));
   return new RegExp(`^${parts.join('')}$`);
 }

@@ -17,7 +17,10 @@ export async function post<Data>(path: string, body: Record<string, string | und
 }
 
 /** Answers the submissions of a form with `send`; what goes wrong is said above its button. */
-export function onSubmit(form: HTMLFormElement, send: (values: Record<string, string>) => Promise<void>): void {
+export function onSubmit(
+  form: HTMLFormElement,
+  send: (values: Record<string, string>) => Promise<void>,
+): void {
   const problem = form.querySelector<HTMLElement>('[role=alert]');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const say = (text: string) => {
@@ -38,7 +41,8 @@ export function onSubmit(form: HTMLFormElement, send: (values: Record<string, st
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') values[name] = value;
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') values[name] = value;
   return values;
 }
 

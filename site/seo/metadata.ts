@@ -70,7 +70,9 @@ export function pageTitle(siteName: string, section: string): string {
 }
 
 function metaTag(key: 'name' | 'property', name: string, content: string | undefined): HeadTag | undefined {
-  return content === undefined || content === '' ? undefined : { tag: 'meta', attributes: { [key]: name, content } };
+  return content === undefined || content === ''
+    ? undefined
+    : { tag: 'meta', attributes: { [key]: name, content } };
 }
 
 /** `<` is escaped, so that no title can close the script element. */

@@ -3,7 +3,10 @@ import type { PageMeta } from './metadata.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 /** The data of a page that is only text. */
-export function staticPage({ settings }: SiteContext, page: Pick<PageMeta, 'section' | 'description' | 'path' | 'noindex'>) {
+export function staticPage(
+  { settings }: SiteContext,
+  page: Pick<PageMeta, 'section' | 'description' | 'path' | 'noindex'>,
+) {
   const { section: name, path } = page;
   const meta: PageMeta = { ...page, structuredData: [breadcrumbs([{ name, path }], settings)] };
   return { meta };

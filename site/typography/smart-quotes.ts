@@ -6,7 +6,8 @@ export function smartQuotes(text: string, before = ''): string {
   let previous = before;
   let result = '';
   for (const character of text) {
-    const next = character === '"' ? doubleMark(previous) : character === "'" ? singleMark(previous) : character;
+    const next =
+      character === '"' ? doubleMark(previous) : character === "'" ? singleMark(previous) : character;
     result += next;
     previous = next;
   }

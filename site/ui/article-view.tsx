@@ -23,11 +23,18 @@ export function ArticleView({ entry, related, section, index }: DetailProps) {
           </p>
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
-          <Byline parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+          <Byline
+            parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]}
+          />
         </header>
         {record.image_unique_identifier === null ? null : (
           <div className="reading-cover">
-            <EntryCover entry={entry} sizes="(min-width: 1100px) 208px, 160px" alt={record.image_alt ?? ''} eager />
+            <EntryCover
+              entry={entry}
+              sizes="(min-width: 1100px) 208px, 160px"
+              alt={record.image_alt ?? ''}
+              eager
+            />
           </div>
         )}
         <Contents entries={headings.map(({ id, text }) => ({ id, text: smartQuotes(text) }))} />
@@ -41,7 +48,13 @@ export function ArticleView({ entry, related, section, index }: DetailProps) {
   );
 }
 
-export function writerOf({ written_by: writer, author }: { written_by: string | null; author: string | null }) {
+export function writerOf({
+  written_by: writer,
+  author,
+}: {
+  written_by: string | null;
+  author: string | null;
+}) {
   const name = writer ?? author;
   return name === null || name === '' ? undefined : `By ${name}`;
 }

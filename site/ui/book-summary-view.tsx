@@ -37,7 +37,13 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
             )}
             <h1>{record.title}</h1>
             {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
-            <Byline parts={[writerOf({ ...record, author: null }), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+            <Byline
+              parts={[
+                writerOf({ ...record, author: null }),
+                dateOf(record.published_date),
+                minutesOf(record.reading_minutes),
+              ]}
+            />
             <BookFacts record={record} />
           </div>
         </header>
@@ -67,7 +73,11 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
   );
 }
 
-function contentsOf(record: ContentRecord, ideas: readonly Idea[], quotes: readonly Quote[]): ContentsEntry[] {
+function contentsOf(
+  record: ContentRecord,
+  ideas: readonly Idea[],
+  quotes: readonly Quote[],
+): ContentsEntry[] {
   const headings = record.body ? tableOfContents(record.body).filter(({ level }) => level === 2) : [];
   return [
     ...(ideas.length === 0

@@ -27,14 +27,19 @@ export function Cover(props: CoverProps) {
   const { identifier, accent, transition, eager = false } = props;
   return (
     <span className="cover" data-accent={accent} data-transition={transition}>
-      {identifier === null ? <TypographicCover {...props} /> : <Picture {...props} identifier={identifier} eager={eager} />}
+      {identifier === null ? (
+        <TypographicCover {...props} />
+      ) : (
+        <Picture {...props} identifier={identifier} eager={eager} />
+      )}
     </span>
   );
 }
 
 function Picture({ identifier, imageWidth, alt, sizes, eager }: CoverProps & { identifier: string }) {
   const widths = coverWidths(imageWidth);
-  const source = (format: string) => widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
+  const source = (format: string) =>
+    widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
@@ -66,7 +71,12 @@ const COMPOSITIONS = 5;
 /** Title and author on the accent, in one of five compositions that the title itself chooses. */
 function TypographicCover({ title, author }: Pick<CoverProps, 'title' | 'author'>) {
   return (
-    <span className="type-cover" data-composition={compositionOf(title)} data-length={lengthOf(title)} aria-hidden="true">
+    <span
+      className="type-cover"
+      data-composition={compositionOf(title)}
+      data-length={lengthOf(title)}
+      aria-hidden="true"
+    >
       <span className="type-cover-title">{title}</span>
       <span className="type-cover-author">{author}</span>
     </span>

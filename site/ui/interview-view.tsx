@@ -20,7 +20,9 @@ export function InterviewView({ entry, related, section, index }: DetailProps) {
           </p>
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
-          <Byline parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]} />
+          <Byline
+            parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]}
+          />
         </header>
         {record.interviewee ? (
           <aside className="person" aria-label={`About ${record.interviewee}`}>
@@ -28,8 +30,12 @@ export function InterviewView({ entry, related, section, index }: DetailProps) {
               <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager />
             )}
             <p className="person-name">{record.interviewee}</p>
-            {record.interviewee_role ? <p className="person-role">{smartQuotes(record.interviewee_role)}</p> : null}
-            {record.interviewee_bio ? <p className="person-bio">{smartQuotes(record.interviewee_bio)}</p> : null}
+            {record.interviewee_role ? (
+              <p className="person-role">{smartQuotes(record.interviewee_role)}</p>
+            ) : null}
+            {record.interviewee_bio ? (
+              <p className="person-bio">{smartQuotes(record.interviewee_bio)}</p>
+            ) : null}
           </aside>
         ) : null}
         <div className="reading-body">

@@ -15,7 +15,8 @@ export function SiteFooter({ settings, year }: FooterProps) {
         <div className="site-footer-about">
           <p className="site-footer-name">{name}</p>
           <p>
-            {name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.
+            {name} is a celebration of non-fiction books and their power to educate, inspire and challenge
+            readers.
           </p>
         </div>
         <FooterColumn title="Company">

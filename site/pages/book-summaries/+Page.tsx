@@ -23,7 +23,9 @@ export function Page() {
           </ul>
         )}
       </PageHead>
-      {rows.length === 0 ? <Empty>There are no categories yet, so there is no shelf to stand a summary on.</Empty> : null}
+      {rows.length === 0 ? (
+        <Empty>There are no categories yet, so there is no shelf to stand a summary on.</Empty>
+      ) : null}
       {rows.map((row, index) => (
         <Row key={row.category.id} row={row} eager={index === 0} />
       ))}
@@ -39,11 +41,19 @@ function Row({ row: { category, path, entries, total }, eager }: { row: Category
           <a href={path}>{category.name}</a>
         </h2>
         {category.description ? <p className="section-note">{smartQuotes(category.description)}</p> : null}
-        <a className="more" href={path} aria-label={`${category.name}: ${countOf(total, 'summary', 'summaries')}`}>
+        <a
+          className="more"
+          href={path}
+          aria-label={`${category.name}: ${countOf(total, 'summary', 'summaries')}`}
+        >
           {countOf(total, 'summary', 'summaries')}
         </a>
       </header>
-      {entries.length === 0 ? <Empty>No summary stands here yet.</Empty> : <Shelf entries={entries} eager={eager ? 2 : 0} />}
+      {entries.length === 0 ? (
+        <Empty>No summary stands here yet.</Empty>
+      ) : (
+        <Shelf entries={entries} eager={eager ? 2 : 0} />
+      )}
     </section>
   );
 }

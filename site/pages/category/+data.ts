@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Category } from '../../data/content-record.ts';
 import { contentType } from '../../data/content-types.ts';
 import { accentsOf, loadEntries } from '../../data/entries.ts';
-import { followMoved, orNotFound } from '../../data/not-found.ts';
+import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { redirectMoved } from '../../data/redirects.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
@@ -13,7 +13,7 @@ export type Data = Awaited<ReturnType<typeof data>>;
 export async function data({ site, routeParams, urlParsed, urlPathname }: PageContextServer) {
   const slug = routeParams['category'] ?? '';
   const found = site.api.get('categories', slug);
-  const category: Category = followMoved(await orNotFound(redirectMoved(site, urlPathname, found)));
+  const category: Category = await orNotFound(redirectMoved(site, urlPathname, found));
   const type = contentType('book-summaries');
   const { section, index } = type.site;
   const query = { type, category: category.slug ?? '', page: pageNumber(urlParsed.search) };

@@ -21,7 +21,10 @@ export async function data({ site, urlPathname }: PageContextServer) {
   const path = publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
   if (path === undefined) throw render(404);
   if (path !== urlPathname) throw redirect(path, 301);
-  const [accents, related] = await Promise.all([loadAccents(site), loadRelated(site, record.id, RELATED_ENTRIES)]);
+  const [accents, related] = await Promise.all([
+    loadAccents(site),
+    loadRelated(site, record.id, RELATED_ENTRIES),
+  ]);
   const entry = entryOf(record, accents);
   if (entry === undefined) throw render(404);
   return {

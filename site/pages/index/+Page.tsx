@@ -16,10 +16,17 @@ export function Page() {
   return (
     <div className="home">
       <Masthead />
-      {leadEntry === undefined ? <EmptyShelves /> : <LeadBook entry={leadEntry} ideas={lead?.key_ideas ?? []} />}
+      {leadEntry === undefined ? (
+        <EmptyShelves />
+      ) : (
+        <LeadBook entry={leadEntry} ideas={lead?.key_ideas ?? []} />
+      )}
       {shelf.length === 0 ? null : (
         <section className="section">
-          <SectionHead title="Book Summaries" more={{ name: 'All book summaries', path: '/book-summaries' }} />
+          <SectionHead
+            title="Book Summaries"
+            more={{ name: 'All book summaries', path: '/book-summaries' }}
+          />
           <Shelf entries={shelf} transitions>
             <AllSummaries total={summaries.total} />
           </Shelf>
@@ -55,8 +62,8 @@ function Masthead() {
     <header className="masthead">
       <h1>{smartQuotes('Non-fiction worth your evenings, read closely and told plainly.')}</h1>
       <p>
-        Summaries of books that last, essays on how to read them, conversations with the people who wrote them, and lists
-        for when you cannot choose.
+        Summaries of books that last, essays on how to read them, conversations with the people who wrote
+        them, and lists for when you cannot choose.
       </p>
     </header>
   );
@@ -73,5 +80,9 @@ function AllSummaries({ total }: { total: number }) {
 }
 
 function EmptyShelves() {
-  return <Empty>The shelves are still empty. The first book summaries will stand here once they are published.</Empty>;
+  return (
+    <Empty>
+      The shelves are still empty. The first book summaries will stand here once they are published.
+    </Empty>
+  );
 }

@@ -16,13 +16,28 @@ export type Data = Awaited<ReturnType<typeof data>>;
 export async function data({ site }: PageContextServer) {
   const accents = await loadAccents(site);
   const [summaries, articles, interviews, lists] = await Promise.all([
-    loadEntries(site, { type: contentType('book-summaries'), page: 1, perPage: HOME_BOOK_SUMMARIES }, accents),
+    loadEntries(
+      site,
+      { type: contentType('book-summaries'), page: 1, perPage: HOME_BOOK_SUMMARIES },
+      accents,
+    ),
     loadEntries(site, { type: contentType('articles'), page: 1 }, accents),
     loadEntries(site, { type: contentType('interviews'), page: 1 }, accents),
     loadLists(site, { page: 1, perPage: HOME_LISTS }, accents),
   ]);
-  const [lead, interview] = await Promise.all([wholeOf(site, summaries.entries[0]), wholeOf(site, interviews.entries[0])]);
-  return { summaries, articles, interviews, lists: lists.lists, lead, interview, meta: metaOf(site, summaries.entries) };
+  const [lead, interview] = await Promise.all([
+    wholeOf(site, summaries.entries[0]),
+    wholeOf(site, interviews.entries[0]),
+  ]);
+  return {
+    summaries,
+    articles,
+    interviews,
+    lists: lists.lists,
+    lead,
+    interview,
+    meta: metaOf(site, summaries.entries),
+  };
 }
 
 /** What lists leave out of the first entry: its key ideas, its text. */

@@ -16,7 +16,8 @@ export async function data({ site, routeParams, urlPathname }: PageContextServer
   const path = pathOfList(list);
   const meta: PageMeta = {
     section: list.name,
-    description: list.description ?? `${list.name}: a list of ${items.length} titles on ${site.settings.name}.`,
+    description:
+      list.description ?? `${list.name}: a list of ${items.length} titles on ${site.settings.name}.`,
     path,
     image: recordImage(list),
     structuredData: [

@@ -9,7 +9,10 @@ export function Page() {
   const { search, page } = useData<Data>();
   return (
     <>
-      <PageHead title="Lists" intro="For when you cannot choose: a few titles each, in an order that makes sense.">
+      <PageHead
+        title="Lists"
+        intro="For when you cannot choose: a few titles each, in an order that makes sense."
+      >
         <SearchForm action="/lists" name="search" value={search} label="Search lists" />
       </PageHead>
       {page.lists.length > 0 ? <ListStacks lists={page.lists} /> : <NoLists search={search} />}

@@ -10,7 +10,11 @@ export type Data = Awaited<ReturnType<typeof data>>;
 export async function data({ site, urlParsed }: PageContextServer) {
   const search = (urlParsed.search['search'] ?? '').trim();
   const accents = await loadAccents(site);
-  const page = await loadLists(site, { page: pageNumber(urlParsed.search), search: search || undefined }, accents);
+  const page = await loadLists(
+    site,
+    { page: pageNumber(urlParsed.search), search: search || undefined },
+    accents,
+  );
   refuseBeyondLast(page);
   const items = page.lists.map(({ list, path }) => ({ name: list.name, path }));
   const meta: PageMeta = {

@@ -41,7 +41,9 @@ function Results({ query, results }: { query: string; results: readonly SearchRe
         {results.map((result) => (
           <li key={result.id}>
             <article className="entry">
-              <p className="label">{result.category === null ? result.kind : `${result.kind} · ${result.category}`}</p>
+              <p className="label">
+                {result.category === null ? result.kind : `${result.kind} · ${result.category}`}
+              </p>
               <h3 className="entry-title">
                 <a href={result.path}>
                   <Highlight text={result.title} query={query} />

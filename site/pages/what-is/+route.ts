@@ -2,6 +2,6 @@ import type { PageContextServer } from 'vike/types';
 import { whatIsPath } from '../../ui/site-footer.tsx';
 
 /** `/pages/what-is-{product}-all-about`, with the name of this installation. */
-export function route({ urlPathname, site }: PageContextServer) {
-  return urlPathname === whatIsPath(site.settings.name);
+export function route({ urlPathname, siteRequest }: PageContextServer) {
+  return urlPathname === whatIsPath(siteRequest.settings.name);
 }

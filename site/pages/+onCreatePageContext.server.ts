@@ -1,0 +1,11 @@
+import { createApiClient } from '#api-client/client.ts';
+import type { PageContextServer } from 'vike/types';
+
+/** The client is made here, so that the pages know its errors by their class. */
+export function onCreatePageContext(pageContext: PageContextServer) {
+  const { siteRequest } = pageContext;
+  pageContext.site = {
+    ...siteRequest,
+    api: createApiClient({ baseUrl: siteRequest.settings.url, fetch: siteRequest.fetch }),
+  };
+}
