@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api-client/client.ts';
+import type { PageMeta } from './seo/metadata.ts';
 
 /** What the owner of an installation says about the site; parts that are unset are left out of the pages. */
 export interface SiteSettings {
@@ -31,7 +32,7 @@ declare global {
       siteRequest: SiteRequest;
       site: SiteContext;
       /** What the data hook of the page returned; absent on the error page. */
-      data?: { meta?: import('./seo/metadata.ts').PageMeta };
+      data?: { meta?: PageMeta };
     }
   }
 }

@@ -28,6 +28,7 @@ function preloadTarget(event: Event): void {
   hint.href = url;
   hint.addEventListener('error', () => {
     preloaded.delete(url);
+    // oxlint-disable-next-line no-console -- specified
     console.error('Error preloading route!', url);
   });
   document.head.append(hint);

@@ -26,6 +26,7 @@ export function onSubmit(
   const say = (text: string) => {
     if (problem !== null) problem.textContent = text;
   };
+  form.querySelector('input')?.focus();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     say('');

@@ -1,6 +1,7 @@
 import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { usePageContext } from 'vike-react/usePageContext';
-import { type HeadTag, type PageMeta, headTags } from '../seo/metadata.ts';
+import { type HeadTag, headTags } from '../seo/head-tags.ts';
+import type { PageMeta } from '../seo/metadata.ts';
 
 export function Head() {
   const { site, data, urlPathname, is404 } = usePageContext();

@@ -7,10 +7,11 @@ interface SearchFormProps {
   value: string;
   /** Announced, and shown inside the empty field. */
   label: string;
-  autoFocus?: boolean;
+  /** True on the page that one opens in order to type. */
+  focus?: boolean;
 }
 
-export function SearchForm({ action, name, value, label, autoFocus = false }: SearchFormProps) {
+export function SearchForm({ action, name, value, label, focus = false }: SearchFormProps) {
   return (
     <form className="search-form" action={action} role="search">
       <input
@@ -20,7 +21,8 @@ export function SearchForm({ action, name, value, label, autoFocus = false }: Se
         placeholder={`${label}…`}
         aria-label={label}
         maxLength={SEARCH_QUERY_MAX_CHARS}
-        autoFocus={autoFocus}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is asked for
+        autoFocus={focus}
       />
       <button type="submit" className="button">
         Search

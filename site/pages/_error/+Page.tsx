@@ -4,7 +4,7 @@ import { problemMessages } from '../../data/problem-messages.ts';
 export function Page() {
   const { is404, errorWhileRendering, urlPathname } = usePageContext();
   if (is404 === true) return <NotFound />;
-  return <Failed messages={problemMessages(errorWhileRendering)} isRoot={urlPathname === '/'} />;
+  return <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} />;
 }
 
 function NotFound() {
@@ -32,7 +32,7 @@ function NotFound() {
 }
 
 /** What the server said about it is shown on request; unexpected failures say no more than the title. */
-function Failed({ messages, isRoot }: { messages: readonly string[]; isRoot: boolean }) {
+function Failed({ messages, path }: { messages: readonly string[]; path: string }) {
   return (
     <section className="notice">
       <h1>Something went wrong!</h1>
@@ -45,10 +45,10 @@ function Failed({ messages, isRoot }: { messages: readonly string[]; isRoot: boo
         <p>{messages.join(' ')}</p>
       </details>
       <p className="actions">
-        <a className="button" href="" data-try-again>
+        <a className="button" href={path} data-try-again>
           Try Again
         </a>
-        {isRoot ? (
+        {path === '/' ? (
           <a className="button button-plain" href="/">
             Home
           </a>

@@ -8,7 +8,7 @@ export function Page() {
       <AccountForm island="login" submit="Sign in">
         <label>
           Email
-          <input type="email" name="email" autoComplete="username" required autoFocus />
+          <input type="email" name="email" autoComplete="username" required />
         </label>
         <label>
           Password

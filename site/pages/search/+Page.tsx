@@ -10,7 +10,7 @@ export function Page() {
   return (
     <>
       <PageHead title="Search">
-        <SearchForm action="/search" name="query" value={query} label="Search" autoFocus={query === ''} />
+        <SearchForm action="/search" name="query" value={query} label="Search" focus={query === ''} />
       </PageHead>
       {query === '' ? (
         <Empty>

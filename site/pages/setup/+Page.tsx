@@ -9,7 +9,7 @@ export function Page() {
       <AccountForm island="setup" submit="Create administrator">
         <label>
           Name
-          <input name="name" autoComplete="name" required autoFocus />
+          <input name="name" autoComplete="name" required />
         </label>
         <label>
           Email

@@ -1,0 +1,54 @@
+import type { SiteSettings } from '../site-context.ts';
+import { metaDescription } from './description.ts';
+import { type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
+import { webPage } from './structured-data.ts';
+
+/** One element of `<head>`. */
+export type HeadTag =
+  | { tag: 'title'; text: string }
+  | { tag: 'meta'; attributes: Record<string, string> }
+  | { tag: 'link'; attributes: Record<string, string> }
+  | { tag: 'json-ld'; text: string };
+
+/** The elements of `<head>` in order; what is unset is left out (spec §2, Page metadata). */
+export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
+  const title = pageTitle(settings.name, meta.section);
+  const description = metaDescription(meta.description);
+  const url = settings.url + meta.path;
+  const canonical = meta.canonical ?? url;
+  const named = (name: string, content: string | undefined) => metaTag('name', name, content);
+  const property = (name: string, content: string | undefined) => metaTag('property', name, content);
+  return [
+    { tag: 'title' as const, text: title },
+    named('description', description),
+    named('keywords', meta.keywords?.join(', ')),
+    named('robots', meta.noindex === true ? 'noindex' : undefined),
+    { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:creator', settings.twitterCreator),
+    named('twitter:site', settings.twitterSite),
+    named('twitter:card', meta.image === undefined ? 'summary' : 'summary_large_image'),
+    named('twitter:image', meta.image?.url),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:site_name', settings.name),
+    property('og:url', url),
+    property('og:locale', 'en_US'),
+    property('og:image', meta.image?.url),
+    ...[webPage(meta, settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
+  ].filter((tag) => tag !== undefined);
+}
+
+function metaTag(key: 'name' | 'property', name: string, content: string | undefined): HeadTag | undefined {
+  return content === undefined || content === ''
+    ? undefined
+    : { tag: 'meta', attributes: { [key]: name, content } };
+}
+
+/** `<` is escaped, so that no title can close the script element. */
+function jsonLd(data: StructuredData): HeadTag {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  return { tag: 'json-ld', text: text.replaceAll('<', String.raw`\u003c`) };
+}
