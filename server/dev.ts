@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import { createDevMiddleware } from 'vike/server';
+import { jobs } from '#api/jobs/jobs.ts';
+import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
+import { startTicker } from '#api/jobs/ticker.ts';
+import { drain } from './listen.ts';
+import { openProduct } from './open-product.ts';
+import { renderSitePage, siteRequestOf } from './site-pages.ts';
+import { loadStarterContent } from './starter-content.ts';
+import { announce, fail, say, stopOnSignal } from './terminal.ts';
+
+const root = join(import.meta.dirname, '..');
+const DRAIN_MS = 1_000;
+
+/** The product on one port with hot reloading of site and admin. The API is started anew by stopping and starting. */
+async function startDev(): Promise<void> {
+  const product = await openProduct(process.env, say);
+  await loadStarterContent(product, say);
+  const { setupUrl } = await ensureFirstAdministrator(product.deps);
+  const server = createServer();
+  // One server per room: each has its own cache and its own hot-reload socket on the port that both share.
+  const admin = await createViteServer({
+    configFile: join(root, 'admin', 'vite.config.ts'),
+    root: join(root, 'admin'),
+    cacheDir: join(root, 'node_modules', '.cache', 'vite-admin'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
+  });
+  const { devMiddleware } = await createDevMiddleware({
+    root: join(root, 'site'),
+    viteConfig: {
+      configFile: join(root, 'site', 'vite.config.ts'),
+      cacheDir: join(root, 'node_modules', '.cache', 'vite-site'),
+      server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
+    },
+  });
+  const siteRequest = siteRequestOf(product.env, product.api);
+  const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
+  server.on('request', (request, response) => {
+    const url = request.url ?? '/';
+    if (/^\/(?:api|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url))
+      return void answerApi(request, response);
+    if (/^\/admin(?:[/?]|$)/.test(url)) return admin.middlewares(request, response);
+    devMiddleware(request, response, () => {
+      renderSitePage(url, { ...siteRequest, now: product.deps.now() }, product.deps.newId()).then(
+        ({ status, headers, body }) => {
+          // Vite's client needs inline styles and its socket: the policy belongs to what is shipped.
+          const { 'content-security-policy': _policy, ...others } = headers;
+          response.writeHead(status, { ...others, 'cache-control': 'no-store' }).end(body);
+        },
+        (error: unknown) => {
+          product.deps.log.error({ err: error, path: url }, 'a page failed');
+          response
+            .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+            .end('Something went wrong!\n');
+        },
+      );
+    });
+  });
+  server.listen(product.env.port, product.env.host);
+  const ticker = startTicker(product.deps, { jobs, intervalMs: 1_000 });
+  announce(product, setupUrl);
+  stopOnSignal(async () => {
+    await Promise.all([admin.close(), drain(server, DRAIN_MS)]);
+    await ticker.stop();
+    await product.close();
+  });
+}
+
+startDev().catch(fail);

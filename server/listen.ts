@@ -1,0 +1,52 @@
+import { type RequestListener, type Server, createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A failure to start whose message is one clear line. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Listens on the port. Slow and half-open connections are shed within seconds, so that they cannot pile up. */
+export async function listen(
+  listener: RequestListener,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer(
+    {
+      headersTimeout: 5_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+    },
+    listener,
+  );
+  server.maxHeadersCount = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, { port, host })));
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function startError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use. Set PORT to another one, or stop the program that has it.`,
+    );
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be used without special rights. Set PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST ${host} is no address of this machine.`);
+  return error;
+}
+
+/** Stops accepting, lets requests that are under way finish for at most `graceMs`, and ends what is left. */
+export async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = new AbortController();
+  await Promise.race([closed, wait(graceMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
+import { jobs } from '#api/jobs/jobs.ts';
+import { startTicker } from '#api/jobs/ticker.ts';
+import { buildFolder } from './build.ts';
+import { createFrontDoor } from './front-door.ts';
+import { drain, listen } from './listen.ts';
+import { type Product, openProduct } from './open-product.ts';
+import { watchOutbox } from './outbox-watch.ts';
+import { PageCache } from './page-cache.ts';
+import { loadStarterContent } from './starter-content.ts';
+import { loadStaticFiles } from './static-files.ts';
+import { announce, fail, say, stopOnSignal } from './terminal.ts';
+
+const DRAIN_MS = 10_000;
+const TICK_MS = 1_000;
+
+/** Starts the product from the environment; resolves when it serves. */
+async function start(): Promise<void> {
+  const product = await openProduct(process.env, say);
+  try {
+    await loadStarterContent(product, say);
+    const { setupUrl } = await ensureFirstAdministrator(product.deps);
+    const stop = await serve(product);
+    announce(product, setupUrl);
+    stopOnSignal(stop);
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
+}
+
+/** Serves everything on one port; the answer stops it in order: accept no more, drain, stop the jobs, close. */
+async function serve(product: Product): Promise<() => Promise<void>> {
+  const { renderSitePage, siteRequestOf } = await import('./site-pages.ts');
+  await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
+  const files = new Map([
+    ...(await loadStaticFiles(join(buildFolder, 'site', 'client'), '')),
+    ...(await loadStaticFiles(join(buildFolder, 'admin'), '/admin')),
+  ]);
+  const siteRequest = siteRequestOf(product.env, product.api);
+  const cache = new PageCache();
+  const watch = watchOutbox(product, () => cache.purge());
+  const frontDoor = createFrontDoor({
+    product,
+    files,
+    cache,
+    renderPage: (url, requestId) =>
+      renderSitePage(url, { ...siteRequest, now: product.deps.now() }, requestId),
+  });
+  const server = await listen(frontDoor, product.env);
+  const ticker = startTicker(product.deps, { jobs, intervalMs: TICK_MS });
+  return async () => {
+    watch.stop();
+    await drain(server, DRAIN_MS);
+    await ticker.stop();
+    await product.close();
+  };
+}
+
+start().catch(fail);

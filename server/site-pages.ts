@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { renderPage } from 'vike/server';
+import type { App } from '#api/http/exchange.ts';
+import { INTERNAL_ADDRESS } from '#api/http/exchange.ts';
+import type { Environment } from '#api/env.ts';
+import type { SiteRequest } from '#site/site-context.ts';
+import type { RenderedPage } from './page-cache.ts';
+
+/** What pages are rendered from: the settings of the installation, and the API within the process. */
+export function siteRequestOf(env: Environment, api: App): Omit<SiteRequest, 'now'> {
+  return {
+    settings: {
+      name: env.siteName,
+      url: env.siteUrl,
+      contactEmail: env.contactEmail,
+      socialUrl: env.socialUrl,
+      twitterSite: env.twitterSite,
+      twitterCreator: env.twitterCreator,
+    },
+    fetch: async (input, init) => api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
+  };
+}
+
+/** Renders one page of the site; an unexpected failure is the error page with its status. */
+export async function renderSitePage(
+  url: string,
+  siteRequest: SiteRequest,
+  requestId: string,
+): Promise<RenderedPage> {
+  const { httpResponse } = await renderPage({
+    urlOriginal: url,
+    headersOriginal: { 'x-request-id': requestId },
+    siteRequest,
+  });
+  const body = await httpResponse.getBody();
+  const headers: Record<string, string> = Object.fromEntries(httpResponse.headers);
+  if (httpResponse.contentType !== undefined) headers['content-type'] = httpResponse.contentType;
+  headers['cache-control'] = 'public, max-age=0, must-revalidate';
+  headers['content-security-policy'] = contentSecurityPolicy(body);
+  return { status: httpResponse.statusCode, headers, body };
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Inline scripts are data of our own making; each is allowed by its hash, so that none that got in another way runs. */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, text] of html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+    );
+  }
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

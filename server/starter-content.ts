@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { rows } from '#api/database/database.ts';
+import { importFolder } from '#api/import/import-folder.ts';
+import type { Product } from './open-product.ts';
+
+const folder = join(import.meta.dirname, '..', 'content');
+const LOADED = 'starter_content_loaded';
+
+/**
+ * Fills an empty database with the starter content, through the importer that everybody uses. It is done once in the
+ * life of a database: what an editor removed does not come back, and a first start that was killed goes on.
+ */
+export async function loadStarterContent(product: Product, say: (line: string) => void): Promise<void> {
+  const { deps, env } = product;
+  if (!env.starterContent || !(await isWanted(product))) return;
+  say('Loading the starter content …');
+  const report = await importFolder(deps, {
+    folder,
+    onProgress: (done, of) => {
+      if (done % 10 === 0 || done === of) say(`  ${done} of ${of}`);
+    },
+  });
+  for (const { file, message } of report.problems) say(`  ${file} ${message}`);
+  await mark(product, 'done');
+}
+
+async function isWanted(product: Product): Promise<boolean> {
+  const on = product.deps.database.queries;
+  const [marked] = await rows<{ value: string }>(on, sql`SELECT value FROM settings WHERE key = ${LOADED}`);
+  if (marked?.value === 'done') return false;
+  if (marked?.value === 'begun') return true;
+  const [found] = await rows<{ filled: boolean }>(
+    on,
+    sql`SELECT EXISTS (SELECT FROM content) OR EXISTS (SELECT FROM categories) AS filled`,
+  );
+  if (found?.filled === true) return false;
+  await mark(product, 'begun');
+  return true;
+}
+
+async function mark(product: Product, state: 'begun' | 'done'): Promise<void> {
+  await rows(
+    product.deps.database.queries,
+    sql`INSERT INTO settings (key, value) VALUES (${LOADED}, ${JSON.stringify(state)}::jsonb)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  );
+}
