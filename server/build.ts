@@ -109,5 +109,5 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await buildStale((message) => console.log(message));
+  await buildStale((message) => process.stdout.write(`${message}\n`));
 }

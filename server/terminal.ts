@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { DatabaseStartError } from '#api/database/database.ts';
 import { EnvironmentError } from '#api/env.ts';
 import { StartError } from './listen.ts';
@@ -5,7 +6,7 @@ import type { Product } from './open-product.ts';
 
 /** What the two ways to start have to say to the person in front of them. */
 export function say(line: string): void {
-  console.log(line);
+  process.stdout.write(`${line}\n`);
 }
 
 export function announce({ env }: Product, setupUrl: string | undefined): void {
@@ -43,8 +44,12 @@ const EXIT_CONFIGURATION = 78;
 
 /** What a person can do something about is one line; anything else is a fault of ours and shown whole. */
 export function fail(error: unknown): never {
-  if (error instanceof EnvironmentError) error.lines.forEach((line) => console.error(line));
-  else if (error instanceof StartError || error instanceof DatabaseStartError) console.error(error.message);
-  else console.error(error);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exit(error instanceof EnvironmentError ? EXIT_CONFIGURATION : 1);
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.lines.join('\n');
+  if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;
+  return inspect(error);
 }
