@@ -7,6 +7,8 @@ import { answerUnserved, mountRoutes } from './http/mount-routes.ts';
 import { asApiError, problemResponse } from './http/problem.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
+import { mountImages } from './media/mount-images.ts';
+import { mountReference } from './reference/mount-reference.ts';
 import { routes as allRoutes } from './routes.ts';
 
 /** Where the API lives. */
@@ -22,6 +24,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   app.notFound((c) => answerUnserved(c));
   app.use(createEdge(deps));
   mountHealth(app, deps);
+  mountReference(app, { deps, routes, url: deps.env.siteUrl + API_PREFIX });
+  mountImages(app, deps);
   mountRoutes(app, { prefix: API_PREFIX, routes, service: { deps, limits: createRequestLimits() } });
   return app;
 }

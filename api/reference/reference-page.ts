@@ -1,0 +1,213 @@
+import { type Html, html } from './html.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
+import { REFERENCE_STYLE } from './reference-style.ts';
+
+interface Entry {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** The reference as one page: no script, nothing from elsewhere, everything open so that the browser's search finds it. */
+export function referencePage(document: OpenApiDocument): string {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    entries: entries.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  const schemas = Object.entries(document.components.schemas);
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title}</title>
+        <style>
+          ${{ markup: REFERENCE_STYLE }}
+        </style>
+      </head>
+      <body>
+        <nav aria-label="Contents">
+          <p class="name"><a href="#top">${document.info.title}</a></p>
+          ${groups.map(navGroup)}
+          <h2>Shapes</h2>
+          <ul>
+            ${schemas.map(([name]) => html`<li><a href="#shape-${name}">${name}</a></li>`)}
+          </ul>
+        </nav>
+        <main id="top">
+          <h1>${document.info.title}</h1>
+          ${introduction(document)} ${groups.map(groupSection)}
+          <section>
+            <h2>Shapes</h2>
+            ${schemas.map(shapeArticle)}
+          </section>
+        </main>
+      </body>
+    </html>`;
+  return page.markup;
+}
+
+function introduction({ info, servers }: OpenApiDocument): Html {
+  return html`<p>${info.description}</p>
+    <p>
+      All paths below stand after <code>${servers[0]?.url}</code>. Staff send
+      <code>Authorization: Bearer</code> and the token of <a href="#postAuthLogin">signing in</a>. One record
+      comes as <code>{"data": {…}}</code>, many as <code>{"data": {"data": […], "current_page": 1, …}}</code>.
+      A change names the <code>version</code> it started from, in the body or as <code>If-Match</code>. The
+      same, for machines: <a href="/openapi.json">openapi.json</a>.
+    </p>`;
+}
+
+function navGroup({ name, entries }: { name: string; entries: Entry[] }): Html {
+  return html`<h2>${name}</h2>
+    <ul>
+      ${entries.map(
+        ({ method, path, operation }) =>
+          html`<li>
+            <a href="#${operation.operationId}"><span class="method">${method}</span> ${path}</a>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function groupSection({ name, entries }: { name: string; entries: Entry[] }): Html {
+  return html`<section>
+    <h2>${name}</h2>
+    ${entries.map(operationArticle)}
+  </section>`;
+}
+
+function operationArticle({ method, path, operation }: Entry): Html {
+  const parameters = operation.parameters.map(({ name, required, schema, description, in: place }) => ({
+    name,
+    place,
+    required,
+    schema: { ...schema, ...(description === undefined ? {} : { description }) },
+  }));
+  return html`<article id="${operation.operationId}">
+    <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
+    <p>${operation.summary}. <span class="quiet">${operation.description}</span></p>
+    ${parameters.length === 0 ? undefined : fieldTable('Parameters', parameters)} ${bodyPart(operation)}
+    ${answerPart(operation)}
+  </article>`;
+}
+
+function bodyPart({ requestBody }: Operation): Html | undefined {
+  const [content] = Object.entries(requestBody?.content ?? {});
+  if (content === undefined) return undefined;
+  const [type, { schema }] = content;
+  const fields = fieldsOf(schema);
+  return fields.length > 0
+    ? fieldTable('Body', fields)
+    : html`<p>
+        <b>Body</b> ${type === 'application/json' ? typeWords(schema) : html`<code>${type}</code>`}
+      </p>`;
+}
+
+function answerPart({ responses }: Operation): Html {
+  return html`<p class="answers">
+    ${Object.entries(responses).map(([status, { description, content }]) => {
+      const data = content?.['application/json']?.schema.properties?.data;
+      return html`<span><b>${status}</b> ${data === undefined ? description : typeWords(data)}</span> `;
+    })}
+  </p>`;
+}
+
+function shapeArticle([name, schema]: [string, JsonSchema]): Html {
+  const fields = fieldsOf(schema);
+  return html`<article id="shape-${name}">
+    <h3>${name}</h3>
+    ${schema.description === undefined ? undefined : html`<p>${schema.description}</p>`}
+    ${fields.length === 0 ? html`<p>${typeWords(schema)}</p>` : fieldTable('Fields', fields)}
+  </article>`;
+}
+
+interface Field {
+  name: string;
+  place?: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function fieldTable(caption: string, fields: readonly Field[]): Html {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <tbody>
+      ${fields.map(
+        ({ name, place, required, schema }) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>
+              ${typeWords(schema)}${required ? html` <em>required</em>` : undefined}${
+                place === undefined || place === 'query'
+                  ? undefined
+                  : html` <span class="quiet">${place}</span>`
+              }
+              ${schema.description === undefined ? undefined : html`<br />${schema.description}`}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** "text or null, at most 200 characters", with links to named shapes. */
+function typeWords(schema: JsonSchema): Html {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (schema.$ref !== undefined) return shapeLink(schema.$ref);
+  if (choices !== undefined) {
+    return html`${choices.map((choice, index) => html`${index === 0 ? '' : ' or '}${typeWords(choice)}`)}`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum !== undefined) return html`${schema.enum.map(enumWord)}${limits(schema)}`;
+  if (schema.type === 'array') return html`list of ${typeWords(schema.items ?? {})}`;
+  if (schema.properties !== undefined) return objectWords(schema.properties);
+  const types = [schema.type ?? 'anything'].flat().map((type) => TYPE_WORDS[type] ?? type);
+  const format = schema.format === undefined ? '' : ` (${schema.format})`;
+  return html`${types.join(' or ')}${format}${limits(schema)}`;
+}
+
+function shapeLink(reference: string): Html {
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  return html`<a href="#shape-${name}">${name}</a>`;
+}
+
+function objectWords(properties: Record<string, JsonSchema>): Html {
+  const isPage = properties.current_page !== undefined && properties.data !== undefined;
+  if (isPage) return html`a page of ${typeWords(properties.data?.items ?? {})}`;
+  return html`<code>{${Object.keys(properties).join(', ')}}</code>`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+};
+
+function enumWord(value: unknown, index: number): Html {
+  return html`${index === 0 ? '' : ' · '}<code>${String(value)}</code>`;
+}
+
+function limits({ minimum, maximum, maxLength, default: normally }: JsonSchema): string {
+  const parts = [
+    minimum === undefined ? undefined : `at least ${minimum}`,
+    maximum === undefined ? undefined : `at most ${maximum}`,
+    maxLength === undefined ? undefined : `at most ${maxLength} characters`,
+    normally === undefined ? undefined : `normally ${JSON.stringify(normally)}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
+}
