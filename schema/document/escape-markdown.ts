@@ -2,7 +2,7 @@ const SIGNS = /[\\`*_[\]<>~|]/g;
 const ENTITY = /&(?=#|[a-z][a-z0-9]*;)/gi;
 const BARE_ADDRESS = /(?:https?|ftp)(?=:\/\/)|www(?=\.)/gi;
 const BARE_MAIL = /@/g;
-const LINE_START = /^(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$|-)|(=)|(\d{1,9})(?=[.)](?:\s|$)))/;
+const LINE_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$|-)|=|:(?=-)|(\d{1,9})(?=[.)](?:\s|$)))/;
 
 /** Text that stays text in Markdown: no sign means anything, no bare address becomes a link. One line. */
 export function escapeMarkdown(text: string): string {
@@ -14,9 +14,9 @@ export function escapeMarkdown(text: string): string {
     .replace(BARE_MAIL, '\\@');
 }
 
-/** What would begin a heading, a list or a rule at the start of a line does not. */
+/** What would begin a heading, a list, a table or a rule at the start of a line does not. */
 export function escapeLineStart(line: string): string {
-  return line.replace(LINE_START, (start: string, ...[, , , digits]: (string | undefined)[]) =>
+  return line.replace(LINE_START, (start: string, digits: string | undefined) =>
     digits === undefined ? `\\${start}` : `${start}\\`,
   );
 }

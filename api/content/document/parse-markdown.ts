@@ -4,6 +4,7 @@ import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Marked, type Tokens } from 'marked';
 import { DocumentError } from './document-error.ts';
+import { refuseCostly, TOO_DEEP } from './markdown-cost.ts';
 import { documentFromHtml } from './parse-html.ts';
 
 /**
@@ -17,10 +18,6 @@ export function documentFromMarkdown(markdown: string): RichTextDocument {
   }
   return documentFromHtml(htmlOf(markdown));
 }
-
-/** Marks that open a block inside a block: `>`, list markers and indentation. */
-const NESTING_MAX = 100;
-const NESTED_LINE = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 
 const CALLOUT = /^\s*\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
 const CALLOUT_MARKER = /^<p>\[!\w+\][ \t]*\n?/;
@@ -85,24 +82,14 @@ const marked = new Marked({
 });
 
 function htmlOf(markdown: string): string {
-  for (const [line] of markdown.matchAll(NESTED_LINE)) {
-    if (nestingOf(line) > NESTING_MAX) throw tooDeep();
-  }
+  refuseCostly(markdown);
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    // The reader of Markdown recurses: brackets or quotes in thousands exhaust its stack.
-    if (error instanceof RangeError) throw tooDeep(error);
+    // The reader of Markdown recurses, and says so when its stack is at its end.
+    if (error instanceof RangeError) throw new DocumentError(TOO_DEEP, { cause: error });
     throw error;
   }
-}
-
-function nestingOf(start: string): number {
-  return start.match(/[>+*-]|\d+/g)?.length ?? 0;
-}
-
-function tooDeep(cause?: Error): DocumentError {
-  return new DocumentError(`The Markdown must not be nested deeper than ${NESTING_MAX} levels.`, { cause });
 }
 
 /** What Markdown takes for an entity (with its semicolon) stays one; any other ampersand is itself. */
