@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Font, create } from 'fontkit';
+
+/** The cuts of Literata that covers are set in. */
+export type Cut = 'light' | 'regular' | 'semibold' | 'italic';
+
+/** Set text as one outline, its baseline starting at 0,0. */
+export interface Outline {
+  /** SVG path data. */
+  path: string;
+  width: number;
+}
+
+export interface Setting {
+  cut: Cut;
+  /** Pixels per em. */
+  size: number;
+  /** Added between characters, in ems. */
+  tracking?: number;
+}
+
+/** Height of capitals and of x, in ems. */
+export const CAP_HEIGHT = 0.7;
+export const X_HEIGHT = 0.51;
+
+/** The text without what no cut of the typeface has: control characters, emoji, other scripts. */
+export function drawable(text: string): string {
+  const kept = [...text.normalize('NFC')].filter(
+    (character) => /\s/.test(character) || fontFor(character, 'regular'),
+  );
+  return kept.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Draws a line of drawable text. */
+export function outline(text: string, { cut, size, tracking = 0 }: Setting): Outline {
+  let path = '';
+  let x = 0;
+  for (const { font, part } of byFont(text, cut)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(part);
+    glyphs.forEach((glyph, index) => {
+      const position = positions[index];
+      if (position === undefined) return;
+      path += glyph.path
+        .scale(scale, -scale)
+        .translate(x + position.xOffset * scale, -position.yOffset * scale)
+        .toSVG();
+      x += position.xAdvance * scale + tracking * size;
+    });
+  }
+  return { path, width: Math.max(0, x - tracking * size) };
+}
+
+/** The width alone, in ems. */
+export function measure(text: string, { cut, tracking = 0 }: Omit<Setting, 'size'>): number {
+  let width = 0;
+  for (const { font, part } of byFont(text, cut)) {
+    const run = font.layout(part);
+    width += run.advanceWidth / font.unitsPerEm + tracking * run.glyphs.length;
+  }
+  return Math.max(0, width - tracking);
+}
+
+const STYLES: Record<Cut, string> = {
+  light: '300-normal',
+  regular: '400-normal',
+  semibold: '600-normal',
+  italic: '400-italic',
+};
+/** In the order of likelihood; a file is read when the first of its characters comes. */
+const SCRIPTS = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'cyrillic',
+  'vietnamese',
+  'greek-ext',
+  'cyrillic-ext',
+] as const;
+
+const require = createRequire(import.meta.url);
+const fonts = new Map<string, Font>();
+
+function openFont(cut: Cut, script: string): Font {
+  const file = `@fontsource/literata/files/literata-${script}-${STYLES[cut]}.woff`;
+  let font = fonts.get(file);
+  if (font === undefined) {
+    const opened = create(readFileSync(require.resolve(file)));
+    if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts.`);
+    font = opened;
+    fonts.set(file, font);
+  }
+  return font;
+}
+
+function fontFor(character: string, cut: Cut): Font | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const isControl = codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0);
+  if (isControl) return undefined;
+  for (const script of SCRIPTS) {
+    const font = openFont(cut, script);
+    if (font.hasGlyphForCodePoint(codePoint)) return font;
+  }
+  return undefined;
+}
+
+/** Runs of characters that one file has. */
+function byFont(text: string, cut: Cut): { font: Font; part: string }[] {
+  const parts: { font: Font; part: string }[] = [];
+  for (const character of text) {
+    const font = fontFor(character, cut);
+    if (font === undefined) continue;
+    const last = parts.at(-1);
+    if (last?.font === font) last.part += character;
+    else parts.push({ font, part: character });
+  }
+  return parts;
+}

@@ -1,0 +1,157 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { type LookupFunction, isIP } from 'node:net';
+import { Agent, buildConnector, request } from 'undici';
+import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** All of it is for tests, which have no public addresses: the product passes nothing. */
+export interface GuardedFetchOptions {
+  /** All addresses of a name. */
+  resolve?: (hostname: string) => Promise<string[]>;
+  isAllowed?: (address: string) => boolean;
+  /** `80`, `443`. */
+  ports?: readonly number[];
+  timeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * The one `fetch` for addresses that people give us. It goes to public addresses alone, looked at when the connection
+ * is made, so that a name cannot change its meaning in between; follows three redirects, each looked at anew; takes
+ * 10 MB and 15 s at most; and sends nothing of ours along. Every refusal and failure is the same
+ * `remote_image_refused`, so that nobody can feel around in our network by it.
+ *
+ * GET alone. Answers come back whole, undecoded (nothing is asked for compressed).
+ */
+export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
+  const guard = {
+    resolve: resolveAll,
+    isAllowed: isPublicAddress,
+    ports: [80, 443],
+    timeoutMs: REMOTE_IMAGE_TIMEOUT_MS,
+    ...options,
+  };
+  const dispatcher = createGuardedAgent(guard);
+  return async (input, init = {}) => {
+    if (init.method !== undefined && init.method !== 'GET')
+      throw new TypeError('The guarded fetch only reads.');
+    const timeout = AbortSignal.timeout(guard.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+    try {
+      return await follow(new URL(input instanceof Request ? input.url : input), {
+        guard,
+        dispatcher,
+        signal,
+      });
+    } catch (error) {
+      throw error instanceof ApiError ? error : refused();
+    }
+  };
+}
+
+type Guard = Required<GuardedFetchOptions>;
+interface Following {
+  guard: Guard;
+  dispatcher: Agent;
+  signal: AbortSignal;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+async function follow(start: URL, { guard, dispatcher, signal }: Following): Promise<Response> {
+  let url = start;
+  for (let hops = 0; hops <= REMOTE_IMAGE_REDIRECTS_MAX; hops += 1) {
+    checkUrl(url, guard);
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher,
+      signal,
+      headers: {
+        accept: 'image/avif,image/webp,image/png,image/jpeg',
+        'accept-encoding': 'identity',
+        'user-agent': 'Colophon',
+      },
+    });
+    const { location } = headers;
+    if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {
+      const bytes = await readCapped(body);
+      const type =
+        typeof headers['content-type'] === 'string' ? { 'Content-Type': headers['content-type'] } : {};
+      return new Response(WITHOUT_BODY.has(statusCode) ? null : bytes, { status: statusCode, headers: type });
+    }
+    body.destroy();
+    url = new URL(location, url);
+  }
+  throw refused();
+}
+
+/** What the address itself shows. The URL parser has made `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` plain by now. */
+function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused();
+  if (url.username !== '' || url.password !== '') throw refused();
+  const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port);
+  if (!ports.includes(port)) throw refused();
+  // For a literal address no name is looked up, so it is looked at here.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw refused();
+}
+
+/** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
+function createGuardedAgent({ resolve, isAllowed }: Guard): Agent {
+  const lookup: LookupFunction = (hostname, { all }, answer) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(isAllowed)) throw new Error('not a public address');
+        if (all === true)
+          answer(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else answer(null, first, isIP(first));
+      })
+      .catch((error: unknown) => answer(error instanceof Error ? error : new Error('lookup failed'), '', 0));
+  };
+  const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS });
+  return new Agent({
+    // One connection, one answer: nothing is kept that was looked at a while ago.
+    pipelining: 0,
+    keepAliveTimeout: 1,
+    maxHeaderSize: 16 * 1024,
+    connect(target, callback) {
+      connect(target, (error, socket) => {
+        if (error !== null) return callback(error, null);
+        if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
+        socket.destroy();
+        return callback(new Error('not a public address'), null);
+      });
+    },
+  });
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  const addresses = await systemLookup(hostname, { all: true });
+  return addresses.map(({ address }) => address);
+}
+
+/** Counts what arrives, whatever length was declared. */
+async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > IMAGE_MAX_BYTES)
+      throw new ApiError('body_too_large', { message: 'The picture is larger than 10 MB.' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** One sentence for what is refused, unreachable, slow, or not there. */
+function refused(): ApiError {
+  return new ApiError('remote_image_refused', {
+    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
+  });
+}

@@ -1,0 +1,30 @@
+import sharp, { type Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS } from '#schema/limits.ts';
+
+// Pictures come from strangers: of the dozens of formats the library reads, four are let in, for the whole process.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+// A picture is worked on by one thread and two pictures at a time (`work-slots.ts`), so that pages are served meanwhile.
+sharp.concurrency(1);
+sharp.cache({ memory: 32, files: 0, items: 50 });
+
+const WORK_TIMEOUT_SECONDS = 20;
+
+/** A picture to read: its first page, within the limit of pixels, and whole. */
+export function openPicture(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning', pages: 1 }).timeout({
+    seconds: WORK_TIMEOUT_SECONDS,
+  });
+}
+
+/** Pixels of our own drawing, four bytes each (RGBA). */
+export function openPixels(pixels: Uint8Array, size: { width: number; height: number }): Sharp {
+  return sharp(pixels, { raw: { ...size, channels: 4 } });
+}

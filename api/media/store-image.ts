@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
+
+export interface ImageToStore {
+  bytes: Uint8Array;
+  alt: string | null;
+  /** Id of the user; null for what the house itself drew or imported. */
+  createdBy: string | null;
+  /** Where it was fetched from. */
+  sourceUrl?: string | undefined;
+}
+
+/** One picture of the library. */
+export interface StoredImage {
+  identifier: string;
+  format: StoredFormat;
+  width: number;
+  height: number;
+  alt: string | null;
+  placeholderColor: string;
+}
+
+const IDENTIFIER_HEX_DIGITS = 32;
+
+/**
+ * Puts a picture into the library: read, written anew, and kept once however often it comes; the first description
+ * given stays. Throws `image_invalid` in words for people, 413 over 10 MB.
+ */
+export async function storeImage(deps: AppDeps, image: ImageToStore): Promise<StoredImage> {
+  const picture = await reEncode(image.bytes);
+  const identifier = hash('sha256', picture.bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
+  const key = originalKey(identifier, picture.format);
+  // The file first: a row promises that there is one.
+  if ((await deps.images.read(key)) === undefined) await deps.images.write(key, picture.bytes);
+  return insertImage(deps, { ...image, identifier, picture });
+}
+
+/** The picture of this identifier, or undefined. */
+export async function findImage(
+  { database }: Pick<AppDeps, 'database'>,
+  identifier: string,
+): Promise<StoredImage | undefined> {
+  const [row] = await database.select<ImageRow>(FIND_IMAGE, [identifier]);
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Where the storage keeps the picture that all variants are made from. */
+export function originalKey(identifier: string, format: StoredFormat): string {
+  return `${identifier}/original.${format === 'jpeg' ? 'jpg' : format}`;
+}
+
+interface ImageRow {
+  identifier: string;
+  format: StoredFormat;
+  width: number;
+  height: number;
+  alt: string | null;
+  placeholder_color: string;
+}
+
+const FIND_IMAGE = {
+  name: 'find-image',
+  text: 'SELECT identifier, format, width, height, alt, placeholder_color FROM images WHERE identifier = $1',
+} as const;
+
+async function insertImage(
+  deps: AppDeps,
+  image: ImageToStore & { identifier: string; picture: ReEncoded },
+): Promise<StoredImage> {
+  const { picture, identifier, alt, sourceUrl = null, createdBy } = image;
+  const [row] = await rows<ImageRow>(
+    deps.database.queries,
+    sql`INSERT INTO images
+        (identifier, format, width, height, bytes, alt, placeholder_color, source_url, created_by, created_at)
+      VALUES (${identifier}, ${picture.format}, ${picture.width}, ${picture.height}, ${picture.bytes.length},
+        ${alt}, ${picture.placeholderColor}, ${sourceUrl}, ${createdBy}, ${deps.now()})
+      ON CONFLICT (identifier) DO UPDATE SET alt = coalesce(images.alt, excluded.alt)
+      RETURNING identifier, format, width, height, alt, placeholder_color`,
+  );
+  if (row === undefined) throw new Error('The database did not return the image it stored.');
+  return fromRow(row);
+}
+
+function fromRow({ placeholder_color: placeholderColor, ...row }: ImageRow): StoredImage {
+  return { ...row, placeholderColor };
+}
