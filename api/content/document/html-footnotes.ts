@@ -28,11 +28,15 @@ export class HtmlFootnotes {
 
   /** The text of the note that an address such as `#fn:1` leads to, or null. */
   take(href: string | null): string | null {
-    if (href === null || !href.startsWith('#')) return null;
+    if (href === null || !this.has(href)) return null;
     const id = href.slice(1);
-    const text = this.texts.get(id) ?? null;
-    if (text !== null) this.taken.add(id);
-    return text;
+    this.taken.add(id);
+    return this.texts.get(id) ?? null;
+  }
+
+  /** Does an address lead to a note? */
+  has(href: string | null): boolean {
+    return href?.startsWith('#') === true && this.texts.has(href.slice(1));
   }
 
   /** Notes that nothing in the text leads to. */

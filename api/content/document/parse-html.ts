@@ -17,6 +17,7 @@ import { marksInside } from './html-marks.ts';
 import {
   attribute,
   classesOf,
+  elementsIn,
   type HtmlElement,
   type HtmlNode,
   htmlTree,
@@ -166,11 +167,17 @@ function readQuotation(element: HtmlElement, scope: Scope): void {
   scope.builder.text('”', scope.marks);
 }
 
-/** Documents have no raised text, but 10<sup>6</sup> must not become 106. */
+/** A footnote, or raised text: documents have none, but 10<sup>6</sup> must not become 106. */
 function readRaised(element: HtmlElement, scope: Scope): void {
-  const isNote = classesOf(element).includes('footnote-ref');
   const text = rawText(element.childNodes);
-  const signs = isNote || element.childNodes.some(isElement) ? null : raised(text, element.tagName);
+  if (classesOf(element).includes('footnote-ref')) {
+    const [link] = elementsIn(element);
+    // Without its note the mark is only text.
+    if (link !== undefined && scope.footnotes.has(attribute(link, 'href'))) readLink(link, scope);
+    else scope.builder.text(text, scope.marks);
+    return;
+  }
+  const signs = element.childNodes.some(isElement) ? null : raised(text, element.tagName);
   if (signs !== null) scope.builder.text(signs, scope.marks);
   else readContent(element, scope);
 }
