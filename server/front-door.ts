@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { createHostCheck } from '#api/http/host-check.ts';
 import type { Product } from './open-product.ts';
-import { type CachedPage, PageCache, type RenderedPage, cacheKeyOf, compressPage } from './page-cache.ts';
+import { type CachedPage, type PageCache, type RenderedPage, cacheKeyOf, compressPage } from './page-cache.ts';
 import { type StaticFiles, encode, sendStaticFile } from './static-files.ts';
 
 /** What stands behind the one port. */

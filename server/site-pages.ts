@@ -33,8 +33,9 @@ export async function renderSitePage(
     siteRequest,
   });
   const body = await httpResponse.getBody();
-  const headers: Record<string, string> = Object.fromEntries(httpResponse.headers);
-  if (httpResponse.contentType !== undefined) headers['content-type'] = httpResponse.contentType;
+  const headers = Object.fromEntries(
+    httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
+  );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
   headers['content-security-policy'] = contentSecurityPolicy(body);
   return { status: httpResponse.statusCode, headers, body };
