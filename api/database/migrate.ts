@@ -29,7 +29,7 @@ export async function migrate(
     let pending = pendingOf(migrations, applied);
     while (pending.length > 0) {
       pending = await inTransaction(session, async () => {
-        await takeLock(engine, session, options);
+        await takeMigrationLock(engine, session, options);
         return applyNext(session, migrations, options);
       });
     }
@@ -88,7 +88,11 @@ const lockKey = 0x636f6c6f; // 'colo'
 const defaultLockTimeoutMs = 300_000;
 
 /** Waits until no other process migrates. The lock ends with the transaction, also that of a process that was killed. */
-async function takeLock(engine: Engine, session: Connection, options: MigrateOptions): Promise<void> {
+export async function takeMigrationLock(
+  engine: Engine,
+  session: Connection,
+  options: MigrateOptions = {},
+): Promise<void> {
   if (engine.kind === 'embedded') return;
   const timeoutMs = options.lockTimeoutMs ?? defaultLockTimeoutMs;
   // An index on a large table may take longer than a request ever should.

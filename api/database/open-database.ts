@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Engine } from './connection.ts';
-import type { Database } from './database.ts';
+import { DatabaseStartError, type Database } from './database.ts';
 import { copyDirectory, syncEntry, syncTree } from './directory-copy.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { openEmbedded } from './embedded-engine.ts';
@@ -15,6 +15,8 @@ export interface OpenOptions {
   /** A PostgreSQL to use; without one the embedded database in `dataDir` is opened, and made when it is not there. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** False: an embedded database that is not there is an error instead of made. */
+  readonly create?: boolean | undefined;
   /** Told, in a short sentence, of every step that takes its time. */
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Told of PostgreSQL sessions that broke while nobody used them. They are replaced. */
@@ -55,17 +57,22 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       ...(onIdleError !== undefined && { onIdleError }),
     });
   }
+  const directory = path.join(options.dataDir, 'database');
+  if (options.create === false && !(await isFilled(directory))) {
+    throw new DatabaseStartError(
+      `There is no database in ${options.dataDir}: check DATA_DIR and DATABASE_URL.`,
+    );
+  }
   const lock = lockDirectory(options.dataDir);
   try {
-    return releasing(await openLocked(options), lock);
+    return releasing(await openLocked(directory, options), lock);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openLocked(options: OpenOptions): Promise<Engine> {
-  const directory = path.join(options.dataDir, 'database');
+async function openLocked(directory: string, options: OpenOptions): Promise<Engine> {
   if (!(await isFilled(directory))) await createEmbedded(directory, options);
   // Its files are readable and writable for everyone, because PostgreSQL in WebAssembly knows no umask.
   await chmod(directory, 0o700);

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#api/database/open-database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'colophon-backup-command-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command as npm would, on a data directory of its own; gives its exit code and last lines. */
+function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
+  const file = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, dataDir) },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout.trim().split('\n').at(-1), errors: stderr };
+}
+
+async function usingDatabase<T>(dataDir: string, use: (select: Select) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: path.join(folder, dataDir) });
+  try {
+    return await use((text) => database.select({ text }, []));
+  } finally {
+    await database.close();
+  }
+}
+type Select = (text: string) => Promise<unknown[]>;
+
+it('backs the product up and restores it somewhere else, with a clear line for what stands in the way', async () => {
+  expect(run('backup', 'one')).toMatchObject({
+    status: 1,
+    errors: expect.stringMatching(
+      /^There is no database in [^\n]*one: check DATA_DIR and DATABASE_URL\.\n$/,
+    ) as string,
+  });
+  await usingDatabase('one', async (select) => {
+    await select(`insert into settings (key, value) values ('greeting', '"Good evening"')`);
+    expect(run('backup', 'one', 'first.backup')).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(
+        /^The database in .*one is in use by another Colophon \(process \d+\)[^\n]*\n$/,
+      ) as string,
+    });
+  });
+
+  expect(run('backup', 'one', 'first.backup')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^first\.backup holds \d+ rows and 0 image files\.$/) as string,
+    errors: '',
+  });
+  expect(run('restore', 'one', 'first.backup')).toMatchObject({
+    status: 1,
+    errors: expect.stringMatching(/^The database is not empty [^\n]*--force[^\n]*\n$/) as string,
+  });
+  expect(run('restore', 'one', 'first.backup', '--force')).toMatchObject({ status: 0, errors: '' });
+  expect(run('restore', 'two', 'first.backup')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(
+      /^Restored \d+ rows as of \d{4}-.*Z\. Everyone has to sign in again\.$/,
+    ) as string,
+    errors: '',
+  });
+  const greetings = await usingDatabase('two', (select) => select('select value from settings'));
+  expect(greetings).toStrictEqual([{ value: 'Good evening' }]);
+
+  expect(run('backup', 'one')).toMatchObject({ status: 0, errors: '' });
+  expect(await readdir(folder)).toContainEqual(
+    expect.stringMatching(/^colophon-\d{4}-\d\d-\d\dT[\d-]{8}\.backup$/),
+  );
+});

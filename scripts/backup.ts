@@ -1,0 +1,18 @@
+import { BackupError } from '#api/database/backup-archive.ts';
+import { writeBackup } from '#api/database/backup.ts';
+import { openEngine } from '#api/database/open-database.ts';
+import { runDatabaseCommand } from './database-command.ts';
+
+/** `npm run backup [-- FILE]`: writes the database and the pictures into one file, `colophon-DATE.backup` unless named. */
+await runDatabaseCommand(async ({ dataDir, databaseUrl, say }) => {
+  const file =
+    process.argv[2] ?? `colophon-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
+  if (file.startsWith('-')) throw new BackupError('Usage: npm run backup -- FILE');
+  const engine = await openEngine({ dataDir, databaseUrl, create: false });
+  try {
+    const report = await writeBackup(engine, { dataDir, file, onProgress: say });
+    say(`${file} holds ${report.rows} rows and ${report.images} image files.`);
+  } finally {
+    await engine.close();
+  }
+});
