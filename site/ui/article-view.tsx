@@ -1,4 +1,4 @@
-import { tableOfContents } from '#schema/document/table-of-contents.ts';
+import { textContents } from '../data/text-contents.ts';
 import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
@@ -12,7 +12,6 @@ import { TagLinks } from './tag-links.tsx';
 /** A text under its title: articles, and every content type without a view of its own. */
 export function ArticleView({ entry, related, section, index }: DetailProps) {
   const { record, accent } = entry;
-  const headings = record.body ? tableOfContents(record.body).filter(({ level }) => level === 2) : [];
   return (
     <>
       <article className="reading" data-accent={accent}>
@@ -37,7 +36,7 @@ export function ArticleView({ entry, related, section, index }: DetailProps) {
             />
           </div>
         )}
-        <Contents entries={headings.map(({ id, text }) => ({ id, text: smartQuotes(text) }))} />
+        <Contents entries={textContents(record.body)} />
         <div className="reading-body">
           <Prose body={record.body} />
           <TagLinks tags={record.tags} />

@@ -1,11 +1,11 @@
-import { tableOfContents } from '#schema/document/table-of-contents.ts';
 import type { ContentRecord } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { dateOf, writerOf } from './article-view.tsx';
 import { BookFacts } from './book-facts.tsx';
 import { Byline } from './byline.tsx';
-import { Contents, type ContentsEntry } from './contents.tsx';
+import { type ContentsEntry, textContents } from '../data/text-contents.ts';
+import { Contents } from './contents.tsx';
 import type { DetailProps } from './detail-props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
 import { Prose } from './prose.tsx';
@@ -50,7 +50,7 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
         <div className="reading">
           <Contents entries={contentsOf(record, ideas, quotes)} />
           <div className="reading-body">
-            <InOneMinute intro={record.intro} ideas={ideas} />
+            <InOneMinute ideas={ideas} />
             <KeyIdeas ideas={ideas} />
             {record.body ? (
               <section className="summary-text" id="the-book" aria-label="The book">
@@ -78,7 +78,6 @@ function contentsOf(
   ideas: readonly Idea[],
   quotes: readonly Quote[],
 ): ContentsEntry[] {
-  const headings = record.body ? tableOfContents(record.body).filter(({ level }) => level === 2) : [];
   return [
     ...(ideas.length === 0
       ? []
@@ -87,7 +86,7 @@ function contentsOf(
           { id: 'key-ideas', text: 'Key ideas' },
         ]),
     ...(record.body ? [{ id: 'the-book', text: 'The book' }] : []),
-    ...headings.map(({ id, text }) => ({ id, text: smartQuotes(text) })),
+    ...textContents(record.body),
     ...(quotes.length === 0 ? [] : [{ id: 'in-its-own-words', text: 'In its own words' }]),
     ...(record.who_should_read ? [{ id: 'who-should-read-it', text: 'Who should read it' }] : []),
   ];

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** Small facts in a row, divided by points; what is not there leaves no gap. */
 export function Byline({ parts }: { parts: readonly ReactNode[] }) {
@@ -6,12 +6,11 @@ export function Byline({ parts }: { parts: readonly ReactNode[] }) {
   if (shown.length === 0) return null;
   return (
     <p className="byline">
-      {shown.map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 ? <span className="byline-dot" aria-hidden="true" /> : null}
-          <span>{part}</span>
-        </Fragment>
-      ))}
+      <span className="byline-parts">
+        {shown.map((part, index) => (
+          <span key={index}>{part}</span>
+        ))}
+      </span>
     </p>
   );
 }

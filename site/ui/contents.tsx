@@ -1,7 +1,4 @@
-export interface ContentsEntry {
-  id: string;
-  text: string;
-}
+import type { ContentsEntry } from '../data/text-contents.ts';
 
 /** Contents of a long page, in the margin where there is one. */
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {

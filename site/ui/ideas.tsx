@@ -4,13 +4,12 @@ import { smartQuotes } from '../typography/smart-quotes.ts';
 export type Idea = NonNullable<ContentRecord['key_ideas']>[number];
 export type Quote = NonNullable<ContentRecord['quotes']>[number];
 
-/** The whole summary for someone who has a minute: the sentence, and what the ideas are called. */
-export function InOneMinute({ intro, ideas }: { intro: string | null; ideas: readonly Idea[] }) {
+/** For someone who has a minute: what the ideas are called, below the one sentence that stands under the title. */
+export function InOneMinute({ ideas }: { ideas: readonly Idea[] }) {
   if (ideas.length === 0) return null;
   return (
     <section className="minute" aria-labelledby="in-one-minute">
       <h2 id="in-one-minute">In one minute</h2>
-      {intro ? <p>{smartQuotes(intro)}</p> : null}
       <ol>
         {ideas.map((idea, index) => (
           <li key={index}>

@@ -1,12 +1,18 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
+import { raiseHeadings } from '../typography/heading-levels.ts';
 import { smartDocument } from '../typography/smart-document.ts';
+
+const PICTURES = { imageUrl: (identifier: string, width: number) => `/images/${identifier}/${width}.webp` };
 
 /** A text as it was written, set for reading. The HTML is made from the document, so it is safe by construction. */
 export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
   if (!body) return null;
-  const html = toHtml(smartDocument(body), {
-    imageUrl: (identifier, width) => `/images/${identifier}/${width}.webp`,
-  });
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  const html = toHtml(raiseHeadings(smartDocument(body)), PICTURES);
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: markNotes(html) }} />;
+}
+
+/** A paragraph that is italic as a whole is a note to the text: where an answer rests, who translated. */
+function markNotes(html: string): string {
+  return html.replace(/<p>(?=<em>[^<]*<\/em><\/p>)/g, '<p class="note">');
 }

@@ -1,0 +1,18 @@
+import { tableOfContents } from '#schema/document/table-of-contents.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { topLevelOf } from '../typography/heading-levels.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+
+export interface ContentsEntry {
+  id: string;
+  text: string;
+}
+
+/** The main headings of a text, for the contents beside it. */
+export function textContents(body: RichTextDocument | null | undefined): ContentsEntry[] {
+  if (!body) return [];
+  const top = topLevelOf(body);
+  return tableOfContents(body)
+    .filter(({ level }) => level === top)
+    .map(({ id, text }) => ({ id, text: smartQuotes(text) }));
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { redirectTarget } from './redirect-target.ts';
+
+const origin = 'https://example.com';
+
+describe('where login leads', () => {
+  it.each(['/admin/articles?page=2&search=a', '/articles/walden#notes'])(
+    'is %s when that is asked for',
+    (path) => {
+      expect(redirectTarget(path, origin)).toBe(path);
+    },
+  );
+
+  it.each([
+    null,
+    '',
+    'admin',
+    'https://evil.test/',
+    '//evil.test',
+    String.raw`/\evil.test`,
+    String.raw`\\evil.test`,
+    '/\t/evil.test',
+    'javascript:alert(1)',
+  ])('is the admin area for %j', (redirect) => {
+    expect(redirectTarget(redirect, origin)).toBe('/admin');
+  });
+});

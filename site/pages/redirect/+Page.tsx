@@ -1,0 +1,4 @@
+/** Never seen: the guard sends everyone on. */
+export function Page() {
+  return null;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '../site-context.ts';
+import { type HeadTag, headTags } from './head-tags.ts';
+import type { PageMeta } from './metadata.ts';
+
+const settings: SiteSettings = { name: 'Colophon', url: 'https://example.com' };
+const page: PageMeta = {
+  section: 'Walden',
+  description: 'A man builds a hut.',
+  path: '/articles/walden',
+  keywords: ['Nature', 'Solitude'],
+};
+const image = { url: 'https://example.com/images/a/400.jpg', width: 400, height: 600, alt: 'A hut' };
+
+describe('the head of a page', () => {
+  it('is titled by the site and the section', () => {
+    expect(headTags(page, settings)).toContainEqual({ tag: 'title', text: 'Colophon - Walden' });
+  });
+
+  it('says the same in description, twitter and og', () => {
+    const tags = headTags(page, settings);
+    const description = 'A man builds a hut.';
+    expect(contentOf(tags, 'description')).toBe(description);
+    expect(contentOf(tags, 'twitter:description')).toBe(description);
+    expect(contentOf(tags, 'og:description')).toBe(description);
+    expect(contentOf(tags, 'keywords')).toBe('Nature, Solitude');
+    expect(contentOf(tags, 'og:type')).toBe('website');
+    expect(contentOf(tags, 'og:locale')).toBe('en_US');
+    expect(contentOf(tags, 'og:site_name')).toBe('Colophon');
+    expect(contentOf(tags, 'og:url')).toBe('https://example.com/articles/walden');
+  });
+
+  it('has a large card only with an image', () => {
+    expect(contentOf(headTags(page, settings), 'twitter:card')).toBe('summary');
+    const pictured = headTags({ ...page, image }, settings);
+    expect(contentOf(pictured, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(pictured, 'og:image')).toBe(image.url);
+  });
+
+  it('leaves out what is not set', () => {
+    const tags = headTags(page, settings);
+    for (const name of ['twitter:site', 'twitter:creator', 'og:image', 'robots']) {
+      expect(contentOf(tags, name)).toBeUndefined();
+    }
+    const known = headTags(page, { ...settings, twitterSite: '@colophon', twitterCreator: '@ines' });
+    expect(contentOf(known, 'twitter:site')).toBe('@colophon');
+    expect(contentOf(known, 'twitter:creator')).toBe('@ines');
+  });
+
+  it('names where the text appeared first as canonical, and itself as url', () => {
+    const tags = headTags({ ...page, canonical: 'https://first.test/walden' }, settings);
+    expect(tags).toContainEqual({
+      tag: 'link',
+      attributes: { rel: 'canonical', href: 'https://first.test/walden' },
+    });
+    expect(contentOf(tags, 'og:url')).toBe('https://example.com/articles/walden');
+  });
+
+  it('cannot be left by a title that closes the script', () => {
+    const tags = headTags({ ...page, section: '</script><script>alert(1)</script>' }, settings);
+    const data = tags.flatMap((tag) => (tag.tag === 'json-ld' ? [tag.text] : []));
+    expect(data).toHaveLength(1);
+    expect(data.join()).not.toContain('<');
+    expect(JSON.parse(data.join())).toMatchObject({
+      '@type': 'WebPage',
+      name: 'Colophon - </script><script>alert(1)</script>',
+    });
+  });
+});
+
+function contentOf(tags: readonly HeadTag[], name: string): string | undefined {
+  const found = tags.find(
+    (tag) => tag.tag === 'meta' && [tag.attributes['name'], tag.attributes['property']].includes(name),
+  );
+  return found?.tag === 'meta' ? found.attributes['content'] : undefined;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '../site-context.ts';
+import { contentRecord, philosophy } from '../test/records.ts';
+import { recordImage } from './page-image.ts';
+import { breadcrumbs, itemList, mainEntity, webSite } from './structured-data.ts';
+
+const settings: SiteSettings = { name: 'Colophon', url: 'https://example.com' };
+const url = 'https://example.com/articles/walden';
+
+describe('structured data', () => {
+  it('tells how the site is searched', () => {
+    expect(webSite(settings)).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: { target: { urlTemplate: 'https://example.com/search?query={search_term_string}' } },
+    });
+  });
+
+  it('numbers the way from the home page to the page', () => {
+    expect(breadcrumbs([{ name: 'Articles', path: '/articles' }], settings)).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },
+        { '@type': 'ListItem', position: 2, name: 'Articles', item: 'https://example.com/articles' },
+      ],
+    });
+  });
+
+  it('lists what a page lists, in order', () => {
+    const list = itemList('Lists', [{ name: 'One', path: '/lists/one' }], settings);
+    expect(list).toMatchObject({
+      numberOfItems: 1,
+      itemListElement: [{ position: 1, name: 'One', url: 'https://example.com/lists/one' }],
+    });
+  });
+
+  it('of an article names its writer, dates and cover', () => {
+    const record = contentRecord({ image_url: 'https://example.com/images/a/400.jpg', image_alt: 'A hut' });
+    const article = mainEntity('Article', { record, url, image: recordImage(record) }, settings);
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      headline: 'Walden',
+      datePublished: '2026-03-03T08:00:00.000Z',
+      dateModified: '2026-03-04T08:00:00.000Z',
+      author: { '@type': 'Person', name: 'Ines Halloran' },
+      image: { '@type': 'ImageObject', width: 400, height: 600, caption: 'A hut' },
+    });
+  });
+
+  it('of a summary is a review of the book', () => {
+    const record = contentRecord({
+      content_type_name: 'book-summary',
+      category: philosophy,
+      author: 'Henry David Thoreau',
+      book_title: 'Walden; or, Life in the Woods',
+      isbn: '9780691096124',
+      publication_year: 1854,
+      page_count: 352,
+    });
+    expect(mainEntity('Review', { record, url, image: undefined }, settings)).toMatchObject({
+      '@type': 'Review',
+      author: { name: 'Ines Halloran' },
+      itemReviewed: {
+        '@type': 'Book',
+        name: 'Walden; or, Life in the Woods',
+        author: { '@type': 'Person', name: 'Henry David Thoreau' },
+        isbn: '9780691096124',
+        datePublished: '1854',
+        numberOfPages: 352,
+      },
+    });
+  });
+
+  it('of a book from before our era gives no year that a calendar could not hold', () => {
+    const record = contentRecord({ publication_year: -380 });
+    const review = mainEntity('Review', { record, url, image: undefined }, settings);
+    expect(JSON.stringify(review)).not.toContain('380');
+  });
+
+  it('of an interview is about a person', () => {
+    const record = contentRecord({ interviewee: 'Adam Smith', interviewee_role: 'Economist' });
+    expect(mainEntity('Interview', { record, url, image: undefined }, settings)).toMatchObject({
+      '@type': 'Article',
+      about: { '@type': 'Person', name: 'Adam Smith', jobTitle: 'Economist' },
+    });
+  });
+});
+
+describe('the image of a page', () => {
+  it('is 400 pixels wide and keeps its proportions', () => {
+    const record = contentRecord({ image_url: 'u', image_width: 1200, image_height: 800 });
+    expect(recordImage(record)).toMatchObject({ width: 400, height: 267 });
+  });
+
+  it('is never said to be wider than it is', () => {
+    const record = contentRecord({ image_url: 'u', image_width: 250, image_height: 375 });
+    expect(recordImage(record)).toMatchObject({ width: 250, height: 375 });
+  });
+
+  it('is absent without a picture', () => {
+    expect(recordImage(contentRecord())).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Cover, type CoverProps, coverWidths } from './cover.tsx';
+
+const book: CoverProps = {
+  identifier: 'abc',
+  imageWidth: 400,
+  title: 'Walden',
+  author: 'Thoreau',
+  accent: 'green',
+  sizes: '200px',
+};
+
+describe('a cover', () => {
+  it('comes as AVIF, WebP and JPEG in the widths that the picture has', () => {
+    const html = renderToStaticMarkup(<Cover {...book} />);
+    expect(html).toContain(
+      'type="image/avif" srcSet="/images/abc/200.avif 200w, /images/abc/300.avif 300w, /images/abc/400.avif 400w"',
+    );
+    expect(html).toContain('type="image/webp"');
+    expect(html).toContain('src="/images/abc/400.jpg"');
+    expect(html).toContain('width="400" height="600"');
+  });
+
+  it('waits for its turn unless it is seen first', () => {
+    expect(renderToStaticMarkup(<Cover {...book} />)).toContain('loading="lazy"');
+    const first = renderToStaticMarkup(<Cover {...book} eager />);
+    expect(first).toContain('fetchPriority="high"');
+    expect(first).not.toContain('loading="lazy"');
+  });
+
+  it('is never enlarged, and no wider than a page can use', () => {
+    expect(coverWidths(250)).toEqual([200]);
+    expect(coverWidths(4000)).toEqual([200, 300, 400, 800]);
+    expect(coverWidths(120)).toEqual([200]);
+    expect(coverWidths(null)).toEqual([200, 300, 400]);
+  });
+
+  it('is set in type where there is no picture', () => {
+    const html = renderToStaticMarkup(<Cover {...book} identifier={null} />);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('Walden');
+    expect(html).toContain('data-accent="green"');
+  });
+
+  it('has no inline style, which the Content-Security-Policy would refuse', () => {
+    for (const identifier of ['abc', null]) {
+      expect(
+        renderToStaticMarkup(<Cover {...book} identifier={identifier} transition="cover-walden" />),
+      ).not.toContain('style=');
+    }
+  });
+});
