@@ -23,6 +23,26 @@ export function readForm(request: Request, maxBytes: number): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
 }
 
+/** The parts of a form that came through `readForm`. Throws 400 for what only claims to be one, 413 past its limit. */
+export async function formDataOf(request: Request): Promise<FormData> {
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', {
+      message: 'The body is not the form that its Content-Type promises.',
+    });
+  }
+  if ([...form.keys()].length > PARTS_MAX) {
+    throw new ApiError('invalid_request', { message: `A form has at most ${PARTS_MAX} parts.` });
+  }
+  return form;
+}
+
+/** No form of ours comes near it. */
+const PARTS_MAX = 100;
+
 function byteLimit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ROLES } from '#schema/access.ts';
+import { QueryError } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
+
+const rest = {
+  summary: 'A route of the tests',
+  group: 'Test',
+  answer: { status: 200, shape: 'raw' },
+} as const;
+const everyone = { everyone: true };
+
+function failing(path: string, error: unknown): Route {
+  return defineRoute({
+    ...rest,
+    method: 'GET',
+    path,
+    grant: everyone,
+    handle: () => Promise.reject(error as Error),
+  });
+}
+
+const leak = new Error('connect to postgres://root:hunter2@10.0.0.5 failed at /srv/app/secret.ts');
+/** Small routes that show what happens around a handler. */
+export const trialRoutes: readonly Route[] = [
+  defineRoute({
+    ...rest,
+    method: 'GET',
+    path: '/echo/:name',
+    grant: everyone,
+    query: z.strictObject({
+      word: z.string().optional(),
+      page: z.string().regex(/^\d+$/, 'must be a number').optional(),
+    }),
+    handle: ({ params, query, actor, address, requestId }) =>
+      Promise.resolve(ok({ params, query, actor, address, requestId }, { public: true })),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'GET',
+    path: '/echo/fixed',
+    grant: everyone,
+    handle: () => Promise.resolve(ok('fixed')),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'POST',
+    path: '/echo/fixed',
+    grant: { roles: ROLES },
+    handle: () => Promise.resolve(noContent()),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'DELETE',
+    path: '/echo/:name',
+    grant: { roles: ROLES },
+    handle: () => Promise.resolve(noContent()),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'GET',
+    path: '/stream',
+    grant: everyone,
+    handle: () =>
+      Promise.resolve(new Response('<h1>mail</h1>', { headers: { 'Content-Security-Policy': 'sandbox' } })),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'POST',
+    path: '/open',
+    grant: everyone,
+    handle: () => Promise.resolve(noContent()),
+  }),
+  defineRoute({
+    ...rest,
+    method: 'POST',
+    path: '/unlimited',
+    grant: everyone,
+    unlimited: true,
+    handle: () => Promise.resolve(noContent()),
+  }),
+  failing('/fails/unexpectedly', leak),
+  failing('/fails/database', new QueryError({ message: 'terminating connection', code: '57P01' })),
+  failing(
+    '/fails/connection',
+    Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+  ),
+  failing(
+    '/fails/deep',
+    new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }),
+  ),
+  failing('/fails/full', new QueryError({ message: 'could not extend file', code: '53100' })),
+  failing('/fails/known', new ApiError('in_use', { message: 'Still in use.' })),
+];
