@@ -87,15 +87,27 @@ function withMark({ mark, run, depth, around }: MarkedRun, options: InlineMarkdo
  * against punctuation or other delimiters) tags are written instead.
  */
 function isClearOf(inner: string, { before, after }: Around): boolean {
-  const next =
-    after === undefined ? ' ' : after.type === 'text' && (after.marks ?? []).length === 0 ? after.text : '*';
   return (
-    /^[\p{L}\p{N}]/u.test(inner) &&
-    /[\p{L}\p{N}]$/u.test(inner) &&
-    /(?:^|[\s([“‘—–])$/u.test(before) &&
-    /^[\s)\].,;:!?”’—–]/u.test(next)
+    CLEAR_START.test(inner) &&
+    CLEAR_END.test(inner) &&
+    CLEAR_BEFORE.test(before) &&
+    CLEAR_AFTER.test(startOf(after))
   );
 }
+
+/** How the Markdown of a node begins. */
+function startOf(node: InlineNode | undefined): string {
+  if (node === undefined) return '';
+  if (node.type !== 'text') return '[';
+  const outermost = node.marks?.[0]?.type;
+  if (outermost === undefined) return node.text;
+  return outermost === 'link' || outermost === 'code' ? '[' : '*';
+}
+
+const CLEAR_START = /^[\p{L}\p{N}“‘"'(]/u;
+const CLEAR_END = /[\p{L}\p{N}.,;:?…”’"')]$/u;
+const CLEAR_BEFORE = /(?:^|[\s("'“‘—–])$/u;
+const CLEAR_AFTER = /^(?:$|[\s[)"'.,;:?”’—–])/u;
 
 function leaf(node: InlineNode, around: Around, options: InlineMarkdownOptions): string {
   switch (node.type) {

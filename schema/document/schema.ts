@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { DOCUMENT_VERSION } from './definition.ts';
 import { capProblem, isLongerThan } from './caps.ts';
 import type { RichTextDocument } from './types.ts';
 import { type DocumentIssue, validateDocument } from './validate.ts';
 
-export { isSafeHref, isSafeImageSource } from './safe-url.ts';
+export { isSafeHref } from './safe-url.ts';
 export type { RichTextDocument } from './types.ts';
 
 /** A document with nothing in it yet. */
@@ -16,7 +17,10 @@ export const emptyDocument: RichTextDocument = { type: 'doc', content: [{ type: 
  */
 export const richTextDocument = checked<RichTextDocument>({
   check: checkDocument,
-  meta: { type: 'object', description: 'Rich text: {"type": "doc", "content": [nodes]} as TipTap writes it' },
+  meta: {
+    type: 'object',
+    description: `Rich text, version ${DOCUMENT_VERSION}: {"type": "doc", "content": [nodes]} as TipTap writes it`,
+  },
 });
 
 /** A document, or a string of HTML that the server turns into one. Issues keep their paths, unlike those of a union. */

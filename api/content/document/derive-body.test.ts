@@ -56,3 +56,32 @@ describe('what is stored of a body', () => {
     expect(() => deriveBody('a\ud83d')).toThrow(/half a character/);
   });
 });
+
+describe('the time it takes', () => {
+  const sentence = 'the quick brown fox jumps over the lazy dog and is gone';
+  const article = doc(
+    ...Array.from({ length: 16 }, (_, index) => [
+      heading(2, `Part ${index}`),
+      paragraph(
+        `${sentence}, `,
+        text(sentence, 'bold'),
+        ', ',
+        text(sentence, link('/a')),
+        ` and ${sentence}.`,
+      ),
+    ]).flat(),
+  );
+
+  it.each([
+    ['a document', article],
+    ['HTML', toHtml(article)],
+  ])('is under 2 ms for an article of 700 words that comes as %s', (_, input) => {
+    expect(deriveBody(input).wordCount).toBeGreaterThan(700);
+    const times = Array.from({ length: 200 }, () => {
+      const started = performance.now();
+      deriveBody(input);
+      return performance.now() - started;
+    }).sort((one, other) => one - other);
+    expect(times[100]).toBeLessThan(2);
+  });
+});

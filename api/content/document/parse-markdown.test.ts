@@ -75,6 +75,17 @@ describe('footnotes', () => {
   });
 });
 
+/** Refusing is fine, failing in any other way is not. */
+function outcomeOf(markdown: string): 'read' | 'refused' {
+  try {
+    documentFromMarkdown(markdown);
+    return 'read';
+  } catch (error) {
+    if (error instanceof DocumentError) return 'refused';
+    throw error;
+  }
+}
+
 describe('the caps', () => {
   it('say what is wrong', () => {
     expect(() => documentFromMarkdown('a'.repeat(524_289))).toThrow(
@@ -115,11 +126,7 @@ describe('the caps', () => {
     '&',
   ])('refuse or read 200 kB of %j without delay', (piece) => {
     const started = performance.now();
-    try {
-      documentFromMarkdown(piece.repeat(200_000 / piece.length));
-    } catch (error) {
-      expect(error).toBeInstanceOf(DocumentError);
-    }
+    outcomeOf(piece.repeat(200_000 / piece.length));
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });
