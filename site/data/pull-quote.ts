@@ -1,17 +1,17 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { textOf, walk } from '#schema/document/walk.ts';
 
-const LEAST_CHARS = 40;
-const MOST_CHARS = 220;
+const QUOTATION_MAX_CHARS = 220;
+/** The end of an answer is best where it is short, but not a mere yes or no. */
+const LAST_WORDS_MIN_CHARS = 30;
+const LAST_WORDS_MAX_CHARS = 110;
 
-/**
- * Something said that can stand large: the first quotation of a text, else the sentence that ends an answer, the
- * first one of a fitting length. Undefined where there is none.
- */
+/** Something said that can stand large: a quotation, else the sentence that ends an answer. Undefined: nothing fits. */
 export function pullQuoteOf(body: RichTextDocument | null | undefined): string | undefined {
   if (!body) return undefined;
-  return [...quotations(body), ...lastWords(body)].find(
-    (text) => text.length >= LEAST_CHARS && text.length <= MOST_CHARS,
+  return (
+    quotations(body).find(({ length }) => length > 0 && length <= QUOTATION_MAX_CHARS) ??
+    lastWords(body).find(({ length }) => length >= LAST_WORDS_MIN_CHARS && length <= LAST_WORDS_MAX_CHARS)
   );
 }
 

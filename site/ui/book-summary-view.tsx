@@ -27,6 +27,7 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
             sizes="(min-width: 768px) 280px, 50vw"
             alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
             eager
+            large
             transition
           />
           <div className="summary-title">

@@ -6,11 +6,9 @@ export function Byline({ parts }: { parts: readonly ReactNode[] }) {
   if (shown.length === 0) return null;
   return (
     <p className="byline">
-      <span className="byline-parts">
-        {shown.map((part, index) => (
-          <span key={index}>{part}</span>
-        ))}
-      </span>
+      {shown.map((part, index) => (
+        <span key={index}>{part}</span>
+      ))}
     </p>
   );
 }

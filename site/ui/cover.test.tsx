@@ -30,10 +30,11 @@ describe('a cover', () => {
   });
 
   it('is never enlarged, and no wider than a page can use', () => {
-    expect(coverWidths(250)).toEqual([200]);
-    expect(coverWidths(4000)).toEqual([200, 300, 400, 800]);
-    expect(coverWidths(120)).toEqual([200]);
-    expect(coverWidths(null)).toEqual([200, 300, 400]);
+    expect(coverWidths(250, true)).toEqual([200]);
+    expect(coverWidths(4000, false)).toEqual([200, 300, 400]);
+    expect(coverWidths(4000, true)).toEqual([200, 300, 400, 800]);
+    expect(coverWidths(120, false)).toEqual([200]);
+    expect(coverWidths(null, true)).toEqual([200, 300, 400]);
   });
 
   it('is set in type where there is no picture', () => {

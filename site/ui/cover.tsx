@@ -18,6 +18,8 @@ export interface CoverProps {
   sizes: string;
   /** Among the first things seen: fetched at once. */
   eager?: boolean;
+  /** Stands wide enough to need the larger files. */
+  large?: boolean;
   /** Flies from page to page under this name. */
   transition?: string | undefined;
 }
@@ -36,32 +38,31 @@ export function Cover(props: CoverProps) {
   );
 }
 
-function Picture({ identifier, imageWidth, alt, sizes, eager }: CoverProps & { identifier: string }) {
-  const widths = coverWidths(imageWidth);
+function Picture({ identifier, imageWidth, alt, sizes, eager, large }: CoverProps & { identifier: string }) {
+  const widths = coverWidths(imageWidth, large === true);
   const source = (format: string) =>
     widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
+  // Browsers that know neither format get the one size that every picture has.
+  const fallback = Math.min(COVER_WIDTH_PX, widths.at(-1) ?? COVER_WIDTH_PX);
   return (
     <picture>
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={source('webp')} sizes={sizes} />
       <img
-        src={`/images/${identifier}/${widths.at(-1)}.jpg`}
-        srcSet={source('jpg')}
-        sizes={sizes}
+        src={`/images/${identifier}/${fallback}.jpg`}
         width={COVER_WIDTH_PX}
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
-        decoding={eager ? 'sync' : 'async'}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
       />
     </picture>
   );
 }
 
-/** Up to twice the widest place a cover has, and never enlarged. */
-export function coverWidths(imageWidth: number | null | undefined): number[] {
-  const most = Math.min(imageWidth ?? COVER_WIDTH_PX, 2 * COVER_WIDTH_PX);
+/** The widths to choose from: twice as wide for covers that stand large, and never enlarged. */
+export function coverWidths(imageWidth: number | null | undefined, large: boolean): number[] {
+  const most = Math.min(imageWidth ?? COVER_WIDTH_PX, large ? 2 * COVER_WIDTH_PX : COVER_WIDTH_PX);
   const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most);
   return widths.length === 0 ? [IMAGE_WIDTHS_PX[0]] : widths;
 }

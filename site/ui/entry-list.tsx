@@ -9,22 +9,31 @@ interface EntryListProps {
   level?: 2 | 3;
   /** Mixed lists say of what kind each entry is. */
   kinds?: boolean;
+  /** How many come with their intro; the others are titles. All, unless told. */
+  intros?: number;
 }
 
 /** Titles in a column, as on the contents page of a magazine. */
-export function EntryList({ entries, level = 2, kinds = false }: EntryListProps) {
+export function EntryList({ entries, level = 2, kinds = false, intros = Infinity }: EntryListProps) {
   return (
     <ol className="entries">
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.record.id}>
-          <EntryItem entry={entry} level={level} kinds={kinds} />
+          <EntryItem entry={entry} level={level} kinds={kinds} intro={index < intros} />
         </li>
       ))}
     </ol>
   );
 }
 
-function EntryItem({ entry, level, kinds }: Required<Omit<EntryListProps, 'entries'>> & { entry: Entry }) {
+interface EntryItemProps {
+  entry: Entry;
+  level: 2 | 3;
+  kinds: boolean;
+  intro: boolean;
+}
+
+function EntryItem({ entry, level, kinds, intro }: EntryItemProps) {
   const { record, path, accent } = entry;
   const Title = `h${level}` as const;
   const label = labelOf(entry, kinds);
@@ -34,7 +43,7 @@ function EntryItem({ entry, level, kinds }: Required<Omit<EntryListProps, 'entri
       <Title className="entry-title">
         <a href={path}>{record.title}</a>
       </Title>
-      {record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
+      {intro && record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
       <Byline parts={bylineOf(entry)} />
     </article>
   );

@@ -42,10 +42,10 @@ interface ShelfBookProps {
 }
 
 function ShelfBook({ entry, eager, level, transition }: ShelfBookProps) {
-  const { record, path, accent } = entry;
+  const { record, path } = entry;
   const Title = `h${level}` as const;
   return (
-    <article className="book" data-accent={accent}>
+    <article className="book">
       <EntryCover entry={entry} sizes={SHELF_SIZES} eager={eager} transition={transition} />
       <Title className="book-title">
         <a href={path}>{record.title}</a>
@@ -63,9 +63,18 @@ interface EntryCoverProps {
   transition?: boolean;
   /** Unset: the title stands beside the cover, so the picture has nothing to add. */
   alt?: string;
+  /** Stands wide enough to need the larger files. */
+  large?: boolean;
 }
 
-export function EntryCover({ entry, sizes, eager = false, transition = false, alt = '' }: EntryCoverProps) {
+export function EntryCover({
+  entry,
+  sizes,
+  eager = false,
+  transition = false,
+  alt = '',
+  large = false,
+}: EntryCoverProps) {
   const { record, accent } = entry;
   return (
     <Cover
@@ -77,6 +86,7 @@ export function EntryCover({ entry, sizes, eager = false, transition = false, al
       accent={accent}
       sizes={sizes}
       eager={eager}
+      large={large}
       transition={transition ? `cover-${record.slug}` : undefined}
     />
   );

@@ -35,7 +35,7 @@ export function Page() {
       {articles.entries.length === 0 ? null : (
         <section className="section section-aside">
           <SectionHead title="Articles" more={{ name: 'All articles', path: '/articles' }} />
-          <EntryList entries={articles.entries} level={3} />
+          <EntryList entries={articles.entries} level={3} intros={4} />
         </section>
       )}
       {interviewEntry === undefined ? null : (
@@ -43,7 +43,7 @@ export function Page() {
           <SectionHead title="Interviews" more={{ name: 'All interviews', path: '/interviews' }} />
           <div>
             <PullQuote entry={interviewEntry} quote={pullQuoteOf(interview?.body)} />
-            <EntryList entries={moreInterviews} level={3} />
+            <EntryList entries={moreInterviews} level={3} intros={0} />
           </div>
         </section>
       )}
