@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { QueryError } from '../database/database.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { trialRoutes } from '../testing/trial-routes.ts';
 
@@ -92,5 +94,16 @@ describe('health', () => {
   it('is alive as long as the process is, and ready as long as the database answers', async () => {
     expect((await test().request('/healthz')).status).toBe(200);
     expect(await (await test().request('/readyz')).text()).toBe('ready');
+  });
+
+  it('is not ready without its database, and lives on', async () => {
+    const { database } = test().deps;
+    const away = {
+      ...database,
+      select: () => Promise.reject(new QueryError({ message: 'x', code: '42P01' })),
+    };
+    const app = createApp({ ...test().deps, database: away }, []);
+    expect((await app.request('/readyz')).status).toBe(503);
+    expect((await app.request('/healthz')).status).toBe(200);
   });
 });
