@@ -43,6 +43,8 @@ export interface ActParams {
 /** react-admin's provider and what our API can do beyond it. */
 export interface AppDataProvider extends DataProvider {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
+  /** The address of the public page with the working copy, for who has no account. */
+  previewLink(resource: string, pk: string): Promise<string>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
 }
 
@@ -136,6 +138,11 @@ function verbs(request: Request) {
       const path = `${declaration.api.path}/${encodeURIComponent(id)}/${action}`;
       const answer = await named(name, () => request('POST', path, { body: input }));
       return { data: toAdminRecord(declaration, (answer as { data: WireRecord }).data) };
+    },
+    previewLink: async (name: string, pk: string) => {
+      const path = `${declarationOf(name).api.path}/${encodeURIComponent(pk)}/preview-link`;
+      const answer = await named(name, () => request('POST', path, { body: {} }));
+      return (answer as { data: { url: string } }).data.url;
     },
     uploadImage: async (file: File, { alt, signal }: { alt: string; signal?: AbortSignal }) => {
       const body = new FormData();

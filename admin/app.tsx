@@ -1,0 +1,69 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { CoreAdminContext, CoreAdminUI, defaultI18nProvider, localStorageStore, Resource } from 'react-admin';
+import { allResources } from '#schema/registry.ts';
+import { desk } from './desk.ts';
+import { CreateScreen, EditScreen, ListScreen } from './generated/screens.tsx';
+import { Layout } from './layout/layout.tsx';
+import { ADMIN_BASE } from './router/address-codec.ts';
+import { adminRouterProvider, AdminRouter } from './router/admin-router.tsx';
+import { AccessDenied, Crashed, NotFound, Waiting } from './screens/states.tsx';
+import { theme } from './theme/theme.ts';
+
+const StartPage = lazy(() =>
+  import('./screens/start-page.tsx').then((module) => ({ default: module.StartPage })),
+);
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
+});
+const store = localStorageStore('1', 'colophon_desk');
+
+/** The desk: react-admin's core with screens made from the declarations. */
+export function App() {
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey="colophon_desk_mode"
+      disableTransitionOnChange
+    >
+      <AdminRouter>
+        <CoreAdminContext
+          basename={ADMIN_BASE}
+          authProvider={desk.authProvider}
+          dataProvider={desk.dataProvider}
+          i18nProvider={defaultI18nProvider}
+          queryClient={queryClient}
+          routerProvider={adminRouterProvider}
+          store={store}
+        >
+          <CoreAdminUI
+            accessDenied={AccessDenied}
+            authenticationError={AccessDenied}
+            catchAll={NotFound}
+            dashboard={StartPage}
+            disableTelemetry
+            error={Crashed}
+            layout={Layout}
+            loading={Waiting}
+            requireAuth
+            title="Colophon"
+          >
+            {allResources.map(({ name, label }) => (
+              <Resource
+                key={name}
+                name={name}
+                list={ListScreen}
+                edit={EditScreen}
+                create={CreateScreen}
+                options={{ label: label.many }}
+              />
+            ))}
+          </CoreAdminUI>
+        </CoreAdminContext>
+      </AdminRouter>
+    </ThemeProvider>
+  );
+}

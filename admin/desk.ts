@@ -1,0 +1,32 @@
+import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import type { AuthProvider } from 'ra-core';
+import { createAuthProvider } from './providers/auth-provider.ts';
+import { type AppDataProvider, createDataProvider } from './providers/data-provider.ts';
+import { createReAuthentication, type ReAuthentication } from './providers/re-authentication.ts';
+import { createSession, type Session } from './providers/session.ts';
+
+interface Desk {
+  session: Session;
+  reAuthentication: ReAuthentication;
+  client: ApiClient;
+  dataProvider: AppDataProvider;
+  authProvider: AuthProvider;
+}
+
+const session = createSession(localStorage);
+const reAuthentication = createReAuthentication();
+const client = createApiClient({ baseUrl: '', token: session.token });
+
+/** What this page has of the outside world, made once. */
+export const desk: Desk = {
+  session,
+  reAuthentication,
+  client,
+  dataProvider: createDataProvider({ client, reAuthentication }),
+  authProvider: createAuthProvider({
+    client,
+    session,
+    reAuthentication,
+    location: () => ({ origin: location.origin, path: location.pathname + location.search }),
+  }),
+};

@@ -1,0 +1,100 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import type { ReactNode } from 'react';
+
+/** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
+export function ContextBar({ editor }: { editor: Editor }) {
+  const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
+  if (place === null) return null;
+  return (
+    <div className="editor-context" role="toolbar" aria-label="Details">
+      <ContextFields editor={editor} place={place} />
+    </div>
+  );
+}
+
+const PLACES = ['footnote', 'table', 'codeBlock', 'callout', 'blockquote'] as const;
+type Place = { name: (typeof PLACES)[number]; attributes: Record<string, unknown> };
+
+function placeOf(editor: Editor): Place | null {
+  const name = PLACES.find((candidate) => editor.isActive(candidate));
+  return name === undefined ? null : { name, attributes: editor.getAttributes(name) };
+}
+
+function ContextFields({ editor, place }: { editor: Editor; place: Place }): ReactNode {
+  const set = (attributes: Record<string, unknown>) =>
+    editor.commands.updateAttributes(place.name, attributes);
+  const text = (name: string) => String(place.attributes[name] ?? '');
+  switch (place.name) {
+    case 'footnote':
+      return <ContextText label="Footnote" value={text('text')} onChange={(value) => set({ text: value })} />;
+    case 'blockquote':
+      return (
+        <ContextText
+          label="Source"
+          value={text('cite')}
+          onChange={(value) => set({ cite: value === '' ? null : value })}
+        />
+      );
+    case 'codeBlock':
+      return (
+        <ContextText
+          label="Language"
+          value={text('language')}
+          onChange={(value) => set({ language: value === '' ? null : value })}
+        />
+      );
+    case 'callout':
+      return (
+        <label>
+          Tone
+          <select
+            className="tool-choice"
+            value={text('tone')}
+            onChange={({ target }) => set({ tone: target.value })}
+          >
+            <option value="note">Note</option>
+            <option value="tip">Tip</option>
+            <option value="warning">Warning</option>
+          </select>
+        </label>
+      );
+    case 'table':
+      return TABLE_COMMANDS.map(([label, run]) => (
+        <button
+          key={label}
+          type="button"
+          className="tool-word"
+          onClick={() => run(editor.chain().focus()).run()}
+        >
+          {label}
+        </button>
+      ));
+  }
+}
+
+const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [
+  ['Row below', (chain) => chain.addRowAfter()],
+  ['Column right', (chain) => chain.addColumnAfter()],
+  ['Remove row', (chain) => chain.deleteRow()],
+  ['Remove column', (chain) => chain.deleteColumn()],
+  ['Header row', (chain) => chain.toggleHeaderRow()],
+  ['Remove table', (chain) => chain.deleteTable()],
+];
+
+function ContextText({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className="context-text">
+      {label}
+      <input className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useId, useState } from 'react';
+import { FieldFrame } from '../form/field-frame.tsx';
+
+/** Where the selected words lead; without a selection the address itself is inserted. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const id = useId();
+  const present = editor.getAttributes('link').href as string | undefined;
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog over a form is inside it for React: the form below must not be submitted.
+    event.stopPropagation();
+    const href = withScheme(String(new FormData(event.currentTarget).get('href')).trim());
+    if (href === '') return remove();
+    const chain = editor.chain().focus().extendMarkRange('link');
+    const isDone =
+      editor.state.selection.empty && present === undefined
+        ? chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+        : chain.setLink({ href }).run();
+    if (!isDone) return setError('This is no address that a link can lead to.');
+    return onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={`${id}-title`}>Link</DialogTitle>
+        <DialogContent>
+          <FieldFrame
+            id={id}
+            label="Leads to"
+            error={error}
+            help="A web address, or a path of this site such as /about."
+          >
+            {/* The dialog exists for this one field. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <input
+              className="input"
+              id={id}
+              name="href"
+              type="url"
+              inputMode="url"
+              autoFocus
+              defaultValue={present}
+            />
+          </FieldFrame>
+        </DialogContent>
+        <DialogActions>
+          {present === undefined ? null : (
+            <Button color="inherit" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Set link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "example.com/page" is meant as a web address. */
+function withScheme(href: string): string {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(href) ? `https://${href}` : href;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** The text itself says what it is: the label is for assistive technology alone. */
+  hidesLabel?: boolean;
+  /** A control that a <label> cannot name: it refers to the label's id itself. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+/** A control with its label above, its help and what is wrong with it below. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, help, error, isRequired = false, hidesLabel = false, isGroup = false, children } = props;
+  const className = hidesLabel ? 'visually-hidden' : 'field-label';
+  return (
+    <div className="field">
+      {isGroup ? (
+        <span className={className} id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        <label className={className} htmlFor={id} id={`${id}-label`}>
+          {label}
+          {isRequired ? <span className="quiet"> (required)</span> : null}
+        </label>
+      )}
+      {children}
+      <div id={`${id}-about`}>
+        {error === undefined ? null : (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        {help === undefined || error !== undefined ? null : <p className="field-help">{help}</p>}
+      </div>
+    </div>
+  );
+}

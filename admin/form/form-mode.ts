@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import type { AdminRecord } from '../providers/records.ts';
+
+/** What the inputs of one form share. */
+export interface FormMode {
+  resource: Resource;
+  /** The stored record; undefined while it is being created. */
+  record: AdminRecord | undefined;
+  isReadOnly: boolean;
+  /** Called before the values are read: inputs that write with a delay write now. Returns how to sign off. */
+  onFlush(flush: () => void): () => void;
+}
+export const FormModeContext = createContext<FormMode | null>(null);
+
+export function useFormMode(): FormMode {
+  const mode = useContext(FormModeContext);
+  if (mode === null) throw new Error('This input works inside a form of a record alone.');
+  return mode;
+}
+
+/** For inputs that write with a delay: `flush` runs before the form is read. */
+export function useFlush(flush: () => void): void {
+  const { onFlush } = useFormMode();
+  const run = useEffectEvent(flush);
+  useEffect(() => onFlush(() => run()), [onFlush]);
+}

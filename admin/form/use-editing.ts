@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { ANY_CONTENT } from '../providers/declarations.ts';
+import { problemOf } from '../providers/problem-error.ts';
+import { type AdminRecord, toAdminRecord, toUpdateBody } from '../providers/records.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { useFailureNotice } from './use-failure-notice.ts';
+import { type RecordForm, useRecordForm, type Values } from './use-record-form.ts';
+
+/** Everything that can be done with the record that is open. */
+export interface Editing {
+  recordForm: RecordForm;
+  /** The record as the server has it, as far as this page knows. */
+  stored: AdminRecord;
+  /** The saved record; undefined where that failed. Nothing is sent where nothing changed. */
+  save(): Promise<AdminRecord | undefined>;
+  /** Saves what is unsaved, then carries out a verb. The form stands for the answer where `stays`. */
+  act(action: string, options?: { input?: Values; stays?: boolean }): Promise<AdminRecord | undefined>;
+  remove(): Promise<boolean>;
+  conflict: Conflict | null;
+  loadTheirs(): void;
+  keepMine(): Promise<void>;
+  closeConflict(): void;
+  /** True once this page itself leads elsewhere. */
+  isLeaving: RefObject<boolean>;
+}
+
+interface EditingOptions {
+  resource: Resource;
+  record: AdminRecord;
+  isReadOnly: boolean;
+}
+
+export function useEditing({ resource, record, isReadOnly }: EditingOptions): Editing {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const tell = useFailureNotice(resource);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const attempted = useRef<Values>({});
+  const onFailure = (error: unknown) => {
+    const { code, current } = problemOf(error) ?? {};
+    if (code !== 'version_conflict' || current === undefined) return tell(error);
+    const theirs = toAdminRecord(resource, current as Values & { id: string }, record.id);
+    return setConflict({ base: stored, mine: attempted.current, theirs });
+  };
+  const recordForm = useRecordForm({ resource, record, isReadOnly, onFailure });
+  const stored = recordForm.mode.record ?? record;
+  const { isLeaving, show } = useStored(resource, recordForm);
+
+  async function update(values: Values, previousData: AdminRecord): Promise<AdminRecord | undefined> {
+    attempted.current = values;
+    return recordForm.attempt(async () => {
+      const { data } = await dataProvider.update(resource.name, {
+        id: record.id,
+        data: values,
+        previousData,
+      });
+      return show(data as AdminRecord, stored, attempted.current);
+    });
+  }
+  async function save(): Promise<AdminRecord | undefined> {
+    const values = recordForm.read();
+    attempted.current = values;
+    if (isReadOnly || recordForm.saveState.is === 'saving') return undefined;
+    return hasChanges(resource, values, stored) ? update(values, stored) : stored;
+  }
+
+  return {
+    recordForm,
+    stored,
+    save,
+    isLeaving,
+    act: async (action, { input = {}, stays = true } = {}) => {
+      const saved = await save();
+      if (saved === undefined) return undefined;
+      return recordForm.attempt(async () => {
+        const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
+        return stays ? show(data, saved) : data;
+      });
+    },
+    remove: async () => {
+      const isDone = await recordForm.attempt(async () => {
+        await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
+        return true;
+      });
+      isLeaving.current = isDone === true;
+      return isDone === true;
+    },
+    conflict,
+    closeConflict: () => setConflict(null),
+    loadTheirs: () => {
+      if (conflict !== null) show(conflict.theirs, stored);
+      setConflict(null);
+    },
+    keepMine: async () => {
+      setConflict(null);
+      // What they changed and I did not stays theirs: only my changes are sent, on top of their version.
+      if (conflict !== null)
+        await update({ ...conflict.mine, version: conflict.theirs.version }, conflict.base);
+    },
+  };
+}
+
+/** Makes the form and react-admin's memory stand for what the server answered. */
+function useStored(resource: Resource, recordForm: RecordForm) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const isLeaving = useRef(false);
+  const show = (answered: AdminRecord, before: AdminRecord, sent?: Values): AdminRecord => {
+    const hasMoved =
+      resource.api.key === 'slug' && before.id === before.slug && answered.slug !== before.slug;
+    const next = { ...answered, id: hasMoved ? answered.id : before.id };
+    recordForm.accept(next, sent);
+    queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
+    for (const name of [resource.name, ANY_CONTENT])
+      void queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+    if (hasMoved) {
+      isLeaving.current = true;
+      navigate(createPath({ resource: resource.name, type: 'edit', id: next.id }), { replace: true });
+    }
+    return next;
+  };
+  return { isLeaving, show };
+}
+
+function hasChanges(resource: Resource, values: Values, previous: AdminRecord): boolean {
+  return Object.keys(toUpdateBody(resource, { values, previous })).some((key) => key !== 'version');
+}

@@ -1,0 +1,38 @@
+import { useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { wireSchemasOf } from '#schema/fields/index.ts';
+import { isAbort, problemOf } from '../providers/problem-error.ts';
+
+/** Tells what went wrong with a save. What stands at its field is summed up; what has no field is said whole. */
+export function useFailureNotice(resource: Resource): (error: unknown) => void {
+  const notify = useNotify();
+  return (error) => {
+    if (isAbort(error)) return;
+    notify(failureWords(error, resource), { type: 'error' });
+  };
+}
+
+/** One or two sentences for people. */
+export function failureWords(error: unknown, resource: Resource): string {
+  const problem = problemOf(error);
+  if (problem === undefined)
+    return 'The server could not be reached. What you typed is still here: try again.';
+  const shown = namesOnForm(resource);
+  const fields = Object.keys(problem.errors ?? {});
+  if (fields.length > 0 && fields.every((name) => shown.has(name))) {
+    return fields.length === 1
+      ? 'One field needs your attention.'
+      : `${fields.length} fields need your attention.`;
+  }
+  return problem.messages.join(' ');
+}
+
+function namesOnForm(resource: Resource): Set<string> {
+  const names = [...resource.form.main, ...resource.form.side.flatMap((group) => group.fields)];
+  return new Set(
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field === undefined ? [] : Object.keys(wireSchemasOf(name, field));
+    }),
+  );
+}

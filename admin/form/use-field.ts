@@ -1,0 +1,49 @@
+import { type Ref, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useFormMode } from './form-mode.ts';
+
+/** One value of the form, as a control wants it. */
+export interface FieldBinding<Value> {
+  id: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  ref: Ref<never>;
+  /** What the server said of it. */
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** Binds a control to the value that is sent under `key`. A new value takes the old complaint away. */
+export function useField<Value>(key: string): FieldBinding<Value> {
+  const { isReadOnly } = useFormMode();
+  const { clearErrors } = useFormContext();
+  const { field, fieldState } = useController({ name: key });
+  const id = useId();
+  return {
+    id,
+    value: field.value as Value,
+    onChange: (value) => {
+      field.onChange(value);
+      if (fieldState.error !== undefined) clearErrors(key);
+    },
+    onBlur: field.onBlur,
+    ref: field.ref as Ref<never>,
+    error: fieldState.error?.message,
+    disabled: isReadOnly,
+  };
+}
+
+/** The attributes that tie a control to its label, help and error. */
+export function controlProps({
+  id,
+  error,
+  disabled,
+}: Pick<FieldBinding<unknown>, 'id' | 'error' | 'disabled'>) {
+  return {
+    id,
+    disabled,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-about`,
+  };
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { Resource } from '#schema/define-resource.ts';
+import { isSame } from '../providers/is-same.ts';
+import { problemOf } from '../providers/problem-error.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import type { FormMode } from './form-mode.ts';
+
+export type Values = Record<string, unknown>;
+
+/** What the words in the top bar say. */
+export type SaveState = { is: 'clean' | 'dirty' | 'saving' | 'failed' } | { is: 'saved'; at: number };
+
+export interface RecordForm {
+  form: UseFormReturn<Values>;
+  mode: FormMode;
+  saveState: SaveState;
+  isDirty: boolean;
+  /** Reads the form, with everything that was still waiting to be written into it. */
+  read(): Values;
+  /** Runs `work`; a failure is shown at the fields. Undefined where it failed. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** The form now stands for this record. What was typed while it was being sent stays. */
+  accept(record: AdminRecord, sent?: Values): void;
+}
+
+interface RecordFormOptions {
+  resource: Resource;
+  record: AdminRecord | undefined;
+  /** What a new record starts with. */
+  defaults?: Values;
+  isReadOnly: boolean;
+  /** Failures without a field, and those with one as well: somebody has to be told. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The state of a form over one record: what is stored, what is typed, and what becomes of it. */
+export function useRecordForm(options: RecordFormOptions): RecordForm {
+  const { resource, isReadOnly, onFailure } = options;
+  const form = useForm<Values>({ defaultValues: options.record ?? options.defaults ?? {} });
+  const [record, setRecord] = useState(options.record);
+  const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
+  const flushes = useRef(new Set<() => void>());
+  const { isDirty } = form.formState;
+
+  const onFlush = useCallback((flush: () => void) => {
+    flushes.current.add(flush);
+    return () => void flushes.current.delete(flush);
+  }, []);
+  const mode = useMemo(
+    () => ({ resource, record, isReadOnly, onFlush }),
+    [resource, record, isReadOnly, onFlush],
+  );
+
+  return {
+    form,
+    mode,
+    isDirty,
+    saveState: phase.is !== 'saving' && phase.is !== 'failed' && isDirty ? { is: 'dirty' } : phase,
+    read: () => {
+      for (const flush of flushes.current) flush();
+      return structuredClone(form.getValues());
+    },
+    attempt: async (work) => {
+      setPhase({ is: 'saving' });
+      form.clearErrors();
+      try {
+        const result = await work();
+        setPhase({ is: 'saved', at: Date.now() });
+        return result;
+      } catch (error) {
+        setPhase({ is: 'failed' });
+        showErrors(form, problemOf(error)?.errors ?? {});
+        onFailure(error);
+        return undefined;
+      }
+    },
+    accept: (stored, sent) => {
+      const typedMeanwhile = sent === undefined ? [] : changedSince(form.getValues(), sent);
+      setRecord(stored);
+      form.reset(stored);
+      for (const [name, value] of typedMeanwhile) form.setValue(name, value, { shouldDirty: true });
+    },
+  };
+}
+
+/** Calls `save` on mod+S, wherever the focus is. */
+export function useSaveShortcut(save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function showErrors(form: UseFormReturn<Values>, errors: Record<string, string>): void {
+  for (const [name, message] of Object.entries(errors)) form.setError(name, { type: 'server', message });
+  const [first] = Object.keys(errors);
+  // After the error is on the screen: a closed group opens for it first.
+  if (first !== undefined) setTimeout(() => form.setFocus(first), 50);
+}
+
+function changedSince(values: Values, sent: Values): [string, unknown][] {
+  return Object.entries(values).filter(([name, value]) => !isSame(value, sent[name]));
+}

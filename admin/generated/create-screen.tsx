@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import {
+  useAuthenticated,
+  useCreatePath,
+  useDataProvider,
+  useNavigate,
+  useRequireAccess,
+  useResourceContext,
+} from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '#schema/define-resource.ts';
+import { useFailureNotice } from '../form/use-failure-notice.ts';
+import { RecordFormView } from '../form/record-form.tsx';
+import { SaveWords } from '../form/save-words.tsx';
+import { UnsavedChanges } from '../form/unsaved-changes.tsx';
+import { useRecordForm, useSaveShortcut, type Values } from '../form/use-record-form.ts';
+import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { declarationOf } from '../providers/declarations.ts';
+
+/** A new record of any resource. */
+export function CreateScreen() {
+  const resource = declarationOf(useResourceContext() ?? '');
+  useAuthenticated();
+  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
+  return isPending ? null : <CreateForm key={resource.name} resource={resource} />;
+}
+
+function CreateForm({ resource }: { resource: Resource }) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const isLeaving = useRef(false);
+  const onFailure = useFailureNotice(resource);
+  const recordForm = useRecordForm({
+    resource,
+    record: undefined,
+    defaults: defaultsOf(resource),
+    isReadOnly: false,
+    onFailure,
+  });
+  const { saveState, isDirty, attempt, read } = recordForm;
+  const one = resource.label.one.toLowerCase();
+  async function create() {
+    if (saveState.is === 'saving') return;
+    const made = await attempt(() => dataProvider.create(resource.name, { data: read() }));
+    if (made === undefined) return;
+    isLeaving.current = true;
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
+  }
+  useSaveShortcut(() => void create());
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: `New ${one}` },
+        ]}
+      />
+      <TopBarActions>
+        <SaveWords state={saveState} />
+        <Button variant="contained" loading={saveState.is === 'saving'} onClick={() => void create()}>
+          {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
+        </Button>
+      </TopBarActions>
+      <RecordFormView resource={resource} recordForm={recordForm} onSubmit={() => void create()} />
+      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} />
+    </>
+  );
+}
+
+function defaultsOf(resource: Resource): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      'default' in field && field.default !== undefined && field.readOnly !== true
+        ? [[name, field.default]]
+        : [],
+    ),
+  );
+}

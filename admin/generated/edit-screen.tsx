@@ -1,0 +1,169 @@
+import {
+  useAuthenticated,
+  useCreatePath,
+  useGetOne,
+  useParams,
+  useRequireAccess,
+  useResourceContext,
+} from 'react-admin';
+import Button from '@mui/material/Button';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { RecordFormView } from '../form/record-form.tsx';
+import { UnsavedChanges } from '../form/unsaved-changes.tsx';
+import { useEditing } from '../form/use-editing.ts';
+import { useSaveShortcut } from '../form/use-record-form.ts';
+import { useActor } from '../layout/actor.ts';
+import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
+import { mayWrite } from '../providers/auth-provider.ts';
+import { declarationOf } from '../providers/declarations.ts';
+import { isAbort, problemOf } from '../providers/problem-error.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import { Link } from '../layout/link.tsx';
+import { Message } from '../screens/states.tsx';
+import { ContentActions } from './content-actions.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { titleOf } from './list-table.tsx';
+
+/** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
+export function EditScreen() {
+  const resource = declarationOf(useResourceContext() ?? '');
+  const { id = '' } = useParams<{ id: string }>();
+  useAuthenticated();
+  const access = useRequireAccess({ action: 'edit', resource: resource.name });
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<AdminRecord>(
+    resource.name,
+    { id },
+    { enabled: !access.isPending, refetchOnMount: 'always', retry: false, staleTime: 0 },
+  );
+  const actor = useActor();
+  if (error !== null && !isAbort(error))
+    return <LoadFailure resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (!isFetchedAfterMount || data === undefined || actor === undefined)
+    return <FormSkeleton resource={resource} />;
+  return <EditForm key={`${resource.name}/${id}`} resource={resource} record={data} />;
+}
+
+function EditForm({ resource, record }: { resource: Resource; record: AdminRecord }) {
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const isReadOnly = !mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
+  const isTrashed = record.status === 'trashed';
+  const editing = useEditing({ resource, record, isReadOnly });
+  const { recordForm, stored } = editing;
+  useSaveShortcut(() => void editing.save());
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: titleOf(resource, stored) },
+        ]}
+      />
+      <TopBarActions>
+        {isContentType(resource) ? (
+          <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
+        ) : (
+          <RecordActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
+        )}
+      </TopBarActions>
+      <RecordFormView
+        resource={resource}
+        recordForm={recordForm}
+        onSubmit={() => void editing.save()}
+        aside={<RecordFacts resource={resource} record={stored} />}
+        notice={isTrashed ? <TrashNotice /> : isReadOnly ? <ReadOnlyNotice resource={resource} /> : null}
+      />
+      <ConflictDialog
+        resource={resource}
+        conflict={editing.conflict}
+        onLoadTheirs={editing.loadTheirs}
+        onKeepMine={() => void editing.keepMine()}
+        onClose={editing.closeConflict}
+      />
+      <UnsavedChanges isDirty={recordForm.isDirty} isLeaving={editing.isLeaving} />
+    </>
+  );
+}
+
+function TrashNotice() {
+  return (
+    <p className="notice" role="status">
+      This is in the trash and will be deleted for good after 30 days.
+    </p>
+  );
+}
+
+function ReadOnlyNotice({ resource }: { resource: Resource }) {
+  return (
+    <p className="notice" role="status">
+      You can read this {resource.label.one.toLowerCase()}, but not change it.
+    </p>
+  );
+}
+
+interface LoadFailureProps {
+  resource: Resource;
+  error: Error;
+  onRetry: () => void;
+}
+
+function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
+  const createPath = useCreatePath();
+  const isMissing = problemOf(error)?.code === 'not_found';
+  const one = resource.label.one.toLowerCase();
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: 'Not found' },
+        ]}
+      />
+      <Message
+        title={isMissing ? `There is no such ${one}` : `This ${one} could not be loaded`}
+        actions={
+          <>
+            {isMissing ? null : (
+              <Button variant="contained" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={createPath({ resource: resource.name, type: 'list' })}
+              variant="outlined"
+            >
+              All {resource.label.many.toLowerCase()}
+            </Button>
+          </>
+        }
+      >
+        {isMissing ? 'It may have been deleted, or the address is not quite right.' : error.message}
+      </Message>
+    </>
+  );
+}
+
+function FormSkeleton({ resource }: { resource: Resource }) {
+  const createPath = useCreatePath();
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: '…' },
+        ]}
+      />
+      <div className="form-skeleton" aria-busy="true" aria-label="Loading">
+        <span className="skeleton" style={{ width: '60%', height: 30 }} />
+        <span className="skeleton" style={{ width: '85%' }} />
+        <span className="skeleton" style={{ width: '80%' }} />
+        <span className="skeleton" style={{ height: 260 }} />
+      </div>
+    </>
+  );
+}

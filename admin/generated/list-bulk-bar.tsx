@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { Confirmation } from '../layout/confirmation.tsx';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { problemOf } from '../providers/problem-error.ts';
+import type { AdminRecord } from '../providers/records.ts';
+
+/** What can be done with the selection. Content goes to the trash and can come back; everything else is asked for. */
+export function ListBulkBar({ resource }: { resource: Resource }) {
+  const { selectedIds, onUnselectItems, filterValues } = useListContext();
+  const [isAsking, setIsAsking] = useState(false);
+  const { remove, restore, isBusy } = useBulk(resource);
+  const count =
+    `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
+  const hasTrash = isContentType(resource);
+  const isTrash = (filterValues as { status?: string }).status === 'trashed';
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label="Selection">
+      <span>{selectedIds.length} selected</span>
+      {isTrash ? (
+        <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
+          Restore
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          color="error"
+          loading={isBusy}
+          onClick={() => (hasTrash ? void remove() : setIsAsking(true))}
+        >
+          {hasTrash ? 'Move to trash' : 'Delete'}
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        Clear selection
+      </Button>
+      <Confirmation
+        open={isAsking}
+        title={`Delete ${count}?`}
+        action="Delete"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          void remove();
+        }}
+      >
+        This cannot be undone.
+      </Confirmation>
+    </div>
+  );
+}
+
+function useBulk(resource: Resource) {
+  const { selectedIds, data, onUnselectItems, refetch } = useListContext<AdminRecord>();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+      onUnselectItems();
+    } catch (error) {
+      notify(
+        problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Nothing was changed.',
+        {
+          type: 'error',
+        },
+      );
+    } finally {
+      setIsBusy(false);
+      await refetch();
+    }
+  };
+  const pks = (data ?? []).filter((record) => selectedIds.includes(record.id)).map((record) => record.pk);
+  const restoreAll = (ids: readonly string[]) =>
+    Promise.all(ids.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })));
+  return {
+    isBusy,
+    restore: () => run(() => restoreAll(pks)),
+    remove: () =>
+      run(async () => {
+        await dataProvider.deleteMany(resource.name, { ids: selectedIds });
+        const what = `${pks.length} ${(pks.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
+        if (!isContentType(resource)) return notify(`Deleted ${what}`);
+        return notify(`Moved ${what} to the trash`, {
+          offer: { label: 'Undo', accept: () => void run(() => restoreAll(pks)) },
+        });
+      }),
+  };
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useCreatePath, useListContext } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { useActor } from '../layout/actor.ts';
+import { Link } from '../layout/link.tsx';
+import { mayWrite } from '../providers/auth-provider.ts';
+
+/** Nothing to list: what this is for and the first step, or that nothing matches and the way back. */
+export function ListEmpty({ resource }: { resource: Resource }) {
+  const { filterValues, setFilters } = useListContext();
+  const createPath = useCreatePath();
+  const actor = useActor();
+  if (Object.keys(filterValues as object).length > 0) {
+    return (
+      <div className="list-empty">
+        <h2>Nothing matches</h2>
+        <p>No {resource.label.many.toLowerCase()} fit this search and these filters.</p>
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          Clear search and filters
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="list-empty">
+      <h2>No {resource.label.many.toLowerCase()} yet</h2>
+      <p>{resource.purpose}</p>
+      {mayWrite(actor, resource.name, { verb: 'create' }) ? (
+        <Button
+          component={Link}
+          to={createPath({ resource: resource.name, type: 'create' })}
+          variant="contained"
+        >
+          Create the first {resource.label.one.toLowerCase()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

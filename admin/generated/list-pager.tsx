@@ -1,0 +1,55 @@
+import BackIcon from '@mui/icons-material/ChevronLeft';
+import ForwardIcon from '@mui/icons-material/ChevronRight';
+import IconButton from '@mui/material/IconButton';
+import { useId } from 'react';
+import { useListContext } from 'react-admin';
+
+const PER_PAGE = [20, 50, 100];
+
+/** "21–40 of 93", back and forward, and how many at once. Absent where everything is on one page. */
+export function ListPager() {
+  const { page, perPage, total, setPage, setPerPage, isPending } = useListContext();
+  const id = useId();
+  if (isPending || total === undefined || total <= Math.min(perPage, PER_PAGE[0] ?? perPage)) return null;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  return (
+    <nav className="pager" aria-label="Pages">
+      <label htmlFor={id} className="quiet">
+        Rows
+      </label>
+      <select
+        className="input"
+        id={id}
+        value={perPage}
+        onChange={(event) => setPerPage(Number(event.target.value))}
+      >
+        {[...new Set([...PER_PAGE, perPage])]
+          .toSorted((one, other) => one - other)
+          .map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+      </select>
+      <span className="quiet">
+        {(page - 1) * perPage + 1}–{Math.min(page * perPage, total)} of {total}
+      </span>
+      <IconButton
+        size="small"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+      >
+        <BackIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label="Next page"
+        disabled={page >= last}
+        onClick={() => setPage(page + 1)}
+      >
+        <ForwardIcon fontSize="small" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
+import { useActor } from '../layout/actor.ts';
+import { Link } from '../layout/link.tsx';
+import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
+import { mayWrite } from '../providers/auth-provider.ts';
+import { declarationOf, listDefaultsOf } from '../providers/declarations.ts';
+import { isAbort } from '../providers/problem-error.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import './list.css';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { ListTable } from './list-table.tsx';
+
+/** The list of any resource, made from its declaration. */
+export function ListScreen() {
+  const name = useResourceContext() ?? '';
+  const resource = declarationOf(name);
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const { perPage, sortBy, sortOrder } = listDefaultsOf(resource);
+  const sort = useMemo(
+    () => ({ field: sortBy, order: sortOrder === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
+    [sortBy, sortOrder],
+  );
+  const list = useListController<AdminRecord>({
+    resource: name,
+    perPage,
+    sort,
+    exporter: false,
+    debounce: 250,
+  });
+  const isEmpty = !list.isPending && list.total === 0;
+  const failure = list.error !== null && !isAbort(list.error) ? list.error : null;
+  return (
+    <ListContextProvider value={list}>
+      <PageTitle crumbs={[{ label: resource.label.many }]} />
+      {mayWrite(actor, name, { verb: 'create' }) ? (
+        <TopBarActions>
+          <Button
+            component={Link}
+            to={createPath({ resource: name, type: 'create' })}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            New {resource.label.one.toLowerCase()}
+          </Button>
+        </TopBarActions>
+      ) : null}
+      <div className="list">
+        <h1 className="list-title">
+          {resource.label.many}
+          {list.total === undefined ? null : <span className="quiet"> {list.total}</span>}
+        </h1>
+        <ListFilters resource={resource} />
+        {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
+        {isEmpty ? <ListEmpty resource={resource} /> : <ListTable resource={resource} />}
+        <ListPager />
+      </div>
+    </ListContextProvider>
+  );
+}
+
+function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <span>{error.message}</span>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

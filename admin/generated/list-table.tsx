@@ -1,0 +1,184 @@
+import Checkbox from '@mui/material/Checkbox';
+import { type ComponentType, useMemo } from 'react';
+import { useCreatePath, useListContext } from 'react-admin';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { type FieldKind, labelOf } from '#schema/fields/index.ts';
+import { useActor } from '../layout/actor.ts';
+import { Cover } from '../layout/cover.tsx';
+import { Link } from '../layout/link.tsx';
+import { RelativeTime } from '../layout/relative-time.tsx';
+import { mayWrite } from '../providers/auth-provider.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import { type ColumnProps, columnFor } from './column-for.tsx';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+
+const SKELETON_ROWS = 8;
+
+/** The records of a list; the first column names them and leads to them. */
+export function ListTable({ resource }: { resource: Resource }) {
+  const { data, isPending, isFetching, selectedIds } = useListContext<AdminRecord>();
+  const columns = resource.list.columns.filter((column) => column !== resource.title);
+  return (
+    <div className="table-frame" aria-busy={isFetching}>
+      {selectedIds.length > 0 ? <ListBulkBar resource={resource} /> : null}
+      <table className="table">
+        <thead>
+          <tr>
+            <SelectAll />
+            <ColumnHead resource={resource} column={resource.title} />
+            {columns.map((column) => (
+              <ColumnHead key={column} resource={resource} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isPending
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <SkeletonRow key={row} cells={columns.length} />
+              ))
+            : data?.map((record) => (
+                <Row key={record.id} resource={resource} columns={columns} record={record} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SelectAll() {
+  const { data, selectedIds, onSelect } = useListContext<AdminRecord>();
+  const ids = data?.map((record) => record.id) ?? [];
+  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  return (
+    <th className="cell-check" scope="col">
+      <Checkbox
+        size="small"
+        checked={isAll}
+        indeterminate={selectedIds.length > 0 && !isAll}
+        onChange={() => onSelect(isAll ? [] : ids)}
+        slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+      />
+    </th>
+  );
+}
+
+function ColumnHead({ resource, column }: { resource: Resource; column: string }) {
+  const { sort, setSort } = useListContext();
+  const field = resource.fields[column];
+  const label = field === undefined ? CORE_LABELS[column] : labelOf(column, field);
+  const isSorted = sort.field === column;
+  const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const ariaSort = !isSorted ? 'none' : sort.order === 'ASC' ? 'ascending' : 'descending';
+  if (!resource.list.sortable.includes(column)) {
+    return (
+      <th scope="col" data-column={column}>
+        {label}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-column={column} aria-sort={ariaSort}>
+      <button type="button" className="column-sort" onClick={() => setSort({ field: column, order })}>
+        {label}
+        <span aria-hidden="true">{!isSorted ? '' : sort.order === 'ASC' ? '↑' : '↓'}</span>
+      </button>
+    </th>
+  );
+}
+
+const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
+
+interface RowProps {
+  resource: Resource;
+  columns: readonly string[];
+  record: AdminRecord;
+}
+
+function Row({ resource, columns, record }: RowProps) {
+  const { selectedIds, onToggleItem } = useListContext();
+  const actor = useActor();
+  const isSelected = selectedIds.includes(record.id);
+  const title = titleOf(resource, record);
+  const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: record as unknown as Owned });
+  return (
+    <tr data-selected={isSelected}>
+      <td className="cell-check">
+        <Checkbox
+          size="small"
+          checked={isSelected}
+          disabled={!mayDelete}
+          onChange={() => onToggleItem(record.id)}
+          slotProps={{ input: { 'aria-label': `Select ${title}` } }}
+        />
+      </td>
+      <TitleCell resource={resource} record={record} title={title} />
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell resource={resource} column={column} record={record} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TitleCell({ resource, record, title }: { resource: Resource; record: AdminRecord; title: string }) {
+  const createPath = useCreatePath();
+  const image = useMemo(() => nameOfKind(resource, 'image'), [resource]);
+  const second = secondLineOf(resource, record);
+  return (
+    <td className="cell-title">
+      <Link to={createPath({ resource: resource.name, type: 'edit', id: record.id })} className="title-link">
+        {image === undefined ? null : <Cover identifier={record[`${image}_unique_identifier`]} width={28} />}
+        <span className="title-lines">
+          <span className="title-words">{title}</span>
+          {second === undefined ? null : <span className="title-second">{second}</span>}
+        </span>
+      </Link>
+    </td>
+  );
+}
+
+function Cell({ resource, column, record }: { resource: Resource; column: string; record: AdminRecord }) {
+  const field = resource.fields[column];
+  if (field === undefined) return <RelativeTime iso={String(record[column])} />;
+  // The map is exhaustive by kind; the kind of this field is only known at run time.
+  const Column = columnFor[field.kind] as ComponentType<ColumnProps<FieldKind>>;
+  return <Column name={column} field={field} record={record} />;
+}
+
+function SkeletonRow({ cells }: { cells: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td className="cell-check" />
+      <td className="cell-title">
+        <span className="skeleton" style={{ width: '46%' }} />
+        <span className="skeleton" style={{ width: '70%' }} />
+      </td>
+      {Array.from({ length: cells }, (_, cell) => (
+        <td key={cell}>
+          <span className="skeleton" style={{ width: 60 }} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What names a record. */
+export function titleOf(resource: Resource, record: Record<string, unknown>): string {
+  const title = record[resource.title];
+  return typeof title === 'string' && title !== '' ? title : `Untitled ${resource.label.one.toLowerCase()}`;
+}
+
+function secondLineOf(resource: Resource, record: AdminRecord): string | undefined {
+  const shown = resource.list.columns;
+  const name = ['intro', 'description', 'slug'].find(
+    (candidate) =>
+      !shown.includes(candidate) && typeof record[candidate] === 'string' && record[candidate] !== '',
+  );
+  return name === undefined ? undefined : String(record[name]);
+}
+
+function nameOfKind(resource: Resource, kind: FieldKind): string | undefined {
+  return Object.entries(resource.fields).find(([, field]) => field.kind === kind)?.[0];
+}

@@ -1,0 +1,97 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { useCreatePath, useNavigate, useNotify } from 'react-admin';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { SaveWords } from '../form/save-words.tsx';
+import type { Editing } from '../form/use-editing.ts';
+import { useActor } from '../layout/actor.ts';
+import { Confirmation } from '../layout/confirmation.tsx';
+import { mayWrite } from '../providers/auth-provider.ts';
+import { titleOf } from './list-table.tsx';
+
+interface RecordActionsProps {
+  resource: Resource;
+  editing: Editing;
+  isReadOnly: boolean;
+}
+
+/** Save and delete, for everything that is not published. */
+export function RecordActions({ resource, editing, isReadOnly }: RecordActionsProps) {
+  const { recordForm, stored, save, remove } = editing;
+  const [isAsking, setIsAsking] = useState(false);
+  const actor = useActor();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
+  const confirm = async () => {
+    setIsAsking(false);
+    if (!(await remove())) return;
+    notify(`Deleted “${titleOf(resource, stored)}”`);
+    navigate(createPath({ resource: resource.name, type: 'list' }));
+  };
+  return (
+    <>
+      <SaveWords state={recordForm.saveState} />
+      {isReadOnly ? null : (
+        <Button
+          variant="contained"
+          disabled={!recordForm.isDirty}
+          loading={recordForm.saveState.is === 'saving'}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      )}
+      {mayDelete ? (
+        <ActionMenu>
+          {(close) => (
+            <MenuItem
+              onClick={() => {
+                close();
+                setIsAsking(true);
+              }}
+            >
+              Delete
+            </MenuItem>
+          )}
+        </ActionMenu>
+      ) : null}
+      <Confirmation
+        open={isAsking}
+        title={`Delete “${titleOf(resource, stored)}”?`}
+        action="Delete"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void confirm()}
+      >
+        This cannot be undone.
+      </Confirmation>
+    </>
+  );
+}
+
+/** Everything that is not the one thing to do next. */
+export function ActionMenu({ children }: { children: (close: () => void) => ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {children(() => setAnchor(null))}
+      </Menu>
+    </>
+  );
+}

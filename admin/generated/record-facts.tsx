@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import { type ContentType, isContentType } from '#schema/registry.ts';
+import { RelativeTime } from '../layout/relative-time.tsx';
+import { Status } from '../layout/status.tsx';
+import type { AdminRecord } from '../providers/records.ts';
+import { publicAddressOf } from './public-address.ts';
+
+/** What the server knows of a record and nobody types. */
+export function RecordFacts({ resource, record }: { resource: Resource; record: AdminRecord }) {
+  const { status, scheduled_at: scheduledAt, reading_minutes: minutes, content_count: contentCount } = record;
+  return (
+    <dl className="facts">
+      {typeof status === 'string' && resource.fields.status?.readOnly === true ? (
+        <Fact label="Status">
+          <Status status={status} isEdited={record.has_unpublished_changes === true} />
+        </Fact>
+      ) : null}
+      {typeof scheduledAt === 'string' ? (
+        <Fact label="Goes live">
+          <RelativeTime iso={scheduledAt} />
+        </Fact>
+      ) : null}
+      {isContentType(resource) ? <PublicAddress resource={resource} record={record} /> : null}
+      {typeof minutes === 'number' && minutes > 0 ? <Fact label="Reading time">{minutes} min</Fact> : null}
+      {typeof contentCount === 'number' ? <Fact label="Published with it">{contentCount}</Fact> : null}
+      <Fact label="Last saved">
+        <RelativeTime iso={String(record.updated_at)} />
+      </Fact>
+      <Fact label="Created">
+        <RelativeTime iso={String(record.created_at)} />
+      </Fact>
+    </dl>
+  );
+}
+
+function PublicAddress({ resource, record }: { resource: ContentType; record: AdminRecord }) {
+  const address = publicAddressOf(resource, record);
+  if (address === undefined || (record.status !== 'published' && record.status !== 'archived')) return null;
+  return (
+    <Fact label="On the site">
+      <a href={address} target="_blank" rel="noopener" title={address}>
+        View the page
+      </a>
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

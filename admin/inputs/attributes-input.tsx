@@ -1,0 +1,79 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { AttributeValue } from '#schema/fields/attributes.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useField } from '../form/use-field.ts';
+import { isSame } from '../providers/is-same.ts';
+import { type AttributeRow, fromRows, toRows } from './attribute-rows.ts';
+import type { InputProps } from './input-props.ts';
+
+/** Free named values: a name and a value a row. */
+export function AttributesInput({ name, field, label }: InputProps<'attributes'>) {
+  const binding = useField<Record<string, AttributeValue> | null | undefined>(name);
+  const [rows, setRows] = useRows(binding.value ?? {});
+  const change = (next: AttributeRow[]) => {
+    setRows(next);
+    binding.onChange(fromRows(next));
+  };
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+      <div className="stack" role="group" aria-labelledby={`${binding.id}-label`}>
+        {rows.map((row, position) => (
+          // Rows have no id: their names are being typed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div className="row" key={position}>
+            <input
+              className="input"
+              aria-label={`Name ${position + 1}`}
+              placeholder="name"
+              spellCheck={false}
+              disabled={binding.disabled}
+              value={row.name}
+              onChange={({ target }) => change(rows.with(position, { ...row, name: target.value }))}
+            />
+            <input
+              className="input"
+              aria-label={`Value of ${row.name === '' ? position + 1 : row.name}`}
+              placeholder="value"
+              disabled={binding.disabled}
+              value={row.text}
+              onChange={({ target }) => change(rows.with(position, { ...row, text: target.value }))}
+            />
+            <IconButton
+              size="small"
+              aria-label={`Remove ${row.name === '' ? `row ${position + 1}` : row.name}`}
+              disabled={binding.disabled}
+              onClick={() => change(rows.toSpliced(position, 1))}
+            >
+              <DeleteIcon fontSize="inherit" />
+            </IconButton>
+          </div>
+        ))}
+        {binding.disabled ? null : (
+          <div>
+            <Button
+              startIcon={<AddIcon />}
+              onClick={() => setRows([...rows, { name: '', text: '', kind: 'string' }])}
+            >
+              Add attribute
+            </Button>
+          </div>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The rows as they are typed; replaced when the record is replaced. */
+function useRows(value: Record<string, AttributeValue>) {
+  const [rows, setRows] = useState(() => toRows(value));
+  if (!isSame(fromRows(rows), value)) {
+    const stored = toRows(value);
+    setRows(stored);
+    return [stored, setRows] as const;
+  }
+  return [rows, setRows] as const;
+}

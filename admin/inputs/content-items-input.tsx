@@ -1,0 +1,51 @@
+import { useGetMany } from 'react-admin';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useField } from '../form/use-field.ts';
+import { ANY_CONTENT } from '../providers/declarations.ts';
+import type { AdminRecord, ChosenContent } from '../providers/records.ts';
+import { ContentLine, ContentPicker } from './content-picker.tsx';
+import { GrowingText } from './growing-text.tsx';
+import type { InputProps } from './input-props.ts';
+import { OrderedEntries } from './ordered-entries.tsx';
+
+/** Content chosen and put in order, with a note to each. */
+export function ContentItemsInput({ name, field, label }: InputProps<'content-items'>) {
+  const binding = useField<ChosenContent[] | null | undefined>(name);
+  const items = binding.value ?? [];
+  const contentOf = useContentOf(items);
+  const add = (content: AdminRecord) =>
+    binding.onChange([...items, { content_id: content.pk, note: null, content }]);
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+      <OrderedEntries
+        word="item"
+        items={items}
+        disabled={binding.disabled}
+        startsOpen
+        onChange={binding.onChange}
+        titleOf={(item) => <ContentLine content={contentOf(item)} />}
+        renderBody={(item, change, position) => (
+          <GrowingText
+            className="input"
+            aria-label={`Note on item ${position + 1}`}
+            placeholder="Why it is here (shown with it)"
+            disabled={binding.disabled}
+            value={item.note ?? ''}
+            onChange={(note) => change({ ...item, note: note === '' ? null : note })}
+          />
+        )}
+      />
+      {binding.disabled ? null : (
+        <ContentPicker chosenIds={items.map((item) => item.content_id)} onChoose={add} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Entries are read with their content or with its id alone. */
+function useContentOf(items: readonly ChosenContent[]) {
+  const ids = items.flatMap((item) => (item.content === undefined ? [item.content_id] : []));
+  const { data } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });
+  const byId = new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content]));
+  return (item: ChosenContent) => item.content ?? byId.get(item.content_id);
+}

@@ -1,0 +1,81 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { Cover } from '../layout/cover.tsx';
+import { ANY_CONTENT } from '../providers/declarations.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import { usePaused } from './use-choices.ts';
+
+interface ContentPickerProps {
+  /** What is chosen already and not offered again. */
+  chosenIds: readonly string[];
+  onChoose: (content: AdminRecord) => void;
+}
+
+const PAUSE_MS = 250;
+
+/** Finds content of any type by its title and adds it. */
+export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const q = usePaused(text, PAUSE_MS);
+  const { data = [], isFetching } = useGetList<AdminRecord>(
+    ANY_CONTENT,
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'updated_at', order: 'DESC' },
+      filter: q === '' ? {} : { q },
+    },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  return (
+    <Autocomplete<AdminRecord>
+      size="small"
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      options={data.filter((content) => !chosenIds.includes(content.pk))}
+      value={null}
+      inputValue={text}
+      blurOnSelect={false}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={(content) => String(content.title)}
+      getOptionKey={(content) => content.pk}
+      onInputChange={(_, next, reason) =>
+        setText(reason === 'selectOption' || reason === 'reset' ? '' : next)
+      }
+      onChange={(_, content) => (content === null ? undefined : onChoose(content))}
+      noOptionsText="Nothing found"
+      renderOption={({ key, ...option }, content) => (
+        <li key={key as string} {...option}>
+          <ContentLine content={content} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <OutlinedInput
+          {...params.InputProps}
+          fullWidth
+          size="small"
+          placeholder="Add content: type a part of its title"
+          inputProps={{ ...params.inputProps, 'aria-label': 'Add content' }}
+        />
+      )}
+    />
+  );
+}
+
+/** Content in one line: cover, title, type. */
+export function ContentLine({ content }: { content: Record<string, unknown> | undefined }) {
+  if (content === undefined) return <span className="quiet">…</span>;
+  const type = contentTypeNamed(String(content.content_type_name));
+  return (
+    <span className="content-line">
+      <Cover identifier={content.image_unique_identifier} width={20} />
+      <span className="content-line-title">{String(content.title ?? '')}</span>
+      <span className="quiet">{type?.label.one}</span>
+    </span>
+  );
+}

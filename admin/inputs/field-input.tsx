@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import { type FieldKind, labelOf } from '#schema/fields/index.ts';
+import { inputFor } from './input-for.tsx';
+import type { InputProps } from './input-props.ts';
+
+interface FieldInputProps {
+  resource: Resource;
+  name: string;
+  look?: InputProps['look'];
+}
+
+/** The input of a declared field; nothing for one that only the server writes. */
+export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) {
+  const field = resource.fields[name];
+  if (field === undefined || field.readOnly === true) return null;
+  // The map is exhaustive by kind; the kind of this field is only known at run time.
+  const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
+  return <Input name={name} field={field} label={labelOf(name, field)} look={look} />;
+}

@@ -1,0 +1,10 @@
+import type { FieldKind, FieldOf } from '#schema/fields/index.ts';
+
+/** What every input is given. It binds itself to the form by the wire names of its field. */
+export interface InputProps<Kind extends FieldKind = FieldKind> {
+  name: string;
+  field: FieldOf<Kind>;
+  label: string;
+  /** `title` and `lead` are written as they will be read. */
+  look: 'title' | 'lead' | 'plain';
+}

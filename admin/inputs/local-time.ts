@@ -1,0 +1,13 @@
+/** ISO 8601 → what `<input type="datetime-local">` holds, in the reader's zone. */
+export function toLocalInput(iso: string | null | undefined): string {
+  const time = iso === null || iso === undefined ? Number.NaN : Date.parse(iso);
+  if (Number.isNaN(time)) return '';
+  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** What `<input type="datetime-local">` holds → ISO 8601 in UTC; nothing where it is empty. */
+export function fromLocalInput(text: string): string | null {
+  const time = text === '' ? Number.NaN : new Date(text).getTime();
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useId, useRef } from 'react';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useFlush } from '../form/form-mode.ts';
+
+const MailTextEditor = lazy(() =>
+  import('../editor/mail-text-editor.tsx').then((module) => ({ default: module.MailTextEditor })),
+);
+
+interface MailTextInputProps {
+  value: string;
+  disabled: boolean;
+  onChange: (html: string) => void;
+}
+
+/** A text in a mail. */
+export function MailTextInput({ value, disabled, onChange }: MailTextInputProps) {
+  const id = useId();
+  const editor = useRef<{ flush: () => void }>(null);
+  useFlush(() => editor.current?.flush());
+  return (
+    <FieldFrame id={id} label="Text" isGroup hidesLabel>
+      <Suspense fallback={<div className="editor-waiting" aria-busy="true" />}>
+        <MailTextEditor
+          id={id}
+          value={value}
+          disabled={disabled}
+          placeholder="Write…"
+          onChange={onChange}
+          handle={editor}
+        />
+      </Suspense>
+    </FieldFrame>
+  );
+}

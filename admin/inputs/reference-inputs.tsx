@@ -1,0 +1,163 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { type FieldOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { failureWords } from '../form/use-failure-notice.ts';
+import { useFormMode } from '../form/form-mode.ts';
+import { useField } from '../form/use-field.ts';
+import { useActor } from '../layout/actor.ts';
+import { mayWrite } from '../providers/auth-provider.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { declarationOf } from '../providers/declarations.ts';
+import type { InputProps } from './input-props.ts';
+import { type Choice, choiceOf, useChoices } from './use-choices.ts';
+
+/** One record of another resource, found by typing. */
+export function ReferenceInput({ name, field, label }: InputProps<'reference'>) {
+  const binding = useField<string | null | undefined>(referenceKey(name));
+  const search = useReferenceSearch(
+    name,
+    field,
+    binding.value === null || binding.value === undefined ? [] : [binding.value],
+  );
+  return (
+    <FieldFrame
+      id={binding.id}
+      label={label}
+      help={field.help}
+      error={binding.error}
+      isRequired={field.required}
+    >
+      <Autocomplete<Choice>
+        id={binding.id}
+        size="small"
+        disabled={binding.disabled}
+        options={search.options}
+        value={search.chosen[0] ?? null}
+        loading={search.isLoading}
+        filterOptions={(options) => options}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        getOptionKey={(option) => option.id}
+        onOpen={() => search.setText('')}
+        onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
+        onChange={(_, choice) => binding.onChange(choice?.id ?? null)}
+        onBlur={binding.onBlur}
+        noOptionsText="Nothing found"
+        renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several records of another resource, in order; where one may be made, its name is enough. */
+export function ReferencesInput({ name, field, label }: InputProps<'references'>) {
+  const key = referencesKey(name);
+  const binding = useField<string[] | null | undefined>(key);
+  const ids = binding.value ?? [];
+  const search = useReferenceSearch(name, field, ids);
+  const { mayMake, make } = useMaking(field, search.remember);
+  const choose = async (choices: readonly Choice[]) => {
+    const made = await Promise.all(
+      choices.map((choice) => (choice.isNew === true ? make(choice.label) : choice)),
+    );
+    binding.onChange([...new Set(made.flatMap((choice) => (choice === undefined ? [] : [choice.id])))]);
+  };
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error}>
+      <Autocomplete<Choice, true>
+        multiple
+        id={binding.id}
+        size="small"
+        disabled={binding.disabled}
+        options={search.options}
+        value={search.chosen}
+        loading={search.isLoading}
+        filterSelectedOptions
+        handleHomeEndKeys
+        filterOptions={(options, state) => withNew(options, state.inputValue, mayMake)}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        getOptionKey={(option) => option.id}
+        getOptionLabel={(option) => (option.isNew === true ? `Create “${option.label}”` : option.label)}
+        onOpen={() => search.setText('')}
+        onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
+        onChange={(_, choices) => void choose(choices)}
+        onBlur={binding.onBlur}
+        noOptionsText="Nothing found"
+        renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
+      />
+    </FieldFrame>
+  );
+}
+
+type AutocompleteParams = Parameters<React.ComponentProps<typeof Autocomplete>['renderInput']>[0];
+
+function SearchBox({
+  params,
+  error,
+  id,
+}: {
+  params: AutocompleteParams;
+  error: string | undefined;
+  id: string;
+}) {
+  return (
+    <OutlinedInput
+      {...params.InputProps}
+      fullWidth
+      size="small"
+      error={error !== undefined}
+      inputProps={{ ...params.inputProps, 'aria-describedby': `${id}-about` }}
+    />
+  );
+}
+
+type AnyReference = FieldOf<'reference'> | FieldOf<'references'>;
+
+/** What is chosen and what could be: the record's own embedded names need no request. */
+function useReferenceSearch(name: string, field: AnyReference, ids: readonly string[]) {
+  const { record } = useFormMode();
+  const embedded = field.embed === false ? [] : [record?.[name]].flat().flatMap((one) => choiceOf(one) ?? []);
+  return useChoices({ resource: field.to, ids, known: embedded });
+}
+
+const matching = createFilterOptions<Choice>();
+
+/** The server has searched already; what is typed and not there can be made. */
+function withNew(options: Choice[], text: string, mayMake: boolean): Choice[] {
+  const typed = text.trim();
+  const found = matching(options, { inputValue: typed, getOptionLabel: (option) => option.label });
+  const isThere = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+  return mayMake && typed !== '' && !isThere
+    ? [...found, { id: `new:${typed}`, label: typed, isNew: true }]
+    : found;
+}
+
+/** Makes a record of the other resource from its name alone, where that is all it needs and the person may. */
+function useMaking(field: AnyReference, remember: (choice: Choice) => void) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const actor = useActor();
+  const [target] = useState(() => declarationOf(field.to));
+  const required = Object.entries(target.fields).filter(([, other]) => other.required === true);
+  const mayMake =
+    target.name === 'tags' &&
+    required.every(([name]) => name === target.title) &&
+    mayWrite(actor, target.name, { verb: 'create' });
+  async function make(label: string): Promise<Choice | undefined> {
+    try {
+      const { data } = await dataProvider.create(target.name, { data: { [target.title]: label } });
+      const choice = { id: String(data.id), label };
+      remember(choice);
+      await queryClient.invalidateQueries({ queryKey: [target.name] });
+      return choice;
+    } catch (error) {
+      notify(failureWords(error, target), { type: 'error' });
+      return undefined;
+    }
+  }
+  return { mayMake, make };
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { controlProps, useField } from '../form/use-field.ts';
+import { GrowingText } from './growing-text.tsx';
+import type { InputProps } from './input-props.ts';
+
+/** A line or a few lines of plain text; empty is stored as nothing. */
+export function TextInput({ name, field, label, look }: InputProps<'text'>) {
+  const binding = useField<string | null | undefined>(name);
+  const isWritten = look !== 'plain';
+  const common = {
+    ...controlProps(binding),
+    ref: binding.ref as Ref<never>,
+    value: binding.value ?? '',
+    onBlur: binding.onBlur,
+    className: isWritten ? `writing-${look}` : 'input',
+    ...(isWritten
+      ? { placeholder: look === 'title' ? label : 'One or two sentences that say why to read on' }
+      : {}),
+  };
+  const change = (text: string) => binding.onChange(text === '' && field.required !== true ? null : text);
+  return (
+    <FieldFrame
+      id={binding.id}
+      label={label}
+      error={binding.error}
+      hidesLabel={isWritten}
+      isRequired={field.required}
+      {...(isWritten ? {} : { help: field.help })}
+    >
+      {isWritten || field.multiline === true ? (
+        <GrowingText {...common} onChange={change} minRows={isWritten ? 1 : 3} isOneLine={look === 'title'} />
+      ) : (
+        <input {...common} type="text" onChange={(event) => change(event.target.value)} />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useField } from '../form/use-field.ts';
+import { GrowingText } from './growing-text.tsx';
+import type { InputProps } from './input-props.ts';
+
+/** An ordered list of texts. */
+export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
+  const binding = useField<string[] | null | undefined>(name);
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+      <TextLines
+        id={binding.id}
+        word={label.toLowerCase().replace(/s$/, '')}
+        value={binding.value ?? []}
+        disabled={binding.disabled}
+        onChange={binding.onChange}
+      />
+    </FieldFrame>
+  );
+}
+
+interface TextLinesProps {
+  id: string;
+  word: string;
+  value: readonly string[];
+  disabled: boolean;
+  onChange: (value: string[]) => void;
+}
+
+/** One line for each text. */
+export function TextLines({ id, word, value, disabled, onChange }: TextLinesProps) {
+  return (
+    <div className="stack" role="group" aria-labelledby={`${id}-label`}>
+      {value.map((line, position) => (
+        // Lines have no id, and one that is removed takes its input with it.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className="row" key={position}>
+          <GrowingText
+            className="input"
+            aria-label={`${word} ${position + 1}`}
+            disabled={disabled}
+            value={line}
+            onChange={(text) => onChange(value.with(position, text))}
+          />
+          <IconButton
+            size="small"
+            aria-label={`Remove ${word} ${position + 1}`}
+            disabled={disabled}
+            onClick={() => onChange(value.toSpliced(position, 1))}
+          >
+            <DeleteIcon fontSize="inherit" />
+          </IconButton>
+        </div>
+      ))}
+      {disabled ? null : (
+        <div>
+          <Button startIcon={<AddIcon />} onClick={() => onChange([...value, ''])}>
+            Add {word}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

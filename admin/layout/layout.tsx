@@ -1,0 +1,38 @@
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, Suspense, useState } from 'react';
+import './layout.css';
+import { Navigation } from './navigation.tsx';
+import { Notifications } from './notifications.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { TopBar } from './top-bar.tsx';
+import { TopBarSlots } from './top-bar-slots.tsx';
+
+/** Navigation at the left, a slim bar above, the screen; over them notifications and the dialog of an ended session. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <TopBarSlots>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <div className="desk">
+        <aside className="desk-side">
+          <Navigation />
+        </aside>
+        <div className="desk-main">
+          <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+          <main className="desk-content" id="content" tabIndex={-1}>
+            <Suspense>{children}</Suspense>
+          </main>
+        </div>
+      </div>
+      <Drawer open={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
+        <div className="desk-side">
+          <Navigation onNavigate={() => setIsMenuOpen(false)} />
+        </div>
+      </Drawer>
+      <Notifications />
+      <SignInAgain />
+    </TopBarSlots>
+  );
+}

@@ -1,0 +1,110 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import BookIcon from '@mui/icons-material/MenuBookOutlined';
+import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
+import ContactIcon from '@mui/icons-material/PersonOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
+import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
+import ListsIcon from '@mui/icons-material/GroupOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import OtherIcon from '@mui/icons-material/DescriptionOutlined';
+import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
+import TagIcon from '@mui/icons-material/SellOutlined';
+import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import { type ComponentType } from 'react';
+import { useLocation } from 'react-admin';
+import { can } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { allResources } from '#schema/registry.ts';
+import { ADMIN_BASE } from '../router/address-codec.ts';
+import { useActor } from './actor.ts';
+import { Link } from './link.tsx';
+
+const ICONS: Partial<Record<string, ComponentType>> = {
+  articles: ArticleIcon,
+  'book-summaries': BookIcon,
+  categories: CategoryIcon,
+  'contact-lists': ListsIcon,
+  contacts: ContactIcon,
+  'email-newsletters': MailIcon,
+  'email-templates': TemplateIcon,
+  interviews: InterviewIcon,
+  lists: ListIcon,
+  tags: TagIcon,
+  users: StaffIcon,
+};
+const GROUPS = ['Content', 'Newsletter', 'People'] as const satisfies Resource['group'][];
+/** Within a group: what is written first, then what it is sorted by, then to whom it goes. */
+const LATER = [
+  'lists',
+  'categories',
+  'tags',
+  'email-newsletters',
+  'email-templates',
+  'contacts',
+  'contact-lists',
+];
+
+/** The left navigation: every resource that this person may see. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const actor = useActor();
+  const { pathname } = useLocation();
+  const visible = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
+  return (
+    <nav className="nav" aria-label="Desk" onClick={onNavigate}>
+      <Link to={ADMIN_BASE} className="nav-brand">
+        <span className="nav-mark" aria-hidden="true">
+          C
+        </span>
+        Colophon
+      </Link>
+      <ul>
+        <NavigationItem to={ADMIN_BASE} label="Today" icon={HomeIcon} isCurrent={pathname === ADMIN_BASE} />
+      </ul>
+      {GROUPS.map((group) => {
+        const members = inOrder(visible.filter((resource) => resource.group === group));
+        if (members.length === 0) return null;
+        return (
+          <section key={group} className="nav-group" aria-label={group}>
+            <h2>{group}</h2>
+            <ul>
+              {members.map(({ name, label }) => (
+                <NavigationItem
+                  key={name}
+                  to={`${ADMIN_BASE}/${name}`}
+                  label={label.many}
+                  icon={ICONS[name] ?? OtherIcon}
+                  isCurrent={
+                    pathname === `${ADMIN_BASE}/${name}` || pathname.startsWith(`${ADMIN_BASE}/${name}/`)
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface NavigationItemProps {
+  to: string;
+  label: string;
+  icon: ComponentType;
+  isCurrent: boolean;
+}
+
+function NavigationItem({ to, label, icon: Icon, isCurrent }: NavigationItemProps) {
+  return (
+    <li>
+      <Link to={to} className="nav-link" {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+        <Icon />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function inOrder(members: Resource[]): Resource[] {
+  return members.toSorted((one, other) => LATER.indexOf(one.name) - LATER.indexOf(other.name));
+}

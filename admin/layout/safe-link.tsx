@@ -1,0 +1,12 @@
+import { isWebUrl } from '#schema/fields/url.ts';
+
+/** A stored address as a link; one that is no web address is shown as text and leads nowhere. */
+export function SafeLink({ href, children }: { href: string; children?: string }) {
+  const text = children ?? href.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+  if (!isWebUrl(href)) return <span>{text}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import IconButton from '@mui/material/IconButton';
+import { useTopBarSlots } from './top-bar-slots.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The slim bar above every screen: where one is, what can be done, who one is. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { setCrumbs, setActions } = useTopBarSlots();
+  return (
+    <header className="top">
+      <IconButton className="top-menu" size="small" aria-label="Open menu" onClick={onOpenMenu}>
+        <MenuIcon fontSize="small" />
+      </IconButton>
+      <nav className="crumbs" aria-label="Breadcrumb" ref={setCrumbs} />
+      <div className="top-actions" ref={setActions} />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { useLogout } from 'react-admin';
+import { useActor } from './actor.ts';
+
+const MODES = [
+  { mode: 'light', label: 'Light' },
+  { mode: 'dark', label: 'Dark' },
+  { mode: 'system', label: 'As the device' },
+] as const;
+
+/** Who is signed in, how the desk looks, and the way out. */
+export function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mode = 'system', setMode } = useColorScheme();
+  const actor = useActor();
+  const logout = useLogout();
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label="Your account"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="avatar">{initialsOf(actor?.name ?? '')}</span>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <li className="user-card">
+          <div>{actor?.name}</div>
+          <div className="quiet">{actor?.email}</div>
+          <div className="quiet">{actor?.role}</div>
+        </li>
+        <Divider component="li" />
+        {MODES.map((choice) => (
+          <MenuItem
+            key={choice.mode}
+            role="menuitemradio"
+            aria-checked={mode === choice.mode}
+            onClick={() => setMode(choice.mode)}
+          >
+            <ListItemText disableTypography>{choice.label}</ListItemText>
+            {mode === choice.mode ? <CheckIcon fontSize="inherit" /> : null}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem component="a" href="/">
+          Go to the site
+        </MenuItem>
+        <MenuItem onClick={() => void logout()}>Sign out</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
+}
