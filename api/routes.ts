@@ -4,6 +4,7 @@ import { contentRoutes } from './content/content-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
 import type { Route } from './http/route.ts';
+import { mediaRoutes } from './media/media-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...contentActionRoutes,
   ...revisionRoutes,
   ...listRoutes,
+  ...mediaRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

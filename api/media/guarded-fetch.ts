@@ -3,6 +3,7 @@ import { type LookupFunction, isIP } from 'node:net';
 import { Agent, buildConnector, request } from 'undici';
 import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
+import { notFetched } from './fetch-image.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** All of it is for tests, which have no public addresses: the product passes nothing. */
@@ -46,7 +47,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
         signal,
       });
     } catch (error) {
-      throw error instanceof ApiError ? error : refused();
+      throw error instanceof ApiError ? error : notFetched();
     }
   };
 }
@@ -81,21 +82,22 @@ async function follow(start: URL, { guard, dispatcher, signal }: Following): Pro
         typeof headers['content-type'] === 'string' ? { 'Content-Type': headers['content-type'] } : {};
       return new Response(WITHOUT_BODY.has(statusCode) ? null : bytes, { status: statusCode, headers: type });
     }
-    body.destroy();
+    // Left unread, it reports its own end as an error; with nobody to hear it, that would end the process.
+    body.on('error', () => undefined).destroy();
     url = new URL(location, url);
   }
-  throw refused();
+  throw notFetched();
 }
 
 /** What the address itself shows. The URL parser has made `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` plain by now. */
 function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused();
-  if (url.username !== '' || url.password !== '') throw refused();
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notFetched();
+  if (url.username !== '' || url.password !== '') throw notFetched();
   const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port);
-  if (!ports.includes(port)) throw refused();
+  if (!ports.includes(port)) throw notFetched();
   // For a literal address no name is looked up, so it is looked at here.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !isAllowed(literal)) throw refused();
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
 }
 
 /** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
@@ -147,11 +149,4 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
-}
-
-/** One sentence for what is refused, unreachable, slow, or not there. */
-function refused(): ApiError {
-  return new ApiError('remote_image_refused', {
-    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
-  });
 }
