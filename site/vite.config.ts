@@ -9,5 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Data URLs would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // The code that would preload the parts of an island weighs as much as all our own.
+    modulePreload: false,
   },
 });

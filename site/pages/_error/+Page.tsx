@@ -1,13 +1,16 @@
 import { usePageContext } from 'vike-react/usePageContext';
+import { detailAt } from '../../data/routes.ts';
 import { problemMessages } from '../../data/problem-messages.ts';
 
 export function Page() {
   const { is404, errorWhileRendering, urlPathname } = usePageContext();
-  if (is404 === true) return <NotFound />;
+  if (is404 === true) return <NotFound path={urlPathname} />;
   return <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} />;
 }
 
-function NotFound() {
+/** Below a list the way on leads back to it; elsewhere the search may know more. */
+function NotFound({ path }: { path: string }) {
+  const type = detailAt(path)?.type;
   return (
     <section className="notice">
       <p className="notice-number" aria-hidden="true">
@@ -15,10 +18,17 @@ function NotFound() {
       </p>
       <h1>Not Found</h1>
       <p className="page-intro">The page you are looking for does not exist.</p>
-      <p>
-        It may have been moved or taken down, or the address has a slip of the pen in it. The{' '}
-        <a href="/search">search</a> may know more.
-      </p>
+      {type === undefined ? (
+        <p>
+          It may have been moved or taken down, or the address has a slip of the pen in it. The{' '}
+          <a href="/search">search</a> may know more.
+        </p>
+      ) : (
+        <p>
+          No {type.label.one.toLowerCase()} stands at this address. See{' '}
+          <a href={type.site.index}>all of them</a>, or <a href="/search">search</a> for it.
+        </p>
+      )}
       <p className="actions">
         <button type="button" className="button" data-go-back>
           Go back

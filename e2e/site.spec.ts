@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** One of each kind of page, in the starter content. */
+const PAGES = [
+  '/',
+  '/book-summaries',
+  '/book-summaries/philosophy',
+  '/book-summaries/philosophy/meditations',
+  '/articles',
+  '/articles/keep-a-commonplace-book',
+  '/interviews',
+  '/interviews/adam-smith-on-who-benefits',
+  '/lists',
+  '/lists/a-short-course-in-reading',
+  '/tags',
+  '/tags/stoicism',
+  '/search?query=mill',
+  '/about',
+  '/terms',
+  '/terms/privacy',
+  '/pages/what-is-colophon-all-about',
+  '/login',
+  '/route-a',
+] as const;
+
+const SCRIPT_MAX_BYTES = 2_048;
+const STYLES_MAX_BYTES = 7_168;
+
+test.describe('a reader', () => {
+  test('finds twelve summaries on the home page and reads one', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Colophon - Home');
+    const summaries = page.locator('main a[href^="/book-summaries/"]');
+    const paths = await summaries.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(new Set(paths.filter((path) => path.split('/').length === 4)).size).toBe(12);
+
+    await page.locator('.shelf h3 a').first().click();
+    await expect(page).toHaveURL(/\/book-summaries\/[a-z-]+\/[a-z0-9-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Key ideas', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
+  });
+
+  test('is sent to the right category for good', async ({ request }) => {
+    const response = await request.get('/book-summaries/lives/meditations', { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()['location']).toBe('/book-summaries/philosophy/meditations');
+    const home = await request.get('/redirect', { maxRedirects: 0 });
+    expect([home.status(), home.headers()['location']]).toEqual([302, '/']);
+  });
+
+  test('searches without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('walden');
+    await page.locator('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Walden');
+    await context.close();
+  });
+
+  test('turns pages that exist and no others', async ({ page, request }) => {
+    for (const odd of ['0', '-1', 'two', '']) {
+      await page.goto(`/articles?page=${odd}`);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/articles$/);
+    }
+    expect((await request.get('/articles?page=99')).status()).toBe(404);
+  });
+
+  test('is told kindly that a page does not exist, and gets away from there', async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => location.assign('/nowhere'));
+    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
+    await expect(page).toHaveTitle('Colophon - Not Found');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goto('/articles/nowhere');
+    await page.getByRole('link', { name: 'Start Over' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+  test.use({ expectedErrors: [/status of 404/] });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu slides in and closes when a link is picked', async ({ page }) => {
+    await page.goto('/articles');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Lists' }).click();
+    await expect(page).toHaveURL(/\/lists$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('nothing is wider than the screen', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('every page', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`can be read with assistive technology, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const path of PAGES) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          path,
+        ).toEqual([]);
+      }
+    });
+  }
+
+  test('stays within its budget of script and styles', async ({ page, request }) => {
+    for (const path of PAGES.filter((each) => each !== '/login')) {
+      const loaded = await loadedBy(page, path);
+      expect(await compressedBytes(request, loaded.scripts), `script of ${path}`).toBeLessThanOrEqual(
+        SCRIPT_MAX_BYTES,
+      );
+      expect(await compressedBytes(request, loaded.styles), `styles of ${path}`).toBeLessThanOrEqual(
+        STYLES_MAX_BYTES,
+      );
+    }
+  });
+
+  test('keeps to a policy without inline scripts and styles', async ({ page, request }) => {
+    const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    for (const path of PAGES) {
+      await page.goto(path);
+      const inline = await page.evaluate(
+        () =>
+          document.querySelectorAll(
+            '[style], style, [onclick], script:not([src]):not([type="application/ld+json"])',
+          ).length,
+      );
+      expect(inline, path).toBe(0);
+    }
+  });
+
+  test('says what it is to search engines', async ({ page, baseURL }) => {
+    await page.goto('/book-summaries/philosophy/meditations');
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect(page).toHaveTitle(`Colophon - ${title}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${baseURL}/book-summaries/philosophy/meditations`,
+    );
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const types = texts.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+    expect(types).toEqual(['WebPage', 'Review', 'BreadcrumbList']);
+  });
+});
+
+test.describe('the script of the page', () => {
+  test.use({ expectedErrors: [/Error preloading route!/, /ERR_FAILED/] });
+
+  test('preloads a page that is pointed at, and says when that fails', async ({ page }) => {
+    await page.goto('/about');
+    const preloaded = page.waitForRequest((request) => request.url().endsWith('/lists'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).hover();
+    await preloaded;
+
+    await page.route('**/interviews', (route) => route.abort());
+    const failure = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Error preloading route!'),
+    );
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Interviews' }).focus();
+    expect((await failure).type()).toBe('error');
+  });
+
+  test('marks the page while its window is being resized', async ({ page }) => {
+    await page.goto('/about');
+    await page.setViewportSize({ width: 900, height: 700 });
+    await expect(page.locator('html[data-resizing]')).toHaveCount(1);
+    await expect(page.locator('html[data-resizing]')).toHaveCount(0);
+  });
+});
+
+/** The scripts and style sheets that a browser fetches for a page. */
+async function loadedBy(page: Page, path: string): Promise<{ scripts: string[]; styles: string[] }> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map((entry) => entry.name);
+    return {
+      scripts: names.filter((name) => name.endsWith('.js')),
+      styles: names.filter((name) => name.endsWith('.css')),
+    };
+  });
+}
+
+async function compressedBytes(request: APIRequestContext, urls: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const url of urls) {
+    const response = await request.get(url, { headers: { 'Accept-Encoding': 'br' } });
+    bytes += Number(response.headers()['content-length']);
+  }
+  expect(bytes, urls.join()).toBeGreaterThan(0);
+  return bytes;
+}
