@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { contentActions } from '#schema/define-content-type.ts';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
-import type { ContentType } from '#schema/registry.ts';
-import type { AppDeps } from '../app-deps.ts';
 import type { Queries } from '../database/database.ts';
 import { type Answer, type Route, type RouteInput, created, defineRoute, ok } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
@@ -66,7 +64,7 @@ const actions = {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
       const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
       const copy = await deps.database.transaction((tx) => duplicateDocument(tx, { resource, row }, saving));
-      const record = forStaff(resource, copy, deps);
+      const record = await forStaff(deps, { resource, row: copy });
       return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
     },
   },
@@ -130,12 +128,7 @@ async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Pro
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
   await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
   deps.onOutbox();
-  return ok(await recordAfter(deps, resource, id));
-}
-
-async function recordAfter(deps: AppDeps, resource: ContentType, id: string) {
-  const { row } = await workingCopy(deps.database.queries, id);
-  return forStaff(resource, row, deps);
+  return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
 }
 
 /** While it lay in the trash its slug was free for others. */

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type ContentType, type DocumentResource, contentTypeNamed, contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { type Queries, rows } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
-import { ONE_SELECT, type ReadDocument, type Source, readDocument } from './document-select.ts';
-import { presentDocument } from './present-document.ts';
+import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
+import { type Presenting, presentDocument } from './present-document.ts';
+import { readReferred } from './referred.ts';
 
 /** Names of the content types, for statements over all of them. */
 export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
@@ -17,40 +17,33 @@ export function typeOfRow(row: { type: string }): ContentType {
   return type;
 }
 
+/** A working copy with its declaration. */
+export interface WorkingCopy {
+  row: ReadDocument;
+  resource: ContentType;
+}
+
 /** The working copy by id; 404 when there is none, or when it is a curated list. */
-export async function workingCopy(
-  on: Queries,
-  id: string,
-): Promise<{ row: ReadDocument; resource: ContentType }> {
-  const row = isRecordId(id) ? await readDocument(on, 'content', sql`d.id = ${id}`) : undefined;
+export async function workingCopy(on: Queries, id: string): Promise<WorkingCopy> {
+  const [row] = isRecordId(id) ? await readDocuments(on, 'content', { id }) : [];
   if (row === undefined) throw notFound('content');
   return { row, resource: typeOfRow(row) };
 }
 
-/** The type of a piece of content, for the steps that lock it themselves. */
-export async function contentTypeOf(on: Queries, id: string): Promise<ContentType> {
-  const [row] = isRecordId(id)
-    ? await rows<{ type: string }>(on, sql`SELECT type FROM content WHERE id = ${id}`)
-    : [];
-  if (row === undefined) throw notFound('content');
-  return typeOfRow(row);
+/** The same where a type was named as well: it must be the record's own. */
+export async function workingCopyOf(on: Queries, id: string, type: string | undefined): Promise<WorkingCopy> {
+  const found = await workingCopy(on, id);
+  if (type !== undefined && found.row.type !== type) throw notFound('content');
+  return found;
 }
 
-/** A record by slug (or id), of one type or of whichever has it; two types with the same slug: 409. */
+/** A record by slug, of one type or of whichever has it; two types with the same slug: 409. */
 export async function bySlug(
   on: Queries,
   source: Source,
-  ask: { slug: string; type: string | undefined; idsToo: boolean },
-) {
-  const parts: SQL[] = [
-    ask.idsToo && isRecordId(ask.slug) ? sql`d.id = ${ask.slug}` : sql`d.slug = ${ask.slug}`,
-    ask.type === undefined ? sql`d.type = ANY (${sql.param([...contentTypeNames])}::text[])` : sql`d.type = ${ask.type}`,
-  ];
-  if (source === 'content' && !(ask.idsToo && isRecordId(ask.slug))) parts.push(sql`d.status <> 'trashed'`);
-  const found = await rows<ReadDocument>(
-    on,
-    sql`${sql.raw(ONE_SELECT[source])} FROM ${sql.raw(source)} d WHERE ${sql.join(parts, sql` AND `)} LIMIT 2`,
-  );
+  { slug, type }: { slug: string; type: string | undefined },
+): Promise<ReadDocument | undefined> {
+  const found = await readDocuments(on, source, { types: type ?? contentTypeNames, slug });
   if (found.length > 1) {
     throw new ApiError('ambiguous_slug', {
       message: 'Content of several types has this slug: add content_type_name.',
@@ -59,9 +52,41 @@ export async function bySlug(
   return found[0];
 }
 
-/** The working copy as staff read it. */
-export function forStaff(resource: DocumentResource, row: ReadDocument, deps: AppDeps): WireRecord {
-  return presentDocument(resource, row, { audience: 'staff', siteUrl: deps.env.siteUrl });
+/** Documents as the wire shows them, with what they point to. Outside transactions only. */
+export async function presentAll(
+  deps: AppDeps,
+  documents: readonly { resource: DocumentResource; row: ListedDocument | ReadDocument }[],
+  audience: Presenting['audience'],
+): Promise<WireRecord[]> {
+  const referred = await readReferred(deps.database.queries, documents, audience);
+  const presenting = { audience, siteUrl: deps.env.siteUrl, referred };
+  return documents.map(({ resource, row }) => presentDocument(resource, row, presenting));
+}
+
+/** Pieces of content as the wire shows them. */
+export function presentContent(
+  deps: AppDeps,
+  found: readonly (ListedDocument | ReadDocument)[],
+  audience: Presenting['audience'],
+): Promise<WireRecord[]> {
+  const documents = found.map((row) => ({ resource: typeOfRow(row), row }));
+  return presentAll(deps, documents, audience);
+}
+
+/** One document as the wire shows it. */
+export async function presentOne(
+  deps: AppDeps,
+  document: { resource: DocumentResource; row: ReadDocument },
+  audience: Presenting['audience'],
+): Promise<WireRecord> {
+  const [record] = await presentAll(deps, [document], audience);
+  if (record === undefined) throw notFound('content');
+  return record;
+}
+
+/** What staff read: the working copy. */
+export function forStaff(deps: AppDeps, document: WorkingCopy): Promise<WireRecord> {
+  return presentOne(deps, document, 'staff');
 }
 
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

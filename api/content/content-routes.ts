@@ -10,11 +10,21 @@ import { listParams, limitParam, toListQuery } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
-import { bySlug, contentTypeNames, forStaff, isRecordId, typeOfRow, workingCopy } from './content-reads.ts';
+import {
+  bySlug,
+  contentTypeNames,
+  forStaff,
+  isRecordId,
+  presentContent,
+  presentOne,
+  typeOfRow,
+  workingCopy,
+  workingCopyOf,
+} from './content-reads.ts';
 import { listDocuments } from './list-documents.ts';
-import { presentDocument } from './present-document.ts';
 import { trash } from './publish.ts';
 import { movedTo } from './redirects.ts';
+import { saveIn } from './references.ts';
 import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
 
@@ -51,14 +61,13 @@ const listContent = defineRoute({
     ) {
       throw new ApiError('token_missing', { message: 'No token found' });
     }
-    const { found, total } = await listDocuments(deps.database, {
+    const type = query.content_type_name as string | undefined;
+    const { found, total } = await listDocuments(deps.database.queries, {
       source: actor === null ? 'publications' : 'content',
-      type: query.content_type_name as string | undefined,
-      types: contentTypeNames,
+      types: type === undefined ? contentTypeNames : [type],
       query: listQuery,
     });
-    const presenting = { audience: actor === null ? 'public' : 'staff', siteUrl: deps.env.siteUrl } as const;
-    const records = found.map((row) => presentDocument(typeOfRow(row), row, presenting));
+    const records = await presentContent(deps, found, actor === null ? 'public' : 'staff');
     return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
   },
 });
@@ -71,8 +80,7 @@ const getContent = defineRoute({
   grant: access.get,
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, deps }) {
-    const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
-    return ok(forStaff(resource, row, deps));
+    return ok(await forStaff(deps, await workingCopy(deps.database.queries, params.id ?? '')));
   },
 });
 
@@ -92,8 +100,9 @@ const createContent = defineRoute({
     }
     const input = parseBody(createSchemaOf(resource), rest, resource);
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
-    const row = await deps.database.transaction((tx) => insertDocument(tx, { resource, input }, saving));
-    const record = forStaff(resource, row, deps);
+    const made = { resource, input };
+    const row = await saveIn(deps, made, (on) => insertDocument(on, made, saving));
+    const record = await forStaff(deps, { resource, row });
     return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
   },
 });
@@ -107,17 +116,16 @@ const updateContent = defineRoute({
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, body, request, actor, deps }) {
-    const id = params.id ?? '';
-    const { resource, row: stored } = await workingCopy(deps.database.queries, id);
-    requireGrant(actor, resource.access.update, stored);
+    const { resource, row: before } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant(actor, resource.access.update, before);
     const { version, ...input } = parseBody(updateSchemaOf(resource), body, resource);
     const expected = expectedVersion({ body: { version }, request });
-    const change = { resource, id, expectedVersion: expected, input };
+    const change = { resource, before, expectedVersion: expected, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const row = await withCurrent(deps, () =>
-      deps.database.transaction((tx) => updateDocument(tx, change, saving)),
+      saveIn(deps, change, (on) => updateDocument(on, change, saving)),
     );
-    return ok(forStaff(resource, row, deps));
+    return ok(await forStaff(deps, { resource, row }));
   },
 });
 
@@ -148,11 +156,9 @@ const contentBySlug = defineRoute({
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const slug = params.slug ?? '';
-    const row = await bySlug(on, 'publications', { slug, type: query.content_type_name, idsToo: false });
+    const row = await bySlug(on, 'publications', { slug, type: query.content_type_name });
     if (row !== undefined) {
-      const resource = typeOfRow(row);
-      const record = presentDocument(resource, row, { audience: 'public', siteUrl: deps.env.siteUrl });
-      return ok(record, { public: true });
+      return ok(await presentOne(deps, { resource: typeOfRow(row), row }, 'public'), { public: true });
     }
     for (const path of formerPaths(slug, query.content_type_name)) {
       const target = await movedTo(on, path);
@@ -171,10 +177,13 @@ const contentBySlugForAdmin = defineRoute({
   query: z.strictObject({ content_type_name: typeParam }),
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, query, deps }) {
-    const ask = { slug: params.slug ?? '', type: query.content_type_name, idsToo: true };
-    const row = await bySlug(deps.database.queries, 'content', ask);
+    const slug = params.slug ?? '';
+    const type = query.content_type_name;
+    const on = deps.database.queries;
+    if (isRecordId(slug)) return ok(await forStaff(deps, await workingCopyOf(on, slug, type)));
+    const row = await bySlug(on, 'content', { slug, type });
     if (row === undefined) throw notFound('content');
-    return ok(forStaff(typeOfRow(row), row, deps));
+    return ok(await forStaff(deps, { resource: typeOfRow(row), row }));
   },
 });
 
@@ -191,11 +200,7 @@ const relatedContent = defineRoute({
     const id = params.id ?? '';
     const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
     if (found === undefined) throw notFound('content');
-    const presenting = { audience: 'public', siteUrl: deps.env.siteUrl } as const;
-    return ok(
-      found.map((row) => presentDocument(typeOfRow(row), row, presenting)),
-      { public: true },
-    );
+    return ok(await presentContent(deps, found, 'public'), { public: true });
   },
 });
 
@@ -217,10 +222,9 @@ export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Res
     return await save();
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error;
-    const { row, resource } = await workingCopy(deps.database.queries, error.id);
     throw new ApiError('version_conflict', {
       message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
-      current: forStaff(resource, row, deps),
+      current: await forStaff(deps, await workingCopy(deps.database.queries, error.id)),
     });
   }
 }

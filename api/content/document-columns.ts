@@ -59,6 +59,13 @@ function placeOf(resource: DocumentResource, key: string, field: Field): Place {
   return { in: field.large === true ? 'parts' : 'data' };
 }
 
+/** Columns that are read under their own name: those a body writes, and those that follow from a save or a step. */
+type ReadColumn = OwnColumn | 'reading_minutes' | 'scheduled_at';
+
+export function isReadColumn(name: string): name is ReadColumn {
+  return isOwnColumn(name) || name === 'reading_minutes' || name === 'scheduled_at';
+}
+
 function isOwnColumn(name: string): name is OwnColumn {
   return (OWN_COLUMNS as readonly string[]).includes(name);
 }

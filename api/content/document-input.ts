@@ -21,10 +21,12 @@ export type DocumentColumns = Pick<
   | 'body_text'
 > & { status?: string };
 
+/** The same as they are read: the folded title is made anew with each save. */
+export type StoredColumns = Omit<DocumentColumns, 'title_folded'>;
+
 /** The columns of a document that nobody has written to yet. */
-const EMPTY: DocumentColumns = {
+const EMPTY: StoredColumns = {
   title: '',
-  title_folded: '',
   slug: null,
   intro: null,
   author: null,
@@ -49,10 +51,11 @@ const EMPTY: DocumentColumns = {
 export function applyInput(
   resource: DocumentResource,
   input: Record<string, unknown>,
-  before: DocumentColumns = EMPTY,
+  before: StoredColumns = EMPTY,
 ): DocumentColumns {
   const after: DocumentColumns = {
-    ...before,
+    ...columnsOf(before),
+    title_folded: '',
     data: { ...(before.data as object) },
     parts: { ...(before.parts as object) },
   };
@@ -65,6 +68,13 @@ export function applyInput(
   }
   after.title_folded = fold(after.title);
   return after;
+}
+
+/** Rows hold more than the columns that a body decides. */
+function columnsOf(row: StoredColumns): StoredColumns {
+  const columns: Record<string, unknown> = {};
+  for (const name of Object.keys(EMPTY) as (keyof StoredColumns)[]) columns[name] = row[name];
+  return columns as StoredColumns;
 }
 
 /** The body has columns of its own; another rich text is a large part with the same three faces. */
@@ -87,7 +97,7 @@ export function slugFor(resource: DocumentResource, title: string): string {
 }
 
 /** What a revision keeps: every name that a body may carry, with its value then. */
-export function snapshotOf(resource: DocumentResource, columns: DocumentColumns): Record<string, unknown> {
+export function snapshotOf(resource: DocumentResource, columns: StoredColumns): Record<string, unknown> {
   const snapshot: Record<string, unknown> = {};
   for (const { key, place } of wireNamesOf(resource)) {
     if ('column' in place) snapshot[key] = columns[place.column] ?? null;

@@ -1,13 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Embedded } from '#schema/record.ts';
-import { type Queries, rows } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { runStatement } from '../database/run-statement.ts';
 import type { DocumentRow } from './document-input.ts';
 
 /** What is joined to a document when it is read. */
-interface Joined {
-  category: Embedded | null;
+export interface Joined {
+  category_name: string | null;
+  category_slug: string | null;
   tags: Embedded[];
-  image_size: { width: number; height: number; placeholder_color: string } | null;
+  image_width: number | null;
+  image_height: number | null;
+  image_placeholder_color: string | null;
 }
 type Large = 'body' | 'body_html' | 'body_text' | 'parts';
 
@@ -17,74 +20,81 @@ export type ListedDocument = Omit<DocumentRow, Large | 'search' | 'title_folded'
 /** A document as one record is read. */
 export type ReadDocument = ListedDocument & Pick<DocumentRow, Large>;
 
+/** `content` is the working copy, for staff; `publications` is what visitors see. */
+export type Source = 'content' | 'publications';
+
 const SMALL_COLUMNS = [
-  'id',
-  'type',
-  'status',
-  'version',
-  'created_at',
-  'updated_at',
-  'title',
-  'slug',
-  'intro',
-  'category_id',
-  'tag_ids',
-  'author',
-  'written_by',
-  'image_unique_identifier',
-  'image_alt',
-  'published_date',
-  'seo_title',
-  'seo_description',
-  'canonical_url',
-  'reading_minutes',
-  'data',
+  ...['id', 'type', 'status', 'version', 'created_at', 'updated_at', 'title', 'slug', 'intro', 'category_id'],
+  ...['tag_ids', 'author', 'written_by', 'image_unique_identifier', 'image_alt', 'published_date'],
+  ...['seo_title', 'seo_description', 'canonical_url', 'reading_minutes', 'data'],
 ];
 const STAFF_COLUMNS = ['created_by', 'scheduled_at', 'published_version', 'trashed_at'];
 const LARGE_COLUMNS = ['body', 'body_html', 'body_text', 'parts'];
 
-const JOINS = `
-  (SELECT json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) FROM categories k WHERE k.id = d.category_id) AS category,
+/** The select list of what is joined to a document `d`, and where it comes from. */
+export const JOINED_COLUMNS = `k.name AS category_name, k.slug AS category_slug,
+  i.width AS image_width, i.height AS image_height, i.placeholder_color AS image_placeholder_color,
   CASE WHEN d.tag_ids = '{}' THEN '[]'::json ELSE (
-    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY array_position(d.tag_ids, t.id)), '[]'::json)
-    FROM tags t WHERE t.id = ANY (d.tag_ids)) END AS tags,
-  (SELECT json_build_object('width', i.width, 'height', i.height, 'placeholder_color', i.placeholder_color)
-    FROM images i WHERE i.identifier = d.image_unique_identifier) AS image_size`;
+    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug)
+                             ORDER BY array_position(d.tag_ids, t.id)), '[]'::json)
+    FROM tags t WHERE t.id = ANY (d.tag_ids)) END AS tags`;
+export const JOINS = `LEFT JOIN categories k ON k.id = d.category_id
+  LEFT JOIN images i ON i.identifier = d.image_unique_identifier`;
 
-/** `content` is the working copy, for staff; `publications` is what visitors see. */
-export type Source = 'content' | 'publications';
+export type Extent = 'listed' | 'listed-with-parts' | 'whole';
 
-function columnsOf(source: Source, large: boolean): string {
-  const names = [
-    ...SMALL_COLUMNS,
-    ...(source === 'content' ? STAFF_COLUMNS : []),
-    ...(large ? LARGE_COLUMNS : []),
-  ];
-  return `${names.map((name) => `d.${name}`).join(', ')},${JOINS}`;
+/** The select list for documents of a table called `d`, to which {@link JOINS} are joined. */
+export function selectList(source: Source, extent: Extent): string {
+  const names = [...SMALL_COLUMNS];
+  if (source === 'content') names.push(...STAFF_COLUMNS);
+  if (extent === 'whole') names.push(...LARGE_COLUMNS);
+  if (extent === 'listed-with-parts') names.push('parts');
+  return `${names.map((name) => `d.${name}`).join(', ')}, ${JOINED_COLUMNS}`;
 }
 
-/** Select lists by source, for statements over a table called `d`. */
-export const LIST_SELECT: Record<Source, string> = {
-  content: `SELECT ${columnsOf('content', false)}`,
-  publications: `SELECT ${columnsOf('publications', false)}`,
-};
-/** Curated lists need their items in lists, too. */
-export const LIST_WITH_PARTS_SELECT: Record<Source, string> = {
-  content: `${LIST_SELECT.content}, d.parts`,
-  publications: `${LIST_SELECT.publications}, d.parts`,
-};
-export const ONE_SELECT: Record<Source, string> = {
-  content: `SELECT ${columnsOf('content', true)}`,
-  publications: `SELECT ${columnsOf('publications', true)}`,
+const ONE: Record<Source, string> = {
+  content: `SELECT ${selectList('content', 'whole')} FROM content d ${JOINS}`,
+  publications: `SELECT ${selectList('publications', 'whole')} FROM publications d ${JOINS}`,
 };
 
-/** One whole document, on the database or inside a transaction. */
-export async function readDocument(
+/** Which document is read. Each has a condition of its own, so that each is planned once. */
+const WHERE = {
+  id: 'd.id = $1',
+  'slug of a type': 'd.type = $1 AND d.slug = $2',
+  'slug of any type': 'd.type = ANY ($1) AND d.slug = $2',
+} as const;
+
+/** Whole documents, at most two: enough to see that a slug is ambiguous. The trash is read by id alone. */
+export async function readDocuments(
   on: Queries,
   source: Source,
-  where: SQL,
-): Promise<ReadDocument | undefined> {
-  const statement = sql`${sql.raw(ONE_SELECT[source])} FROM ${sql.raw(source)} d WHERE ${where} LIMIT 2`;
-  const found = await rows<ReadDocument>(on, statement);
-  return found[0];
+  by: { id: string } | { types: string | readonly string[]; slug: string },
+): Promise<ReadDocument[]> {
+  if ('id' in by) return readBy(on, { source, where: 'id', values: [by.id] });
+  const where = typeof by.types === 'string' ? 'slug of a type' : 'slug of any type';
+  return readBy(on, { source, where, values: [by.types, by.slug] });
+}
+
+interface ReadBy {
+  source: Source;
+  where: keyof typeof WHERE;
+  values: unknown[];
+}
+
+function readBy(on: Queries, { source, where, values }: ReadBy): Promise<ReadDocument[]> {
+  const outsideTrash = source === 'content' && where !== 'id' ? ` AND d.status <> 'trashed'` : '';
+  const text = `${ONE[source]} WHERE ${WHERE[where]}${outsideTrash} LIMIT 2`;
+  return runStatement<ReadDocument>(on, { name: `document_by_${where}_from_${source}`, text }, values);
+}
+
+const LISTED: Record<Source, string> = {
+  content: `SELECT ${selectList('content', 'listed')} FROM content d ${JOINS}
+    WHERE d.id = ANY ($1) AND d.status <> 'trashed'`,
+  publications: `SELECT ${selectList('publications', 'listed')} FROM publications d ${JOINS}
+    WHERE d.id = ANY ($1) AND d.status = 'published'`,
+};
+
+/** Documents by id as lists show them, in no particular order; to visitors those that lists may show. */
+export function readListed(on: Queries, source: Source, ids: readonly string[]): Promise<ListedDocument[]> {
+  return runStatement<ListedDocument>(on, { name: `listed_${source}_by_id`, text: LISTED[source] }, [ids]);
 }

@@ -13,7 +13,7 @@ export function duplicateDocument(
   saving: Saving,
 ): Promise<ReadDocument> {
   const { resource, row } = from;
-  const snapshot = snapshotOf(resource, { ...row, title_folded: '' });
+  const snapshot = snapshotOf(resource, row);
   const title = `${row.title} (copy)`;
   const input = {
     ...snapshot,

@@ -1,24 +1,115 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { type Queries, rows } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { runStatement } from '../database/run-statement.ts';
 import type { ListQuery } from '../resources/resource-store.ts';
-import { containsPattern, fold, prefixQuery } from '../search/fold.ts';
-import { LIST_SELECT, LIST_WITH_PARTS_SELECT, type ListedDocument, type Source } from './document-select.ts';
+import { fold, prefixQuery } from '../search/fold.ts';
+import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
+import { Values, reusable } from './statement.ts';
 
 /** Which documents a list is about. */
 export interface DocumentList {
   source: Source;
-  /** One type, or all content types when undefined. */
-  type: string | undefined;
-  /** Types that count as content when no type is named. */
+  /** The types it is about: one, or all content types. */
   types: readonly string[];
   query: ListQuery;
   /** Curated lists carry their items in lists, too. */
   withParts?: boolean;
 }
 
-/** How `sort_by` orders; ties are broken by id, so that no page repeats or skips a record. */
-const ORDER: Record<string, string> = {
+/** One page of documents and how many there are in all. */
+export interface DocumentPage {
+  found: ListedDocument[];
+  total: number;
+}
+
+/**
+ * One page and its total in one statement. A list that only type and status narrow takes its total from the counters;
+ * any other scans the ids of what fits once, for page and total alike.
+ */
+export async function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  const { search } = list.query;
+  if (search === '') return isCounted(list) ? countedPage(on, list) : scannedPage(on, list, notSearched);
+  const titled = await scannedPage(on, list, titleContains);
+  // Only where no title has the text is the whole text looked through.
+  return titled.total > 0 || prefixQuery(search) === undefined ? titled : scannedPage(on, list, textContains);
+}
+
+/** The last page that is read in the order of an index; from there on ids are gathered first. */
+const SHALLOW_ROWS = 1000;
+
+/** Counters say how many there are; they know nothing of filters, nor of which drafts are scheduled. */
+function isCounted({ query }: DocumentList): boolean {
+  const { status, ...others } = query.filters;
+  return (
+    query.ids === undefined &&
+    Object.keys(others).length === 0 &&
+    status !== 'draft' &&
+    status !== 'scheduled' &&
+    query.page * query.perPage <= SHALLOW_ROWS
+  );
+}
+
+async function countedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  const { source, query } = list;
+  const values = new Values();
+  const where = conditions(list, values);
+  const wanted = source === 'publications' ? 'published' : query.filters.status;
+  const counted = wanted === undefined ? `status <> 'trashed'` : `status = ${values.bind(wanted)}`;
+  const order = orderBy(list);
+  // The limits stand in the text: with parameters in their place every use would be planned anew.
+  const text = `
+    SELECT c.total, r.* FROM (SELECT coalesce(sum(count), 0)::int AS total FROM document_counts
+        WHERE type = ANY (${values.bind(list.types)}) AND ${counted}) c
+    LEFT JOIN (SELECT ${selectList(source, extentOf(list))} FROM ${source} d ${JOINS} WHERE ${where}
+        ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}) r ON true
+    ORDER BY ${order.replaceAll('d.', 'r.')}`;
+  return pageFrom(await runStatement<PageRow>(on, reusable(text), values.all));
+}
+
+type Narrowing = (query: ListQuery, values: Values) => string;
+
+const notSearched: Narrowing = () => '';
+/** `strpos` and not LIKE: it is answered from the index of titles alone, and has no wildcards. */
+const titleContains: Narrowing = (query, values) =>
+  ` AND strpos(d.title_folded, ${values.bind(fold(query.search))}) > 0`;
+const textContains: Narrowing = (query, values) =>
+  ` AND d.search @@ to_tsquery('english', ${values.bind(prefixQuery(query.search))})`;
+
+async function scannedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
+  const { source, query } = list;
+  const values = new Values();
+  const where = conditions(list, values) + narrow(query, values);
+  const first = values.bind(offsetOf(query) + 1);
+  const last = values.bind(offsetOf(query) + query.perPage);
+  const text = `
+    WITH fitting AS MATERIALIZED (SELECT coalesce(array_agg(o.id), '{}') AS ids
+        FROM (SELECT d.id FROM ${source} d WHERE ${where} ORDER BY ${orderBy(list)}) o)
+    SELECT cardinality(f.ids) AS total, r.* FROM fitting f
+    LEFT JOIN LATERAL (SELECT ${selectList(source, extentOf(list))}, page.place
+        FROM unnest(f.ids[${first}::int:${last}::int]) WITH ORDINALITY AS page (id, place)
+        JOIN ${source} d ON d.id = page.id ${JOINS}) r ON true
+    ORDER BY r.place`;
+  return pageFrom(await runStatement<PageRow>(on, reusable(text), values.all));
+}
+
+type PageRow = ListedDocument & { total: number; place?: number };
+
+/** An empty page is one row without a document, which tells the total. */
+function pageFrom(found: PageRow[]): DocumentPage {
+  const total = found[0]?.total ?? 0;
+  // The join makes the id of the one row of an empty page null.
+  return { found: found.filter((row) => (row.id as string | null) !== null), total };
+}
+
+function extentOf({ withParts }: DocumentList) {
+  return withParts === true ? 'listed-with-parts' : 'listed';
+}
+
+function offsetOf({ page, perPage }: ListQuery): number {
+  return (page - 1) * perPage;
+}
+
+/** How `sort_by` orders. */
+const ORDER: Readonly<Record<string, string>> = {
   title: 'd.title_folded',
   name: 'd.title_folded',
   published_date: 'd.published_date',
@@ -26,92 +117,43 @@ const ORDER: Record<string, string> = {
   updated_at: 'd.updated_at',
 };
 
-/** One page of documents and how many there are in all. */
-export async function listDocuments(
-  database: Database,
-  list: DocumentList,
-): Promise<{ found: ListedDocument[]; total: number }> {
-  const on = database.queries;
-  const { query } = list;
-  const where = await conditions(on, list);
-  const select = list.withParts === true ? LIST_WITH_PARTS_SELECT : LIST_SELECT;
-  const order = orderBy(list);
-  const page = sql`LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`;
-  // Ids first, in an index, and the rows of one page after: a deep page reads nothing but the index.
-  const found = await rows<ListedDocument>(
-    on,
-    sql`WITH page AS MATERIALIZED (SELECT d.id FROM ${sql.raw(list.source)} d WHERE ${where} ORDER BY ${order} ${page})
-        ${sql.raw(select[list.source])} FROM page JOIN ${sql.raw(list.source)} d USING (id) ORDER BY ${order}`,
-  );
-  return { found, total: await totalOf(on, list, where) };
+/**
+ * Ties are broken by id, so that no page repeats or skips a record. What has no date comes last when the newest come
+ * first, which is also how the indexes run.
+ */
+function orderBy({ query }: DocumentList): string {
+  const column = ORDER[query.sortBy];
+  if (column === undefined) throw new Error(`Documents cannot be sorted by ${query.sortBy}.`);
+  if (column === 'd.title_folded')
+    return query.sortOrder === 'asc' ? `${column}, d.id` : `${column} DESC, d.id DESC`;
+  return query.sortOrder === 'asc'
+    ? `${column} NULLS FIRST, d.id NULLS FIRST`
+    : `${column} DESC NULLS LAST, d.id DESC NULLS LAST`;
 }
 
-function orderBy({ query, source }: DocumentList): SQL {
-  const column = ORDER[query.sortBy] ?? 'd.updated_at';
-  const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC';
-  const nulls = column === 'd.published_date' && source === 'content' ? ' NULLS LAST' : '';
-  return sql.raw(`${column} ${direction}${nulls}, d.id ${direction}`);
-}
-
-async function conditions(on: Queries, list: DocumentList): Promise<SQL> {
-  const { query, type } = list;
-  const parts: SQL[] = [
-    type === undefined ? sql`d.type = ANY (${sql.param([...list.types])}::text[])` : sql`d.type = ${type}`,
-    statusIs(list),
+function conditions(list: DocumentList, values: Values): string {
+  const { query, types } = list;
+  const [only] = types;
+  const parts = [
+    types.length === 1 ? `d.type = ${values.bind(only)}` : `d.type = ANY (${values.bind(types)})`,
+    statusIs(list, values),
   ];
-  if (query.ids !== undefined) parts.push(sql`d.id = ANY (${sql.param(query.ids)}::uuid[])`);
   const { category, tag, author } = query.filters;
+  if (query.ids !== undefined) parts.push(`d.id = ANY (${values.bind(query.ids)})`);
   if (category !== undefined)
-    parts.push(sql`d.category_id = (SELECT id FROM categories WHERE slug = ${category})`);
+    parts.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);
   if (tag !== undefined)
-    parts.push(
-      sql`d.tag_ids @> ARRAY(SELECT id FROM tags WHERE slug = ${tag}) AND EXISTS (SELECT FROM tags WHERE slug = ${tag})`,
-    );
-  if (author !== undefined) parts.push(sql`d.author = ${author}`);
-  const before = sql.join(parts, sql` AND `);
-  if (query.search === '') return before;
-  return sql`${before} AND ${await matches(on, list, before)}`;
+    // An unknown tag is NULL in the array, which nothing contains.
+    parts.push(`d.tag_ids @> ARRAY[(SELECT id FROM tags WHERE slug = ${values.bind(tag)})]`);
+  if (author !== undefined) parts.push(`d.author = ${values.bind(author)}`);
+  return parts.join(' AND ');
 }
 
-function statusIs({ source, query }: DocumentList): SQL {
+function statusIs({ source, query }: DocumentList, values: Values): string {
   const { status } = query.filters;
-  if (source === 'publications') return sql`d.status = 'published'`;
-  if (status === undefined) return sql`d.status <> 'trashed'`;
-  if (status === 'scheduled') return sql`d.status = 'draft' AND d.scheduled_at IS NOT NULL`;
-  if (status === 'draft') return sql`d.status = 'draft' AND d.scheduled_at IS NULL`;
-  return sql`d.status = ${status}`;
-}
-
-/** Titles that contain the text; only where no title does, the full text. */
-async function matches(on: Queries, list: DocumentList, before: SQL): Promise<SQL> {
-  const inTitle = sql`d.title_folded LIKE ${containsPattern(fold(list.query.search))}`;
-  const words = prefixQuery(list.query.search);
-  if (words === undefined) return inTitle;
-  const [hit] = await rows(
-    on,
-    sql`SELECT 1 FROM ${sql.raw(list.source)} d WHERE ${before} AND ${inTitle} LIMIT 1`,
-  );
-  return hit === undefined ? sql`d.search @@ to_tsquery('english', ${words})` : inTitle;
-}
-
-/** From the counters where only type and status narrow the list, else counted. */
-async function totalOf(on: Queries, list: DocumentList, where: SQL): Promise<number> {
-  const { query } = list;
-  const { status, ...others } = query.filters;
-  const counted = query.search === '' && query.ids === undefined && Object.keys(others).length === 0;
-  if (counted && status !== 'draft' && status !== 'scheduled') {
-    const types = list.type === undefined ? [...list.types] : [list.type];
-    const wanted = list.source === 'publications' ? 'published' : status;
-    const [row] = await rows<{ total: number }>(
-      on,
-      sql`SELECT coalesce(sum(count), 0)::int AS total FROM document_counts WHERE type = ANY (${sql.param(types)}::text[])
-          AND ${wanted === undefined ? sql`status <> 'trashed'` : sql`status = ${wanted}`}`,
-    );
-    return row?.total ?? 0;
-  }
-  const [row] = await rows<{ total: number }>(
-    on,
-    sql`SELECT count(*)::int AS total FROM ${sql.raw(list.source)} d WHERE ${where}`,
-  );
-  return row?.total ?? 0;
+  if (source === 'publications') return `d.status = 'published'`;
+  if (status === undefined) return `d.status <> 'trashed'`;
+  if (status === 'scheduled') return `d.status = 'draft' AND d.scheduled_at IS NOT NULL`;
+  if (status === 'draft') return `d.status = 'draft' AND d.scheduled_at IS NULL`;
+  return `d.status = ${values.bind(status)}`;
 }

@@ -34,9 +34,8 @@ const listLists = defineRoute({
     if (actor === null && listQuery.filters.status === 'draft')
       throw new ApiError('token_missing', { message: 'No token found' });
     const source = actor === null ? 'publications' : 'content';
-    const { found, total } = await listDocuments(deps.database, {
+    const { found, total } = await listDocuments(deps.database.queries, {
       source,
-      type: 'list',
       types: ['list'],
       query: listQuery,
       withParts: true,
@@ -57,7 +56,7 @@ const listBySlug = defineRoute({
     const slug = params.slug ?? '';
     try {
       return ok(
-        await presentOne(deps, await readList(deps.database.queries, 'publications', slug), 'public'),
+        await presentList(deps, await readList(deps.database.queries, 'publications', slug), 'public'),
         { public: true },
       );
     } catch (error) {
@@ -78,7 +77,7 @@ const staffReads = (['/list/slug-for-admin/:slug', '/list/:slug'] as const).map(
     answer: ONE,
     async handle({ params, deps }) {
       return ok(
-        await presentOne(deps, await readList(deps.database.queries, 'content', params.slug ?? ''), 'staff'),
+        await presentList(deps, await readList(deps.database.queries, 'content', params.slug ?? ''), 'staff'),
       );
     },
   }),
@@ -101,7 +100,9 @@ const createList = defineRoute({
       return saved;
     });
     deps.onOutbox();
-    return created(await presentOne(deps, row, 'staff'), { headers: { Location: `/api/v1/list/${row.id}` } });
+    return created(await presentList(deps, row, 'staff'), {
+      headers: { Location: `/api/v1/list/${row.id}` },
+    });
   },
 });
 
@@ -114,10 +115,10 @@ const updateList = defineRoute({
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: ONE,
   async handle({ params, body, request, actor, deps }) {
-    const stored = await readList(deps.database.queries, 'content', params.slug ?? '');
+    const before = await readList(deps.database.queries, 'content', params.slug ?? '');
     const { version, ...input } = parseBody(updateSchemaOf(listResource), body, listResource);
     const expected = expectedVersion({ body: { version }, request });
-    const change = { resource: listResource, id: stored.id, expectedVersion: expected, input };
+    const change = { resource: listResource, before, expectedVersion: expected, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const row = await refusingStale(deps, () =>
       deps.database.transaction(async (tx) => {
@@ -127,7 +128,7 @@ const updateList = defineRoute({
       }),
     );
     deps.onOutbox();
-    return ok(await presentOne(deps, row, 'staff'));
+    return ok(await presentList(deps, row, 'staff'));
   },
 });
 
@@ -155,7 +156,7 @@ export const listRoutes: readonly Route[] = [
   deleteList,
 ];
 
-async function presentOne(deps: AppDeps, row: ReadDocument, audience: 'staff' | 'public') {
+async function presentList(deps: AppDeps, row: ReadDocument, audience: 'staff' | 'public') {
   const [record] = await presentLists(deps, [row], audience);
   if (record === undefined) throw notFound('list');
   return record;
@@ -169,7 +170,7 @@ async function refusingStale(deps: AppDeps, save: () => Promise<ReadDocument>): 
     throw new ApiError('version_conflict', {
       message:
         'Somebody saved this list since you opened it. Nothing of yours is lost: compare, then save again.',
-      current: await presentOne(deps, await readList(deps.database.queries, 'content', error.id), 'staff'),
+      current: await presentList(deps, await readList(deps.database.queries, 'content', error.id), 'staff'),
     });
   }
 }

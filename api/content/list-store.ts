@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { resources } from '#schema/index.ts';
 import type { ContentItem } from '#schema/record.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, contentTypeNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
 import type { Saving, WireRecord } from '../resources/resource-store.ts';
-import { isRecordId, typeOfRow } from './content-reads.ts';
+import { isRecordId, presentAll, presentContent } from './content-reads.ts';
 import {
-  LIST_SELECT,
   type ListedDocument,
   type ReadDocument,
   type Source,
-  readDocument,
+  readDocuments,
+  readListed,
 } from './document-select.ts';
 import { noteChange } from './outbox.ts';
-import { presentDocument } from './present-document.ts';
 import { project } from './publish.ts';
 import { keepRedirect } from './redirects.ts';
 import { lockDocument } from './save-document.ts';
 
 /** Curated lists: documents whose status is written like any other field, so that a save is what publishes them. */
 export const listResource = resources.lists as typeof resources.lists & DocumentResource;
+const TYPE = listResource.storage.type;
 
 /** After a save: a published list is what was saved, a draft has no page. */
 export async function followStatus(tx: Queries, saved: ReadDocument, saving: Saving): Promise<void> {
@@ -43,9 +43,9 @@ export async function followStatus(tx: Queries, saved: ReadDocument, saving: Sav
 
 /** A list by slug or id; for visitors the published one. The trash is not looked into. */
 export async function readList(on: Queries, source: Source, slugOrId: string): Promise<ReadDocument> {
-  const which = isRecordId(slugOrId) ? sql`d.id = ${slugOrId}` : sql`d.slug = ${slugOrId}`;
-  const found = await readDocument(on, source, sql`d.type = 'list' AND d.status <> 'trashed' AND ${which}`);
-  if (found === undefined) throw notFound('list');
+  const by = isRecordId(slugOrId) ? { id: slugOrId } : { types: TYPE, slug: slugOrId };
+  const [found] = await readDocuments(on, source, by);
+  if (found === undefined || found.type !== TYPE || found.status === 'trashed') throw notFound('list');
   return found;
 }
 
@@ -57,13 +57,15 @@ export async function presentLists(
 ): Promise<WireRecord[]> {
   const entries = found.map((list) => (list.parts as { content?: StoredItem[] } | undefined)?.content ?? []);
   const ids = [...new Set(entries.flat().map((entry) => entry.content_id))];
-  const presenting = { audience, siteUrl: deps.env.siteUrl } as const;
   const content = await contentById(deps, ids, audience);
-  return found.map((list, index) => {
-    const record = presentDocument(listResource, list, presenting);
-    if (audience === 'staff') record.content = entries[index] ?? [];
-    record.items = itemsOf(entries[index] ?? [], content);
-    return record;
+  const records = await presentAll(
+    deps,
+    found.map((row) => ({ resource: listResource, row })),
+    audience,
+  );
+  return records.map((record, index) => {
+    const stored = entries[index] ?? [];
+    return { ...record, ...(audience === 'staff' && { content: stored }), items: itemsOf(stored, content) };
   });
 }
 
@@ -86,12 +88,15 @@ async function contentById(
   audience: 'staff' | 'public',
 ): Promise<Map<string, WireRecord>> {
   if (ids.length === 0) return new Map();
-  const source: Source = audience === 'staff' ? 'content' : 'publications';
-  const status = audience === 'staff' ? sql`d.status <> 'trashed'` : sql`d.status = 'published'`;
-  const found = await rows<ListedDocument>(
+  const found = await readListed(
     deps.database.queries,
-    sql`${sql.raw(LIST_SELECT[source])} FROM ${sql.raw(source)} d WHERE d.id = ANY (${sql.param(ids)}::uuid[]) AND ${status}`,
+    audience === 'staff' ? 'content' : 'publications',
+    ids,
   );
-  const presenting = { audience, siteUrl: deps.env.siteUrl } as const;
-  return new Map(found.map((row) => [row.id, presentDocument(typeOfRow(row), row, presenting)]));
+  const records = await presentContent(
+    deps,
+    found.filter((row) => contentTypeNamed(row.type) !== undefined),
+    audience,
+  );
+  return new Map(records.map((record) => [record.id, record]));
 }

@@ -1,7 +1,9 @@
-import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
+import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
+import { isReadColumn } from './document-columns.ts';
 import type { RichTextPart } from './document-input.ts';
 import type { ListedDocument, ReadDocument } from './document-select.ts';
 
@@ -10,6 +12,8 @@ export interface Presenting {
   audience: 'staff' | 'public';
   /** Where pictures are: absolute URLs are made from it. */
   siteUrl: string;
+  /** What references other than category and tags point to, by id. */
+  referred?: ReadonlyMap<string, Embedded>;
 }
 
 /** A document as the wire shows it. What the declaration does not name does not leave the house. */
@@ -54,43 +58,49 @@ interface FieldContext {
 type Named = { name: string; field: Field };
 
 function addField(record: Record<string, unknown>, { name, field }: Named, context: FieldContext): void {
-  const { row, presenting } = context;
-  const stored = (key: string) => storedValue(context, key);
   switch (field.kind) {
-    case 'image': {
-      const identifier = stored(`${name}_unique_identifier`) as string | null;
-      record[`${name}_unique_identifier`] = identifier;
-      record[`${name}_url`] = imageUrlOf(identifier, presenting.siteUrl);
-      record[`${name}_alt`] = stored(`${name}_alt`);
-      if (name === 'image') Object.assign(record, imageSizeOf(row));
+    case 'image':
+      addImage(record, name, context);
       return;
-    }
     case 'reference':
-      record[field.embed === false ? referenceKey(name) : name] = embedded(context, name, referenceKey(name));
+      if (field.embed === false)
+        record[referenceKey(name)] = storedValue(context, referenceKey(name)) ?? null;
+      else record[name] = referredOne(context, name);
       return;
     case 'references':
-      record[field.embed === false ? referencesKey(name) : name] =
-        embedded(context, name, referencesKey(name)) ?? [];
+      if (field.embed === false)
+        record[referencesKey(name)] = storedValue(context, referencesKey(name)) ?? [];
+      else record[name] = referredMany(context, name);
       return;
     case 'rich-text':
-      addRichText(record, name, row);
+      addRichText(record, name, context.row);
       return;
     case 'content-items':
       // Written as `{content_id, note}`; what visitors read stands under `items`, filled in by the list's own reader.
-      if (presenting.audience === 'staff') record[name] = stored(name) ?? [];
-      return;
-    case 'group-list':
-    case 'text-list':
-    case 'blocks':
-      record[name] = stored(name) ?? [];
-      return;
-    case 'attributes':
-      record[name] = stored(name) ?? {};
+      if (context.presenting.audience === 'staff') record[name] = storedValue(context, name) ?? [];
       return;
     case 'password':
       return;
     default:
-      record[name] = plainValue(context, name);
+      record[name] = plainValue(context, name) ?? valueOfNothing(field);
+  }
+}
+
+/** What a field holds that nobody has written to, also one that was declared after the record was made. */
+function valueOfNothing(field: Field): unknown {
+  switch (field.kind) {
+    case 'group-list':
+    case 'text-list':
+    case 'blocks':
+      return [];
+    case 'attributes':
+      return {};
+    case 'boolean':
+      return field.default ?? false;
+    case 'choice':
+      return field.default ?? null;
+    default:
+      return null;
   }
 }
 
@@ -102,10 +112,6 @@ function plainValue(context: FieldContext, name: string): unknown {
       return shownStatus(row);
     case 'has_unpublished_changes':
       return row.published_version !== null && row.published_version !== row.version;
-    case 'scheduled_at':
-      return row.scheduled_at;
-    case 'reading_minutes':
-      return row.reading_minutes;
     case 'content_type_name':
       return row.type;
     default:
@@ -115,17 +121,38 @@ function plainValue(context: FieldContext, name: string): unknown {
 
 function storedValue({ resource, row }: FieldContext, key: string): unknown {
   const column = resource.storage.columns?.[key] ?? key;
-  if (column in row) return row[column as keyof typeof row] ?? null;
+  if (isReadColumn(column)) return row[column] ?? null;
   const small = (row.data as Record<string, unknown>)[key];
   if (small !== undefined) return small;
   return (row.parts as Record<string, unknown> | undefined)?.[key] ?? null;
 }
 
-/** Category and tags come joined; a further reference of a content type is answered by its id. */
-function embedded(context: FieldContext, name: string, key: string): unknown {
-  if (name === 'category') return context.row.category;
+function referredOne(context: FieldContext, name: string): Embedded | null {
+  const { row, presenting } = context;
+  if (name === 'category')
+    return row.category_id === null || row.category_name === null
+      ? null
+      : { id: row.category_id, name: row.category_name, slug: row.category_slug };
+  const id = storedValue(context, referenceKey(name)) as string | null;
+  return id === null ? null : (presenting.referred?.get(id) ?? null);
+}
+
+function referredMany(context: FieldContext, name: string): Embedded[] {
   if (name === 'tags') return context.row.tags;
-  return storedValue(context, key);
+  const ids = (storedValue(context, referencesKey(name)) ?? []) as string[];
+  return ids.flatMap((id) => context.presenting.referred?.get(id) ?? []);
+}
+
+function addImage(record: Record<string, unknown>, name: string, context: FieldContext): void {
+  const { row, presenting } = context;
+  const identifier = storedValue(context, `${name}_unique_identifier`) as string | null;
+  record[`${name}_unique_identifier`] = identifier;
+  record[`${name}_url`] = imageUrlOf(identifier, presenting.siteUrl);
+  record[`${name}_alt`] = storedValue(context, `${name}_alt`);
+  if (name !== 'image') return;
+  record.image_width = row.image_width;
+  record.image_height = row.image_height;
+  record.image_placeholder_color = row.image_placeholder_color;
 }
 
 function addRichText(
@@ -139,12 +166,4 @@ function addRichText(
   record[name] = part === undefined ? row.body : (part?.document ?? null);
   record[`${name}_html`] = part === undefined ? row.body_html : (part?.html ?? null);
   record[`${name}_text`] = part === undefined ? row.body_text : (part?.text ?? null);
-}
-
-function imageSizeOf(row: ListedDocument) {
-  return {
-    image_width: row.image_size?.width ?? null,
-    image_height: row.image_size?.height ?? null,
-    image_placeholder_color: row.image_size?.placeholder_color ?? null,
-  };
 }

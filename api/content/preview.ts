@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../http/api-error.ts';
-import { workingCopy } from './content-reads.ts';
-import { presentDocument } from './present-document.ts';
+import { presentOne, workingCopy } from './content-reads.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,8 +24,7 @@ export async function readPreview(deps: AppDeps, token: string) {
   const [id = '', expiry = '', signature = ''] = token.split('.');
   const genuine = isSame(signature, signatureOf(deps, `${id}.${expiry}`));
   if (!genuine || Number.parseInt(expiry, 36) <= deps.now().getTime()) throw notFound('preview');
-  const { row, resource } = await workingCopy(deps.database.queries, id);
-  return presentDocument(resource, row, { audience: 'public', siteUrl: deps.env.siteUrl });
+  return presentOne(deps, await workingCopy(deps.database.queries, id), 'public');
 }
 
 function signatureOf(deps: AppDeps, claim: string): string {

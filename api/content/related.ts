@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 import { anyWordQuery } from '../search/fold.ts';
-import { LIST_SELECT, type ListedDocument } from './document-select.ts';
+import { JOINS, type ListedDocument, selectList } from './document-select.ts';
 
 /** What a shared tag, a shared category and a matching text weigh against each other. */
 const TAG_WEIGHT = 3;
@@ -37,7 +37,7 @@ export async function relatedTo(
             AND (p.tag_ids && ${sql.param(from.tag_ids)}::uuid[] OR p.category_id = ${from.category_id}::uuid
                  OR p.search @@ to_tsquery('english', ${words}))
           ORDER BY score DESC, p.published_date DESC LIMIT ${limit})
-        ${sql.raw(LIST_SELECT.publications)} FROM scored s JOIN publications d USING (id)
+        SELECT ${sql.raw(selectList('publications', 'listed'))} FROM scored s JOIN publications d ON d.id = s.id ${sql.raw(JOINS)}
         ORDER BY s.score DESC, d.published_date DESC`,
   );
 }

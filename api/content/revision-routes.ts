@@ -7,6 +7,7 @@ import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
+import { saveIn } from './references.ts';
 import { listRevisions, readRevision } from './revisions.ts';
 import { updateDocument } from './save-document.ts';
 
@@ -60,12 +61,12 @@ const restoreRevision = defineRoute({
     // A field that was declared since then keeps its present value; one that is gone is left out.
     const known = wireNamesOf(resource).filter(({ key }) => key in revision.content);
     const input = Object.fromEntries(known.map(({ key }) => [key, revision.content[key]]));
-    const change = { resource, id: row.id, expectedVersion: body.version, input };
+    const change = { resource, before: row, expectedVersion: body.version, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const saved = await withCurrent(deps, () =>
-      deps.database.transaction((tx) => updateDocument(tx, change, saving)),
+      saveIn(deps, change, (on) => updateDocument(on, change, saving)),
     );
-    return ok(forStaff(resource, saved, deps));
+    return ok(await forStaff(deps, { resource, row: saved }));
   },
 });
 

@@ -1,31 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
-import { revisions } from '../database/tables/documents.ts';
-import type { Saving } from '../resources/resource-store.ts';
-
-export interface RevisionToKeep {
-  recordId: string;
-  /** The version that the save made. */
-  number: number;
-  changedFields: string[];
-  snapshot: Record<string, unknown>;
-}
-
-/** Keeps a save whole, in the transaction that made it. */
-export async function keepRevision(
-  tx: Queries,
-  revision: RevisionToKeep,
-  { actor, now }: Saving,
-): Promise<void> {
-  await tx.insert(revisions).values({
-    record_id: revision.recordId,
-    number: revision.number,
-    user_id: actor.id,
-    created_at: now.toISOString(),
-    changed_fields: revision.changedFields,
-    content: revision.snapshot,
-  });
-}
 
 export interface RevisionEntry {
   number: number;

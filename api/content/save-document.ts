@@ -1,89 +1,125 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DocumentResource } from '#schema/registry.ts';
 import type { Queries } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Saving } from '../resources/resource-store.ts';
-import { countMove } from './document-counts.ts';
-import {
-  type DocumentColumns,
-  type DocumentRow,
-  applyInput,
-  changedFields,
-  slugFor,
-  snapshotOf,
-} from './document-input.ts';
-import { type ReadDocument, readDocument } from './document-select.ts';
+import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from './document-input.ts';
+import { type ReadDocument, readDocuments } from './document-select.ts';
 import { checkReferences } from './references.ts';
-import { keepRevision } from './revisions.ts';
-import { searchVector } from './search-vector.ts';
-import { freeSlug, isSlugClash, refuseTakenSlug, slugTaken } from './slugs.ts';
+import { searchTexts } from './search-vector.ts';
+import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
+import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
-/** Makes a document, a draft unless the resource's own field says otherwise. Answers the row. */
+/** How often a save starts again because somebody else was faster: each time one of them has got through. */
+const ATTEMPTS_MAX = 20;
+
+/** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
 export async function insertDocument(
-  tx: Queries,
+  on: Queries,
   { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },
   saving: Saving,
 ): Promise<ReadDocument> {
-  await checkReferences(tx, resource, input);
+  await checkReferences(on, resource, input);
   const id = saving.newId();
   const columns = applyInput(resource, input);
-  columns.slug = await slugForNew(tx, { resource, columns, id });
+  const { type } = resource.storage;
   const status = columns.status ?? 'draft';
-  const now = saving.now.toISOString();
-  await refusingSlugClash(() =>
-    tx.insert(content).values({
-      ...columns,
-      id,
-      type: resource.storage.type,
-      status,
-      created_by: saving.actor.id,
-      created_at: now,
-      updated_at: now,
-      search: searchVector(resource, columns),
-    }),
-  );
-  await countMove(tx, resource.storage.type, { from: null, to: status });
-  const snapshot = snapshotOf(resource, columns);
-  const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
-  await keepRevision(tx, { recordId: id, number: 1, changedFields: written, snapshot }, saving);
-  return readOrFail(tx, id);
+  const isAsked = columns.slug !== null;
+  columns.slug ??= slugFor(resource, columns.title);
+  columns.status = status;
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = snapshotOf(resource, columns);
+    const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
+    const write = { ...stampOf(saving), id, type, status, columns, snapshot, changedFields: written };
+    const search = searchTexts(resource, columns);
+    const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
+    if (joined !== undefined) return { ...newRow(write), ...columns, ...joined };
+    if (isAsked || attempt === ATTEMPTS_MAX) throw slugTaken();
+    columns.slug = await freeSlug(on, slugFor(resource, columns.title), { type, id });
+  }
 }
 
-/** Saves a part of the working copy; `expectedVersion` must be the stored one. */
+/** A change to a stored document. */
+export interface DocumentChange {
+  resource: DocumentResource;
+  /** The document as it was read. */
+  before: ReadDocument;
+  /** The version that the change started from. */
+  expectedVersion: number;
+  input: Record<string, unknown>;
+}
+
+/**
+ * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, also
+ * when somebody saves in the same moment: the statement writes over nothing but what was read.
+ */
 export async function updateDocument(
-  tx: Queries,
-  change: { resource: DocumentResource; id: string; expectedVersion: number; input: Record<string, unknown> },
+  on: Queries,
+  change: DocumentChange,
   saving: Saving,
 ): Promise<ReadDocument> {
-  const { resource, id, input } = change;
-  const before = await lockDocument(tx, resource, id);
-  if (before.status === 'trashed') {
-    throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
+  const { resource, input } = change;
+  await checkReferences(on, resource, input);
+  let { before } = change;
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    if (before.status === 'trashed') {
+      throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
+    }
+    requireVersion(before, change.expectedVersion);
+    const write = await changeOf(on, { ...change, before }, saving);
+    const joined = await refusingSlugClash(() => updateRow(on, write, before));
+    if (joined !== undefined) {
+      return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
+    }
+    const stored = await readAgain(on, resource, before.id);
+    // Nothing stood in the way but the slug, which a page holds whose working copy has another one.
+    if (stored.version === before.version && stored.status === before.status) throw slugTaken();
+    before = stored;
   }
-  requireVersion(before, change.expectedVersion);
-  await checkReferences(tx, resource, input);
-  const after = applyInput(resource, input, before);
-  after.slug = await slugForSave(tx, { resource, before, after, input });
-  const version = before.version + 1;
-  const status = after.status ?? before.status;
-  await refusingSlugClash(() =>
-    tx
-      .update(content)
-      .set({
-        ...writable(after),
-        status,
-        version,
-        updated_at: saving.now.toISOString(),
-        search: searchVector(resource, after),
-      })
-      .where(eq(content.id, id)),
+  throw new StaleVersion(before.id);
+}
+
+async function changeOf(
+  on: Queries,
+  { resource, before, input }: DocumentChange,
+  saving: Saving,
+): Promise<DocumentWrite> {
+  const { id, type } = before;
+  const columns = applyInput(resource, input, before);
+  const status = columns.status ?? before.status;
+  columns.status = status;
+  // An emptied slug is made anew from the title.
+  columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
+  const textsBefore = searchTexts(resource, before);
+  const search = searchTexts(resource, columns).map((text, index) =>
+    text === textsBefore[index] ? null : text,
   );
-  await countMove(tx, resource.storage.type, { from: before.status, to: status });
-  const snapshot = snapshotOf(resource, after);
+  const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
-  await keepRevision(tx, { recordId: id, number: version, changedFields: changed, snapshot }, saving);
-  return readOrFail(tx, id);
+  return { ...stampOf(saving), id, type, status, columns, snapshot, search, changedFields: changed };
+}
+
+function stampOf({ actor, now }: Saving): { now: string; userId: string | null } {
+  return { now: now.toISOString(), userId: actor.id };
+}
+
+/** What a new row has beside the columns that its body decided. */
+function newRow({
+  id,
+  type,
+  status,
+  userId,
+  now,
+}: Pick<DocumentWrite, 'id' | 'type' | 'status' | 'userId' | 'now'>) {
+  const dates = { created_at: now, updated_at: now, scheduled_at: null, trashed_at: null };
+  return { id, type, status, version: 1, created_by: userId, published_version: null, ...dates };
+}
+
+async function readAgain(on: Queries, resource: DocumentResource, id: string): Promise<ReadDocument> {
+  const [row] = await readDocuments(on, 'content', { id });
+  if (row === undefined) throw notFound(resource.label.one.toLowerCase());
+  return row;
 }
 
 /** The working copy, locked until the transaction ends; 404 when there is none of this resource. */
@@ -101,8 +137,9 @@ export async function lockDocument(
   return row;
 }
 
-/** The failure of a save that started from another version than the stored one; carries the stored record later on. */
+/** The failure of a save that started from another version than the stored one; its caller adds the stored record. */
 export class StaleVersion extends Error {
+  override readonly name = 'StaleVersion';
   readonly id: string;
   constructor(id: string) {
     super('The stored version is another one.');
@@ -110,85 +147,14 @@ export class StaleVersion extends Error {
   }
 }
 
-export function requireVersion(row: DocumentRow, expected: number): void {
+export function requireVersion(row: { id: string; version: number }, expected: number): void {
   if (row.version !== expected) throw new StaleVersion(row.id);
 }
 
-async function readOrFail(tx: Queries, id: string): Promise<ReadDocument> {
-  const row = await readDocument(tx, 'content', sql`d.id = ${id}`);
-  if (row === undefined) throw new Error('A document that was just saved is not there.');
-  return row;
-}
-
-/** The row's columns that a save writes, without those it must not touch. */
-function writable(columns: DocumentColumns) {
-  const {
-    title,
-    title_folded,
-    slug,
-    intro,
-    author,
-    written_by,
-    category_id,
-    tag_ids,
-    image_unique_identifier,
-    image_alt,
-  } = columns;
-  const { published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts } = columns;
-  const { body, body_html, body_text } = columns;
-  return {
-    ...{
-      title,
-      title_folded,
-      slug,
-      intro,
-      author,
-      written_by,
-      category_id,
-      tag_ids,
-      image_unique_identifier,
-      image_alt,
-    },
-    ...{ published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts },
-    ...{ body, body_html, body_text },
-  };
-}
-
-interface NewSlug {
-  resource: DocumentResource;
-  columns: DocumentColumns;
-  id: string;
-}
-
-async function slugForNew(tx: Queries, { resource, columns, id }: NewSlug): Promise<string> {
-  const question = { type: resource.storage.type, id };
-  if (columns.slug !== null) {
-    await refuseTakenSlug(tx, columns.slug, question);
-    return columns.slug;
-  }
-  return freeSlug(tx, slugFor(resource, columns.title), question);
-}
-
-interface SavedSlug {
-  resource: DocumentResource;
-  before: DocumentRow;
-  after: DocumentColumns;
-  input: Record<string, unknown>;
-}
-
-/** An emptied slug is made anew from the title; one asked for must be free. */
-async function slugForSave(
-  tx: Queries,
-  { resource, before, after, input }: SavedSlug,
-): Promise<string | null> {
-  if (input.slug === undefined || after.slug === before.slug) return before.slug;
-  return slugForNew(tx, { resource, columns: after, id: before.id });
-}
-
 /** Two savers who take the same slug at the same moment: the index lets one through, the other gets a clear answer. */
-async function refusingSlugClash(save: () => PromiseLike<unknown>): Promise<void> {
+async function refusingSlugClash<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
-    await save();
+    return await save();
   } catch (error) {
     throw isSlugClash(error) ? slugTaken() : error;
   }

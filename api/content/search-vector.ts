@@ -1,32 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentResource } from '#schema/registry.ts';
 import { fold } from '../search/fold.ts';
-import type { DocumentColumns } from './document-input.ts';
 import { wireNamesOf } from './document-columns.ts';
+import type { StoredColumns } from './document-input.ts';
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
 /** A tsvector may not exceed 1 MB; half a million characters of the longest text stay well below. */
 const MAX_CHARS = 300_000;
 
+/** The text of each weight, A to D. */
+export type SearchTexts = readonly [string, string, string, string];
+
 /**
- * The search vector of a document from the fields that its declaration names. References are left out: renaming a tag
- * would make it stale, so a search looks their names up instead.
+ * What a document is found by, from the fields that its declaration names. References are left out: renaming a tag would
+ * make it stale, so a search looks their names up instead.
  */
-export function searchVector(resource: DocumentResource, columns: DocumentColumns): SQL {
-  const parts = WEIGHTS.flatMap((weight) => {
-    const text = (resource.search[weight] ?? [])
-      .map((field) => textOf(resource, columns, field))
-      .join(' \n ');
-    return text.trim() === ''
-      ? []
-      : [
-          sql`setweight(to_tsvector('english', ${fold(text).slice(0, MAX_CHARS)}), ${sql.raw(`'${weight}'`)})`,
-        ];
+export function searchTexts(resource: DocumentResource, columns: StoredColumns): SearchTexts {
+  const [a, b, c, d] = WEIGHTS.map((weight) => {
+    const texts = (resource.search[weight] ?? []).map((field) => textOf(resource, columns, field));
+    return fold(texts.join(' \n ')).slice(0, MAX_CHARS);
   });
-  return parts.length === 0 ? sql`''::tsvector` : sql.join(parts, sql` || `);
+  return [a ?? '', b ?? '', c ?? '', d ?? ''];
 }
 
-function textOf(resource: DocumentResource, columns: DocumentColumns, field: string): string {
+/** SQL of a new vector; `parameters` hold the four texts. */
+export function vectorOf(parameters: readonly string[]): string {
+  return WEIGHTS.map(
+    (weight, index) => `setweight(to_tsvector('english', ${parameters[index]}::text), '${weight}')`,
+  ).join(' || ');
+}
+
+/**
+ * SQL of a vector that is changed; where a text is null its weight is kept as it was. Taking the body's words apart is
+ * most of the work of a save that leaves the body alone.
+ */
+export function vectorFrom(vector: string, parameters: readonly string[]): string {
+  return WEIGHTS.map((weight, index) => {
+    const text = `${parameters[index]}::text`;
+    const kept = `ts_filter(${vector}, '{${weight.toLowerCase()}}')`;
+    return `CASE WHEN ${text} IS NULL THEN ${kept} ELSE setweight(to_tsvector('english', ${text}), '${weight}') END`;
+  }).join(' || ');
+}
+
+function textOf(resource: DocumentResource, columns: StoredColumns, field: string): string {
   if (field === 'body') return columns.body_text ?? '';
   const name = wireNamesOf(resource).find((wireName) => wireName.key === field);
   if (name === undefined || !('column' in name.place || 'in' in name.place)) return '';

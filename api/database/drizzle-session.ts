@@ -15,7 +15,18 @@ import { TransactionScopeError, type Queries } from './database.ts';
 /** Drizzle over a connection of either driver. */
 export function createQueries(connection: Connection): Queries {
   const dialect = new PgDialect();
-  return new PgDatabase(dialect, new ConnectionSession(dialect, connection), undefined);
+  const queries: Queries = new PgDatabase(dialect, new ConnectionSession(dialect, connection), undefined);
+  connections.set(queries, connection);
+  return queries;
+}
+
+const connections = new WeakMap<Queries, Connection>();
+
+/** What a handle talks to. */
+export function connectionOf(on: Queries): Connection {
+  const connection = connections.get(on);
+  if (connection === undefined) throw new TransactionScopeError('This is no handle of a database of ours.');
+  return connection;
 }
 
 type PrepareQuery = PgSession['prepareQuery'];

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
 import { applyInput, changedFields, snapshotOf } from '../content/document-input.ts';
-import { type ReadDocument, readDocument } from '../content/document-select.ts';
+import { type ReadDocument, readDocuments } from '../content/document-select.ts';
 import { followStatus } from '../content/list-store.ts';
 import { goLive } from '../content/publish.ts';
 import { insertDocument, lockDocument, updateDocument } from '../content/save-document.ts';
@@ -44,7 +43,7 @@ export async function importDocument(deps: AppDeps, document: DocumentToImport):
   }
   if (changedBy(resource, stored, input).length === 0) return 'unchanged';
   await deps.database.transaction(async (tx) => {
-    const change = { resource, id: stored.id, expectedVersion: stored.version, input };
+    const change = { resource, before: stored, expectedVersion: stored.version, input };
     const saved = await updateDocument(tx, change, saving);
     await goLiveUnlessDraft(tx, { resource, saved, saving, isDraft });
   });
@@ -112,11 +111,7 @@ async function itemsOf(
   return Promise.all(
     items.map(async (item) => {
       const { type, slug, note } = item as { type?: string; slug?: string; note?: string };
-      const found = await readDocument(
-        on,
-        'content',
-        sql`d.type = ${type ?? ''} AND d.slug = ${slug ?? ''} AND d.status <> 'trashed'`,
-      );
+      const [found] = await readDocuments(on, 'content', { types: type ?? '', slug: slug ?? '' });
       if (found === undefined) throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`);
       return { content_id: found.id, note: note ?? null };
     }),
@@ -138,11 +133,8 @@ async function storedDocument(
   input: Record<string, unknown>,
 ): Promise<ReadDocument | undefined> {
   const slug = typeof input.slug === 'string' ? input.slug : slugify(String(input[resource.title]));
-  return readDocument(
-    on,
-    'content',
-    sql`d.type = ${resource.storage.type} AND d.slug = ${slug} AND d.status <> 'trashed'`,
-  );
+  const [found] = await readDocuments(on, 'content', { types: resource.storage.type, slug });
+  return found;
 }
 
 /** The names that the file would change. */
@@ -151,10 +143,9 @@ function changedBy(
   stored: ReadDocument,
   input: Record<string, unknown>,
 ): string[] {
-  const before = { ...stored, title_folded: '' };
   return changedFields(
-    snapshotOf(resource, before),
-    snapshotOf(resource, applyInput(resource, input, before)),
+    snapshotOf(resource, stored),
+    snapshotOf(resource, applyInput(resource, input, stored)),
   );
 }
 

@@ -1,0 +1,133 @@
+import type { Queries } from '../database/database.ts';
+import { runStatement } from '../database/run-statement.ts';
+import type { DocumentColumns } from './document-input.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
+import { vectorFrom, vectorOf } from './search-vector.ts';
+
+/*
+ * A save is one statement: the row, its revision and the counter stand or fall together, and the embedded database is
+ * asked once. What it answers is what the caller does not know yet.
+ */
+
+/** The columns of a save, in the order of their parameters, with the type each is sent as. */
+const WRITTEN = [
+  ['title', 'text'],
+  ['title_folded', 'text'],
+  ['slug', 'text'],
+  ['intro', 'text'],
+  ['category_id', 'uuid'],
+  ['tag_ids', 'uuid[]'],
+  ['author', 'text'],
+  ['written_by', 'text'],
+  ['image_unique_identifier', 'text'],
+  ['image_alt', 'text'],
+  ['published_date', 'timestamptz'],
+  ['seo_title', 'text'],
+  ['seo_description', 'text'],
+  ['canonical_url', 'text'],
+  ['reading_minutes', 'int'],
+  ['data', 'jsonb'],
+  ['parts', 'jsonb'],
+  ['body', 'jsonb'],
+  ['body_html', 'text'],
+  ['body_text', 'text'],
+] as const;
+const WRITTEN_NAMES = WRITTEN.map(([name]) => name);
+
+/** What every save says. */
+export interface DocumentWrite {
+  id: string;
+  type: string;
+  status: string;
+  /** ISO 8601 */
+  now: string;
+  userId: string | null;
+  columns: DocumentColumns;
+  /** Null at an update: unchanged. */
+  search: readonly (string | null)[];
+  changedFields: readonly string[];
+  snapshot: Record<string, unknown>;
+}
+
+/** The first parameters of both statements; `$1` to `$8`. */
+const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snapshot'] as const;
+const FIRST_COLUMN = COMMON.length + 1;
+const FIRST_TEXT = FIRST_COLUMN + WRITTEN.length;
+const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);
+const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
+const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
+
+const KEPT = `kept AS (
+    INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content)
+    SELECT s.id, s.version, $5::uuid, $4::timestamptz, $6::text[], $7::jsonb FROM saved s)`;
+const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
+const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier';
+
+const INSERT = {
+  name: 'insert_document',
+  text: `WITH saved AS (
+    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, ${WRITTEN_NAMES.join(', ')})
+    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS)}, ${columnParameters.join(', ')}
+    WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG})
+    ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
+    RETURNING ${SAVED}),
+  ${KEPT},
+  counted AS (
+    INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
+  ${JOINED}`,
+} as const;
+
+/** Makes a document with its first revision. Undefined: the slug is taken, and nothing was written. */
+export async function insertRow(on: Queries, write: DocumentWrite): Promise<Joined | undefined> {
+  const [joined] = await runStatement<Joined>(on, INSERT, valuesOf(write));
+  return joined;
+}
+
+const EXPECTED_VERSION = `$${FIRST_TEXT + TEXTS.length}`;
+const STATUS_BEFORE = `$${FIRST_TEXT + TEXTS.length + 1}`;
+const UPDATE = {
+  name: 'update_document',
+  text: `WITH saved AS (
+    UPDATE content d SET status = $3::text, version = d.version + 1, updated_at = $4::timestamptz,
+      search = ${vectorFrom('d.search', TEXTS)},
+      ${WRITTEN_NAMES.map((name, index) => `${name} = ${columnParameters[index]}`).join(', ')}
+    WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
+      AND (d.slug IS NOT DISTINCT FROM ${SLUG}
+        OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.id <> $1))
+    RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}),
+  ${KEPT},
+  counted AS (
+    INSERT INTO document_counts AS c (type, status, count)
+    SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
+    WHERE ${STATUS_BEFORE} <> $3 ORDER BY m.status
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count)
+  ${JOINED}`,
+} as const;
+
+/**
+ * Saves a document that is still the one that was read: the same version and status. Undefined: it is not, or its new
+ * slug is that of somebody else's page, and nothing was written.
+ */
+export async function updateRow(
+  on: Queries,
+  write: DocumentWrite,
+  before: { version: number; status: string },
+): Promise<Joined | undefined> {
+  const values = [...valuesOf(write), before.version, before.status];
+  const [joined] = await runStatement<Joined>(on, UPDATE, values);
+  return joined;
+}
+
+function valuesOf({ columns, search, ...write }: DocumentWrite): unknown[] {
+  return [
+    ...COMMON.map((name) => write[name]),
+    ...WRITTEN.map(([name, type]) => (type === 'jsonb' ? json(columns[name]) : columns[name])),
+    ...search,
+  ];
+}
+
+/** As text, because the database would take a list for an array of its own. */
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
