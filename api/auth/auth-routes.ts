@@ -4,9 +4,11 @@ import { resources } from '#schema/index.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { notFound } from '../http/api-error.ts';
+import { requireActor } from '../http/require-actor.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { sessionOf, tokenMissing, tokenOf } from './authenticate.ts';
+import { changePassword } from './change-password.ts';
 import { closeSession, closeSessionById, listSessions } from './sessions.ts';
 import { type FirstAdministrator, setUp } from './set-up.ts';
 import { type Origin, findUser, signIn } from './sign-in.ts';
@@ -73,6 +75,7 @@ const login = defineRoute({
 });
 
 const person = createSchemaOf(resources.users).shape;
+const newPassword = passwordSchema(resources.users.fields.password) as z.ZodType<string>;
 const setup = defineRoute({
   method: 'POST',
   path: '/auth/setup',
@@ -85,7 +88,7 @@ const setup = defineRoute({
       token: text(100),
       name: person.name as z.ZodType<string>,
       email: person.email as z.ZodType<string>,
-      password: passwordSchema(resources.users.fields.password) as z.ZodType<string>,
+      password: newPassword,
     }) satisfies z.ZodType<FirstAdministrator>,
     maxBytes: CREDENTIALS_MAX_BYTES,
   },
@@ -128,6 +131,28 @@ const verifyToken = defineRoute({
     const user = session === undefined ? undefined : await findUser(deps, session.userId);
     if (session === undefined || user === undefined) throw tokenMissing();
     return ok({ user, expires_at: session.expiresAt.toISOString() });
+  },
+});
+
+const password = defineRoute({
+  method: 'POST',
+  path: '/auth/password',
+  summary: 'Change the own password; every session ends, and the answer brings a new token',
+  group: GROUP,
+  grant: ALL_STAFF,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ current_password: text(1024), password: newPassword }),
+    maxBytes: CREDENTIALS_MAX_BYTES,
+  },
+  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  async handle({ body, actor, address, request, deps }) {
+    const change = {
+      userId: requireActor(actor).id,
+      currentPassword: body.current_password,
+      password: body.password,
+    };
+    return ok(await changePassword(deps, change, originOf({ address, request })));
   },
 });
 
@@ -183,6 +208,7 @@ export const authRoutes: readonly Route[] = [
   setup,
   logout,
   verifyToken,
+  password,
   currentUser,
   ownSessions,
   endSession,

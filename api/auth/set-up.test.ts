@@ -74,7 +74,9 @@ describe('a site without an administrator', () => {
     const token = await tokenOfLink();
     const short = await setUp(token, { ...ADA, password: 'short' });
     expect(short.status).toBe(422);
-    expect(await short.json()).toMatchObject({ errors: { password: [`must be at least ${PASSWORD_MIN_CHARS} characters`] } });
+    expect(await short.json()).toMatchObject({
+      errors: { password: [`must be at least ${PASSWORD_MIN_CHARS} characters`] },
+    });
     const taken = await setUp(token, { ...ADA, email: 'Editor@example.com' });
     expect(taken.status).toBe(422);
     expect(await taken.json()).toMatchObject({ errors: { email: ['is taken'] } });

@@ -51,6 +51,7 @@ export async function signIn(
     guard.count(attempt),
   );
   if (!isRight || account === undefined || account.disabled) {
+    deps.log.info({ user_id: account?.id, address: origin.address }, 'a sign-in failed');
     throw new ApiError('invalid_credentials', { message: 'The email address or the password is not right.' });
   }
   await guard.forgive(attempt);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createDeps } from './create-deps.ts';
+import { createLog } from './create-log.ts';
+import { useTestDatabase } from './database/testing.ts';
+import { parseEnvironment } from './env.ts';
+import { createMemoryImageStorage } from './testing/memory-image-storage.ts';
+
+const database = useTestDatabase();
+
+const depsWith = (source: Record<string, string> = {}) =>
+  createDeps({
+    database: database(),
+    env: parseEnvironment({ LOG_LEVEL: 'silent', ...source }),
+    fetch: () => Promise.reject(new Error('There is no network in tests.')),
+    images: createMemoryImageStorage(),
+    onOutbox: () => undefined,
+  });
+
+describe('the dependencies of a running server', () => {
+  it('have a secret key that is made once and kept', async () => {
+    const [first, second] = await Promise.all([depsWith(), depsWith()]);
+    expect(first.secretKey).toHaveLength(43);
+    expect(second.secretKey).toBe(first.secretKey);
+    expect((await depsWith()).secretKey).toBe(first.secretKey);
+  });
+
+  it('take the key of the environment instead', async () => {
+    const SECRET_KEY = 'k'.repeat(32);
+    expect((await depsWith({ SECRET_KEY })).secretKey).toBe(SECRET_KEY);
+  });
+
+  it('tell the time of the machine', async () => {
+    const { now } = await depsWith();
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1000);
+  });
+});
+
+describe('the log', () => {
+  it('blots out secrets, also inside what is logged', () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const secret = 'hunter2hunter2';
+    log.info(
+      {
+        password: secret,
+        request: { headers: { authorization: `Bearer ${secret}` } },
+        user: { token: secret },
+      },
+      'x',
+    );
+    expect(lines.join()).not.toContain(secret);
+    expect(lines.join()).toContain('[secret]');
+  });
+});
