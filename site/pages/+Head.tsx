@@ -1,4 +1,3 @@
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { usePageContext } from 'vike-react/usePageContext';
 import { type HeadTag, headTags } from '../seo/head-tags.ts';
 import type { PageMeta } from '../seo/metadata.ts';
@@ -15,7 +14,6 @@ export function Head() {
       <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
   );
 }

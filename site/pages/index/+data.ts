@@ -8,7 +8,7 @@ import { contentType } from '../../data/content-types.ts';
 import { loadAccents, loadEntries } from '../../data/entries.ts';
 import { loadLists } from '../../data/lists.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
-import { itemList, webSite } from '../../seo/structured-data.ts';
+import { webSite } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -46,12 +46,11 @@ async function wholeOf(site: SiteContext, entry: Entry | undefined): Promise<Con
   return type && loadRecord(site, type, entry.record.slug ?? '');
 }
 
-function metaOf({ settings }: SiteContext, summaries: readonly Entry[]): PageMeta {
-  const items = summaries.map(({ record, path }) => ({ name: record.title, path }));
+function metaOf({ settings }: SiteContext): PageMeta {
   return {
     section: 'Home',
     description: `${settings.name} is for readers of non-fiction: summaries of books worth knowing, essays on reading them, conversations with their authors, and lists to choose from.`,
     path: '/',
-    structuredData: [webSite(settings), itemList('Book Summaries', items, settings)],
+    structuredData: [webSite(settings)],
   };
 }
