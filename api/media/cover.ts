@@ -1,41 +1,53 @@
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { blocks } from './covers/blocks.ts';
+import { type Composition, HEIGHT, WIDTH } from './covers/composition.ts';
+import { field } from './covers/field.ts';
+import { frame } from './covers/frame.ts';
+import { initial } from './covers/initial.ts';
+import { lines } from './covers/lines.ts';
 import { rasterise } from './covers/rasterise.ts';
-import { CAP_HEIGHT, drawable, outline } from './covers/typeface.ts';
-import { setLines } from './covers/set-lines.ts';
+import { randomFrom } from './covers/seed.ts';
+import { split } from './covers/split.ts';
+import { drawable } from './covers/typeface.ts';
 
-export const COVER_WIDTH_PX = 800;
-export const COVER_HEIGHT_PX = 1200;
+const COMPOSITIONS = { field, split, frame, initial, lines, blocks } as const satisfies Record<
+  string,
+  Composition
+>;
+export type CompositionName = keyof typeof COMPOSITIONS;
+export const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[];
 
 export interface CoverText {
+  /** A part after a colon is set as a subtitle. */
   title: string;
   /** May be empty. */
   author: string;
-  /** The colour of its category; an unknown one counts as slate. */
+  /** One of `ACCENTS`; an unknown one counts as slate. */
   accent: string;
+  /** Left out: the title chooses. */
+  composition?: CompositionName;
 }
 
-/** Draws a typographic cover: PNG, 800×1200, the same bytes for the same words. */
+/**
+ * Draws a typographic cover: PNG, 800×1200 (twice the size it is shown in). The same words give the same bytes; the
+ * machine needs no fonts. Characters that the typeface does not have are left out.
+ */
 export async function drawCover(cover: CoverText): Promise<Uint8Array> {
-  const colors =
-    ACCENT_COLORS[Object.hasOwn(ACCENT_COLORS, cover.accent) ? (cover.accent as Accent) : 'slate'];
-  const title = drawable(cover.title);
-  const set = setLines({
-    text: title,
-    cut: 'semibold',
-    box: { width: 640, height: 760 },
-    largest: 150,
-    leading: 1.04,
-    tracking: -0.02,
+  const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
+  const random = randomFrom(cover.title);
+  const chosen = COMPOSITION_NAMES[Math.floor(random() * COMPOSITION_NAMES.length)] ?? 'field';
+  const inside = COMPOSITIONS[cover.composition ?? chosen]({
+    title,
+    subtitle: rest.join(': '),
+    author: drawable(cover.author),
+    colors: ACCENT_COLORS[isAccent(cover.accent) ? cover.accent : 'slate'],
+    random,
   });
-  let y = 80 + set.size * CAP_HEIGHT;
-  let marks = '';
-  for (const line of set.lines) {
-    marks += `<path fill="${colors.paper}" transform="translate(80 ${y.toFixed(1)})" d="${outline(line, { cut: 'semibold', size: set.size, tracking: -0.02 }).path}"/>`;
-    y += set.leading;
-  }
-  const author = outline(drawable(cover.author), { cut: 'regular', size: 44 });
-  marks += `<path fill="${colors.paper}" transform="translate(80 1120)" d="${author.path}"/>`;
   return rasterise(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${COVER_WIDTH_PX}" height="${COVER_HEIGHT_PX}"><rect width="100%" height="100%" fill="${colors.base}"/>${marks}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inside}</svg>`,
   );
+}
+
+function isAccent(name: string): name is Accent {
+  return Object.hasOwn(ACCENT_COLORS, name);
 }

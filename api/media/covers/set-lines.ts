@@ -23,77 +23,88 @@ export interface LinesToSet extends Omit<Setting, 'size'> {
   linesMax?: number;
 }
 
-/** Words that should not end a line: what follows belongs to them. */
-const LEANING = new Set(
-  'a an and as at but by for from in into is of on or the to under upon with der die das und von le la les de du des et'.split(
-    ' ',
-  ),
-);
-const LEANING_COST = 0.07;
-
-/** Breaks the text into lines of even length, as large as the box allows. */
+/**
+ * Breaks the text into lines and sizes them to fill the box: of all ways to break it, the one in which size and the
+ * beauty of the breaks together are best. Ragged lines and lines that end in a leaning word cost size.
+ */
 export function setLines({ text, box, largest, leading, linesMax = 8, ...setting }: LinesToSet): SetLines {
   const words = text.split(' ').filter((word) => word !== '');
-  let best: SetLines & { score: number } = {
-    lines: [],
-    size: largest,
-    leading: largest * leading,
-    score: -1,
-  };
-  for (let count = 1; count <= Math.min(linesMax, words.length); count += 1) {
-    const broken = breakEvenly(words, count, setting);
-    const height = (count - 1) * leading + 1;
-    const size = Math.min(largest, box.width / broken.width, box.height / height);
-    const score = size * (1 - LEANING_COST * broken.leaning);
-    if (score > best.score * 1.02) best = { lines: broken.lines, size, leading: size * leading, score };
+  const widths = lineWidths(words, setting);
+  let best = { lines: [] as string[], size: largest, leading: largest * leading };
+  let bestScore = 0;
+  for (const width of new Set(widths.flat())) {
+    for (const { ends, cost } of breakWithin(words, { widths, width, linesMax })) {
+      const height = (ends.length - 1) * leading + 1;
+      const size = Math.min(largest, box.width / width, box.height / height);
+      const score = size / (1 + (UGLINESS * cost) / ends.length);
+      if (score <= bestScore) continue;
+      bestScore = score;
+      const lines = ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(' '));
+      best = { lines, size, leading: size * leading };
+    }
   }
   return best;
 }
 
-interface Broken {
-  lines: string[];
-  /** Of the longest line, in ems. */
-  width: number;
-  /** How many lines end in a leaning word. */
-  leaning: number;
+/** How much size a break may cost to be avoided. */
+const UGLINESS = 0.6;
+/** Words that should not end a line: what follows belongs to them. */
+const LEANING = new Set(
+  'a an and as at but by for from how in into is of on or the to under upon what with & der die das und von le la les de du des et'.split(
+    ' ',
+  ),
+);
+const LEANING_COST = 0.8;
+
+/** `widths[from][to]`: of the line of words `from` up to but not including `to`, in ems. */
+function lineWidths(words: string[], setting: Omit<Setting, 'size'>): number[][] {
+  const space = measure('n n', setting) - 2 * measure('n', setting);
+  const each = words.map((word) => measure(word, setting));
+  return each.map((_, from) => {
+    const row: number[] = [];
+    let width = -space;
+    for (let to = from + 1; to <= words.length; to += 1) {
+      width += space + (each[to - 1] ?? 0);
+      row[to] = width;
+    }
+    return row;
+  });
 }
 
-/** The breaks into exactly `count` lines with the shortest longest line, leaning words counted as length. */
-function breakEvenly(words: string[], count: number, setting: Omit<Setting, 'size'>): Broken {
-  const space = measure('n n', setting) - 2 * measure('n', setting);
-  const widths = words.map((word) => measure(word, setting));
-  const lineWidth = (from: number, to: number) =>
-    widths.slice(from, to).reduce((sum, width) => sum + width, 0) + (to - from - 1) * space;
-  const total = lineWidth(0, words.length);
-  const costOf = (from: number, to: number) => {
-    const leans = to < words.length && LEANING.has((words[to - 1] ?? '').toLowerCase());
-    return lineWidth(from, to) + (leans ? total * LEANING_COST : 0);
+interface Breaking {
+  /** Where each line ends, as an index into the words. */
+  ends: number[];
+  cost: number;
+}
+
+/** For each number of lines the best breaks with no line wider than `width`. */
+function breakWithin(
+  words: string[],
+  { widths, width, linesMax }: { widths: number[][]; width: number; linesMax: number },
+): Breaking[] {
+  const lineCost = (from: number, to: number): number => {
+    const short = 1 - (widths[from]?.[to] ?? Infinity) / width;
+    if (short < -1e-9) return Infinity;
+    const isLast = to === words.length;
+    const leans = !isLast && LEANING.has((words[to - 1] ?? '').toLowerCase());
+    return short * short * (isLast ? 0.6 : 1) + (leans ? LEANING_COST : 0);
   };
-  // best[n][end]: the least cost of setting the first `end` words in n lines, and where the last of them starts.
-  const best: { cost: number; start: number }[][] = [[{ cost: 0, start: 0 }]];
-  for (let n = 1; n <= count; n += 1) {
-    const row: { cost: number; start: number }[] = [];
-    for (let end = n; end <= words.length; end += 1) {
-      let cell = { cost: Infinity, start: 0 };
-      for (let start = n - 1; start < end; start += 1) {
-        const before = best[n - 1]?.[start];
+  const found: Breaking[] = [];
+  // The best ways to set the first words, by how many words those are; one round for each further line.
+  let row: (Breaking | undefined)[] = [{ ends: [], cost: 0 }];
+  for (let count = 1; count <= Math.min(linesMax, words.length); count += 1) {
+    const next: (Breaking | undefined)[] = [];
+    for (let to = count; to <= words.length; to += 1) {
+      for (let from = count - 1; from < to; from += 1) {
+        const before = row[from];
         if (before === undefined) continue;
-        const cost = Math.max(before.cost, costOf(start, end));
-        if (cost < cell.cost) cell = { cost, start };
+        const cost = before.cost + lineCost(from, to);
+        if (cost < (next[to]?.cost ?? Infinity)) next[to] = { ends: [...before.ends, to], cost };
       }
-      row[end] = cell;
     }
-    best.push(row);
+    const whole = next[words.length];
+    if (whole !== undefined) found.push(whole);
+    row = next;
   }
-  const lines: string[] = [];
-  let end = words.length;
-  for (let n = count; n > 0; n -= 1) {
-    const start = best[n]?.[end]?.start ?? 0;
-    lines.unshift(words.slice(start, end).join(' '));
-    end = start;
-  }
-  const leaning = lines
-    .slice(0, -1)
-    .filter((line) => LEANING.has((line.split(' ').at(-1) ?? '').toLowerCase())).length;
-  return { lines, width: Math.max(...lines.map((line) => measure(line, setting))), leaning };
+  return found;
 }

@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import { type Font, create } from 'fontkit';
 
 /** The cuts of Literata that covers are set in. */
-export type Cut = 'light' | 'regular' | 'semibold' | 'italic';
+export type Cut = 'light' | 'regular' | 'semibold' | 'bold' | 'italic';
 
 /** Set text as one outline, its baseline starting at 0,0. */
 export interface Outline {
   /** SVG path data. */
   path: string;
   width: number;
+  /** Empty space before the first character's ink. */
+  bearing: number;
 }
 
 export interface Setting {
@@ -36,12 +38,14 @@ export function drawable(text: string): string {
 export function outline(text: string, { cut, size, tracking = 0 }: Setting): Outline {
   let path = '';
   let x = 0;
+  let bearing: number | undefined;
   for (const { font, part } of byFont(text, cut)) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     glyphs.forEach((glyph, index) => {
       const position = positions[index];
       if (position === undefined) return;
+      bearing ??= glyph.bbox.minX * scale;
       path += glyph.path
         .scale(scale, -scale)
         .translate(x + position.xOffset * scale, -position.yOffset * scale)
@@ -49,7 +53,7 @@ export function outline(text: string, { cut, size, tracking = 0 }: Setting): Out
       x += position.xAdvance * scale + tracking * size;
     });
   }
-  return { path, width: Math.max(0, x - tracking * size) };
+  return { path, width: Math.max(0, x - tracking * size), bearing: bearing ?? 0 };
 }
 
 /** The width alone, in ems. */
@@ -66,6 +70,7 @@ const STYLES: Record<Cut, string> = {
   light: '300-normal',
   regular: '400-normal',
   semibold: '600-normal',
+  bold: '800-normal',
   italic: '400-italic',
 };
 /** In the order of likelihood; a file is read when the first of its characters comes. */

@@ -1,0 +1,50 @@
+import { type Composition, HEIGHT, WIDTH, block, place, rectangle } from './composition.ts';
+import { pick } from './seed.ts';
+import { CAP_HEIGHT, outline } from './typeface.ts';
+
+const MARGIN = 76;
+
+/** The first letter that matters, larger than the sheet. */
+export const initial: Composition = ({ title, subtitle, author, colors, random }) => {
+  const { ground, letter, text, quiet } = pick(
+    [
+      { ground: colors.base, letter: colors.deep, text: colors.paper, quiet: colors.light },
+      { ground: colors.paper, letter: colors.base, text: colors.ink, quiet: colors.base },
+      { ground: colors.light, letter: colors.paper, text: colors.deep, quiet: colors.deep },
+    ],
+    random,
+  );
+  const inner = WIDTH - 2 * MARGIN;
+  const by = block(
+    author,
+    { width: inner, height: 110 },
+    { cut: 'italic', largest: 48, leading: 1.15, linesMax: 2 },
+  );
+  const sub = block(subtitle, { width: inner, height: 100 }, { cut: 'regular', largest: 40, leading: 1.2 });
+  const titleBlock = block(
+    title,
+    { width: inner, height: 270 },
+    { cut: 'semibold', largest: 96, leading: 1.06, tracking: -0.015 },
+  );
+  const byTop = HEIGHT - MARGIN - by.height;
+  const subTop = byTop - (subtitle === '' ? 0 : 50 + sub.height);
+  const titleTop = subTop - 58 - titleBlock.height;
+  const shape = outline(initialOf(title), { cut: 'bold', size: 1000 });
+  // As wide as the text below or as high as the room above, whichever ends first; it bleeds off the head of the sheet.
+  const size = Math.min((1000 * (inner + 40)) / shape.width, (titleTop - 70 + 60) / CAP_HEIGHT);
+  const large = outline(initialOf(title), { cut: 'bold', size });
+  const baseline = titleTop - 80;
+  return (
+    rectangle(ground) +
+    `<path fill="${letter}" transform="translate(${MARGIN - large.bearing} ${baseline})" d="${large.path}"/>` +
+    place(titleBlock, { x: MARGIN, top: titleTop, fill: text }).svg +
+    place(sub, { x: MARGIN, top: subTop, fill: text }).svg +
+    place(by, { x: MARGIN, top: byTop, fill: quiet }).svg
+  );
+};
+
+function initialOf(title: string): string {
+  const words = title.split(' ').filter((word) => !/^(?:an?|the|on|of|der|die|das|le|la|les)$/i.test(word));
+  const first = /[\p{L}\p{N}]/u.exec(words[0] ?? title);
+  return (first?.[0] ?? title.slice(0, 1)).toUpperCase();
+}
