@@ -50,13 +50,14 @@ export async function setUp(
   { token, ...person }: FirstAdministrator & { token: string },
   origin: Origin,
 ): Promise<SignedIn> {
-  // Asked before the costly hash, and again where it counts.
-  await requireOpenSetup(deps.database.queries);
+  // Asked before the costly hash, and again where it counts. The link first: whoever comes second finds it gone, and
+  // then the administrator there.
   const tokenHash = hashToken(token);
   const [known] = await rows(
     deps.database.queries,
     sql`SELECT 1 FROM one_time_tokens WHERE ${isGood(deps, tokenHash)}`,
   );
+  await requireOpenSetup(deps.database.queries);
   if (known === undefined) throw linkIsNoGood();
   const passwordHash = await hashPassword(person.password);
   const user = await deps.database.transaction(async (tx) => {
