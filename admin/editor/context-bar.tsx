@@ -1,6 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { textOf } from '../providers/text-of.ts';
 
 /** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
 export function ContextBar({ editor }: { editor: Editor }) {
@@ -24,7 +25,7 @@ function placeOf(editor: Editor): Place | null {
 function ContextFields({ editor, place }: { editor: Editor; place: Place }): ReactNode {
   const set = (attributes: Record<string, unknown>) =>
     editor.commands.updateAttributes(place.name, attributes);
-  const text = (name: string) => String(place.attributes[name] ?? '');
+  const text = (name: string) => textOf(place.attributes[name]);
   switch (place.name) {
     case 'footnote':
       return <ContextText label="Footnote" value={text('text')} onChange={(value) => set({ text: value })} />;

@@ -23,5 +23,5 @@ function readDocument(editor: Editor): DocumentValue {
 }
 
 function toContent(value: DocumentValue): Content {
-  return (value ?? null) as Content;
+  return value ?? null;
 }

@@ -4,30 +4,26 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 
 /** Where the selected words lead; without a selection the address itself is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const present = editor.getAttributes('link').href as string | undefined;
+  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog over a form is inside it for React: the form below must not be submitted.
     event.stopPropagation();
-    const href = withScheme(String(new FormData(event.currentTarget).get('href')).trim());
-    if (href === '') return remove();
-    const chain = editor.chain().focus().extendMarkRange('link');
-    const isDone =
-      editor.state.selection.empty && present === undefined
-        ? chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-        : chain.setLink({ href }).run();
-    if (!isDone) return setError('This is no address that a link can lead to.');
+    const href = withScheme(input.current?.value.trim() ?? '');
+    if (!setLink(editor, href, present)) return setError('This is no address that a link can lead to.');
     return onClose();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    setLink(editor, '', present);
     onClose();
   };
   return (
@@ -41,17 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             error={error}
             help="A web address, or a path of this site such as /about."
           >
-            {/* The dialog exists for this one field. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <input
-              className="input"
-              id={id}
-              name="href"
-              type="url"
-              inputMode="url"
-              autoFocus
-              defaultValue={present}
-            />
+            <input className="input" id={id} ref={input} type="url" inputMode="url" defaultValue={present} />
           </FieldFrame>
         </DialogContent>
         <DialogActions>
@@ -70,6 +56,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+/** False for an address that no link may have. An empty one takes the link away. */
+function setLink(editor: Editor, href: string, present: string | undefined): boolean {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (href === '') return chain.unsetLink().run();
+  if (!editor.state.selection.empty || present !== undefined) return chain.setLink({ href }).run();
+  if (!editor.can().setLink({ href })) return false;
+  return chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 }
 
 /** "example.com/page" is meant as a web address. */

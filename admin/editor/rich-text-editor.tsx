@@ -2,18 +2,13 @@ import '@fontsource-variable/literata/wght.css';
 import '@fontsource-variable/literata/wght-italic.css';
 import type { AnyExtension, Content, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
-import { useNotify } from 'react-admin';
-import { isSame } from '../providers/is-same.ts';
+import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
 import { ContextBar } from './context-bar.tsx';
 import './editor.css';
 import { editingExtensions } from './extensions.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useImageUpload } from '../inputs/use-image-upload.ts';
-import { IMAGE_TYPES } from '../inputs/drop-area.tsx';
-
-/** Typing is written into the form once it pauses: a long text is not read out at every key. */
-const PAUSE_MS = 400;
+import { usePictures } from './use-pictures.ts';
+import { useWriting } from './use-writing.ts';
 
 export interface RichTextEditorProps<Value> {
   id: string;
@@ -35,34 +30,13 @@ export interface RichTextEditorProps<Value> {
 
 /** The editor: uncontrolled while one types; a value from outside replaces the text only where it says something else. */
 export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
-  const {
-    id,
-    value,
-    disabled,
-    placeholder,
-    isInvalid = false,
-    read,
-    toContent,
-    onChange,
-    onBlur,
-    handle,
-  } = props;
+  const { id, value, disabled, placeholder, isInvalid = false, toContent, onBlur, handle } = props;
   const extensions = useMemo(
     () => [...props.extensions, ...editingExtensions(placeholder)],
     [props.extensions, placeholder],
   );
-  const known = useRef<unknown>(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const writing = useWriting(props);
   const pictures = usePictures();
-
-  const emit = useEffectEvent((editor: Editor) => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const next = read(editor);
-    if (isSame(next, known.current)) return;
-    known.current = next;
-    onChange(next);
-  });
   const editor = useEditor(
     {
       extensions,
@@ -79,76 +53,30 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
           'aria-describedby': `${id}-about`,
         },
         handleDrop: (view, event) =>
-          pictures.take(
-            event.dataTransfer,
-            view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
-          ),
-        handlePaste: (_, event) => pictures.take(event.clipboardData),
+          pictures.take(view, event.dataTransfer, { left: event.clientX, top: event.clientY }),
+        handlePaste: (view, event) => pictures.take(view, event.clipboardData),
       },
-      onUpdate: ({ editor: changed }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => emit(changed), PAUSE_MS);
-      },
+      onUpdate: ({ editor: changed }) => writing.later(changed),
       onBlur: ({ editor: left }) => {
-        if (timer.current !== undefined) emit(left);
+        writing.flush(left);
         onBlur?.();
       },
     },
     [extensions],
   );
-  pictures.setEditor(editor);
-
-  useImperativeHandle(
-    handle,
-    () => ({ flush: () => (timer.current === undefined ? undefined : emit(editor)) }),
-    [editor],
-  );
+  useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  useEffect(() => {
-    if (isSame(value, known.current)) return;
-    known.current = value;
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    editor.commands.setContent(toContent(value), { emitUpdate: false });
-  }, [editor, value, toContent]);
+  useEffect(() => writing.take(editor, value), [editor, value, writing]);
 
   return (
     <div className="editor" data-invalid={isInvalid} data-disabled={disabled}>
       {disabled ? null : (
         <>
-          <Toolbar editor={editor} onPicture={pictures.upload} />
+          <Toolbar editor={editor} onPicture={(file) => pictures.insert(editor.view, file)} />
           <ContextBar editor={editor} />
         </>
       )}
       <EditorContent editor={editor} className="editor-text" />
     </div>
   );
-}
-
-/** Pictures that are dropped, pasted or chosen are uploaded, then stand in the text. */
-function usePictures() {
-  const { upload, failure } = useImageUpload();
-  const notify = useNotify();
-  const editor = useRef<Editor>(null);
-  useEffect(() => {
-    if (failure !== undefined) notify(failure, { type: 'error' });
-  }, [failure, notify]);
-  async function insert(file: File, position?: number) {
-    const uploaded = await upload(file, '');
-    if (uploaded === undefined || editor.current?.schema.nodes.image === undefined) return;
-    const { image_unique_identifier: identifier, width, height } = uploaded;
-    const node = { type: 'image', attrs: { identifier, width, height } };
-    const at = position ?? editor.current.state.selection.to;
-    editor.current.chain().focus().insertContentAt(at, node).run();
-  }
-  return {
-    setEditor: (next: Editor) => (editor.current = next),
-    upload: (file: File) => void insert(file),
-    /** True where there was a picture to take: the editor then leaves it alone. */
-    take: (transfer: DataTransfer | null, position?: number) => {
-      const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
-      for (const file of files) void insert(file, position);
-      return files.length > 0;
-    },
-  };
 }

@@ -71,13 +71,7 @@ export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (fil
   const file = useRef<HTMLInputElement>(null);
   const isThere = (name: string) => name in editor.schema.nodes || name in editor.schema.marks;
   return (
-    <div
-      className="editor-tools"
-      role="toolbar"
-      aria-label="Formatting"
-      aria-controls={String(editor.view.dom.id)}
-      onKeyDown={roveFocus}
-    >
+    <div className="editor-tools" role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={roveFocus}>
       {isThere('heading') ? <BlockChoice editor={editor} /> : null}
       <ToolGroup editor={editor} tools={MARK_TOOLS} />
       <ToolButton

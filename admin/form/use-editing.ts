@@ -17,8 +17,11 @@ export interface Editing {
   stored: AdminRecord;
   /** The saved record; undefined where that failed. Nothing is sent where nothing changed. */
   save(): Promise<AdminRecord | undefined>;
-  /** Saves what is unsaved, then carries out a verb. The form stands for the answer where `stays`. */
-  act(action: string, options?: { input?: Values; stays?: boolean }): Promise<AdminRecord | undefined>;
+  /**
+   * Saves what is unsaved, then carries out a verb; where `checksVersion`, only on what this page knows. The form
+   * stands for the answer unless `stays` is false.
+   */
+  act(action: string, options?: { checksVersion?: boolean; stays?: boolean }): Promise<AdminRecord | undefined>;
   remove(): Promise<boolean>;
   conflict: Conflict | null;
   loadTheirs(): void;
@@ -36,59 +39,47 @@ interface EditingOptions {
 
 export function useEditing({ resource, record, isReadOnly }: EditingOptions): Editing {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const tell = useFailureNotice(resource);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const attempted = useRef<Values>({});
-  const onFailure = (error: unknown) => {
-    const { code, current } = problemOf(error) ?? {};
-    if (code !== 'version_conflict' || current === undefined) return tell(error);
-    const theirs = toAdminRecord(resource, current as Values & { id: string }, record.id);
-    return setConflict({ base: stored, mine: attempted.current, theirs });
-  };
+  const { conflict, setConflict, onFailure, remember } = useConflict(resource);
   const recordForm = useRecordForm({ resource, record, isReadOnly, onFailure });
   const stored = recordForm.mode.record ?? record;
-  const { isLeaving, show } = useStored(resource, recordForm);
+  const { isLeaving, leave, show } = useStored(resource, recordForm);
 
-  async function update(values: Values, previousData: AdminRecord): Promise<AdminRecord | undefined> {
-    attempted.current = values;
+  async function update(mine: Values, base: AdminRecord): Promise<AdminRecord | undefined> {
+    remember({ mine, base });
     return recordForm.attempt(async () => {
       const { data } = await dataProvider.update(resource.name, {
         id: record.id,
-        data: values,
-        previousData,
+        data: mine,
+        previousData: base,
       });
-      return show(data as AdminRecord, stored, attempted.current);
+      return show(data as AdminRecord, stored, mine);
     });
   }
   async function save(): Promise<AdminRecord | undefined> {
-    const values = recordForm.read();
-    attempted.current = values;
     if (isReadOnly || recordForm.saveState.is === 'saving') return undefined;
+    const values = recordForm.read();
     return hasChanges(resource, values, stored) ? update(values, stored) : stored;
   }
-
-  return {
-    recordForm,
-    stored,
-    save,
-    isLeaving,
-    act: async (action, { input = {}, stays = true } = {}) => {
-      const saved = await save();
-      if (saved === undefined) return undefined;
-      return recordForm.attempt(async () => {
-        const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
-        return stays ? show(data, saved) : data;
-      });
-    },
-    remove: async () => {
-      const isDone = await recordForm.attempt(async () => {
-        await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
-        return true;
-      });
-      isLeaving.current = isDone === true;
-      return isDone === true;
-    },
-    conflict,
+  const act: Editing['act'] = async (action, { checksVersion = false, stays = true } = {}) => {
+    // Somebody who may not write may still be allowed the verb.
+    const saved = isReadOnly ? stored : await save();
+    if (saved === undefined) return undefined;
+    remember({ mine: saved, base: saved });
+    const input = checksVersion ? { version: saved.version } : {};
+    return recordForm.attempt(async () => {
+      const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
+      return stays ? show(data, saved) : data;
+    });
+  };
+  const remove: Editing['remove'] = async () => {
+    const isGone = await recordForm.attempt(async () => {
+      await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
+      return true;
+    });
+    if (isGone === true) leave();
+    return isGone === true;
+  };
+  const resolution = {
     closeConflict: () => setConflict(null),
     loadTheirs: () => {
       if (conflict !== null) show(conflict.theirs, stored);
@@ -101,6 +92,28 @@ export function useEditing({ resource, record, isReadOnly }: EditingOptions): Ed
         await update({ ...conflict.mine, version: conflict.theirs.version }, conflict.base);
     },
   };
+  return { recordForm, stored, save, act, remove, isLeaving, conflict, ...resolution };
+}
+
+/** A save that came too late becomes a question; every other failure is told. */
+function useConflict(resource: Resource) {
+  const tell = useFailureNotice(resource);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const attempted = useRef<Omit<Conflict, 'theirs'>>(undefined);
+  return {
+    conflict,
+    setConflict,
+    remember: (attempt: Omit<Conflict, 'theirs'>) => {
+      attempted.current = attempt;
+    },
+    onFailure: (error: unknown) => {
+      const { code, current } = problemOf(error) ?? {};
+      const attempt = attempted.current;
+      if (code !== 'version_conflict' || current === undefined || attempt === undefined) return tell(error);
+      const theirs = toAdminRecord(resource, current as Values & { id: string }, attempt.base.id);
+      return setConflict({ ...attempt, theirs });
+    },
+  };
 }
 
 /** Makes the form and react-admin's memory stand for what the server answered. */
@@ -109,21 +122,25 @@ function useStored(resource: Resource, recordForm: RecordForm) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+  };
   const show = (answered: AdminRecord, before: AdminRecord, sent?: Values): AdminRecord => {
     const hasMoved =
       resource.api.key === 'slug' && before.id === before.slug && answered.slug !== before.slug;
     const next = { ...answered, id: hasMoved ? answered.id : before.id };
     recordForm.accept(next, sent);
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
-    for (const name of [resource.name, ANY_CONTENT])
+    for (const name of [resource.name, ANY_CONTENT]) {
       void queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+    }
     if (hasMoved) {
-      isLeaving.current = true;
+      leave();
       navigate(createPath({ resource: resource.name, type: 'edit', id: next.id }), { replace: true });
     }
     return next;
   };
-  return { isLeaving, show };
+  return { isLeaving, leave, show };
 }
 
 function hasChanges(resource: Resource, values: Values, previous: AdminRecord): boolean {

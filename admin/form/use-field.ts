@@ -1,5 +1,5 @@
-import { type Ref, useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useId } from 'react';
+import { type RefCallBack, useController, useFormContext } from 'react-hook-form';
 import { useFormMode } from './form-mode.ts';
 
 /** One value of the form, as a control wants it. */
@@ -8,7 +8,8 @@ export interface FieldBinding<Value> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  ref: Ref<never>;
+  /** The control's `ref`: the form focuses what needs attention. */
+  attach: RefCallBack;
   /** What the server said of it. */
   error: string | undefined;
   disabled: boolean;
@@ -28,7 +29,7 @@ export function useField<Value>(key: string): FieldBinding<Value> {
       if (fieldState.error !== undefined) clearErrors(key);
     },
     onBlur: field.onBlur,
-    ref: field.ref as Ref<never>,
+    attach: field.ref,
     error: fieldState.error?.message,
     disabled: isReadOnly,
   };

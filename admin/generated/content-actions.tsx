@@ -34,14 +34,14 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const isSaving = recordForm.saveState.is === 'saving';
   const publish = async () => {
     const wasLive = stored.status === 'published';
-    const published = await act('publish');
+    const published = await act('publish', { checksVersion: true });
     if (published === undefined) return;
     const address = publicAddressOf(resource, published);
-    notify(wasLive ? 'The live page is up to date' : 'Published: it is live now', {
-      ...(address === undefined
-        ? {}
-        : { offer: { label: 'View', accept: () => window.open(address, '_blank', 'noopener') } }),
-    });
+    const view = { label: 'View', accept: () => window.open(address, '_blank', 'noopener') };
+    notify(
+      wasLive ? 'The live page is up to date' : 'Published: it is live now',
+      address === undefined ? {} : { offer: view },
+    );
   };
   const isPrimaryShown = primary !== null && may(primary.action);
   return (
@@ -139,7 +139,7 @@ function useSecondary(resource: ContentType, editing: Editing) {
     switch (action) {
       case 'unpublish':
       case 'archive': {
-        if ((await act(action)) !== undefined) notify(DONE[action] ?? '');
+        if ((await act(action, { checksVersion: true })) !== undefined) notify(DONE[action] ?? '');
         return;
       }
       case 'duplicate': {

@@ -31,7 +31,7 @@ import { titleOf } from './list-table.tsx';
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
 export function EditScreen() {
   const resource = declarationOf(useResourceContext() ?? '');
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   useAuthenticated();
   const access = useRequireAccess({ action: 'edit', resource: resource.name });
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<AdminRecord>(

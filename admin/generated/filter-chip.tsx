@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { textOf } from '../providers/text-of.ts';
 import { wordOf } from '../layout/status.tsx';
 
 interface FilterChipProps {
@@ -141,7 +142,7 @@ function TextFilter({
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onApply(String(new FormData(event.currentTarget).get('text')).trim());
+    onApply(textOf(new FormData(event.currentTarget).get('text')).trim());
   };
   return (
     <form className="text-filter" onSubmit={submit}>

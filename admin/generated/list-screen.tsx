@@ -1,12 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
 import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
-import { declarationOf, listDefaultsOf } from '../providers/declarations.ts';
+import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
 import { isAbort } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import './list.css';
@@ -21,11 +20,8 @@ export function ListScreen() {
   const resource = declarationOf(name);
   const actor = useActor();
   const createPath = useCreatePath();
-  const { perPage, sortBy, sortOrder } = listDefaultsOf(resource);
-  const sort = useMemo(
-    () => ({ field: sortBy, order: sortOrder === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
-    [sortBy, sortOrder],
-  );
+  const { perPage } = listDefaultsOf(resource);
+  const sort = listSortOf(resource);
   const list = useListController<AdminRecord>({
     resource: name,
     perPage,

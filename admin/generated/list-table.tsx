@@ -150,13 +150,13 @@ function Cell({ resource, column, record }: { resource: Resource; column: string
 function SkeletonRow({ cells }: { cells: number }) {
   return (
     <tr aria-hidden="true">
-      <td className="cell-check" />
-      <td className="cell-title">
+      <td className="cell-check" aria-label="Loading" />
+      <td className="cell-title" aria-label="Loading">
         <span className="skeleton" style={{ width: '46%' }} />
         <span className="skeleton" style={{ width: '70%' }} />
       </td>
       {Array.from({ length: cells }, (_, cell) => (
-        <td key={cell}>
+        <td key={cell} aria-label="Loading">
           <span className="skeleton" style={{ width: 60 }} />
         </td>
       ))}

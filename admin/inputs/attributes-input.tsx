@@ -23,7 +23,6 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
       <div className="stack" role="group" aria-labelledby={`${binding.id}-label`}>
         {rows.map((row, position) => (
           // Rows have no id: their names are being typed.
-          // oxlint-disable-next-line react/no-array-index-key
           <div className="row" key={position}>
             <input
               className="input"

@@ -4,6 +4,7 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { BlockContentList } from './block-content-list.tsx';
 import { BlockImage } from './block-image.tsx';
 import { GrowingText } from './growing-text.tsx';
+import { LabelledLine } from './labelled-line.tsx';
 import { MailTextInput } from './mail-text-input.tsx';
 
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
@@ -57,13 +58,13 @@ export function BlockFields({ block, disabled, onChange, renderColumn }: BlockFi
     case 'button':
       return (
         <>
-          <Line
+          <LabelledLine
             label="Words"
             value={block.text}
             disabled={disabled}
             onChange={(text) => onChange({ ...block, text })}
           />
-          <Line
+          <LabelledLine
             label="Leads to"
             help="An address, or a variable such as {{ unsubscribe_url }}."
             value={block.href}
@@ -81,7 +82,6 @@ export function BlockFields({ block, disabled, onChange, renderColumn }: BlockFi
     case 'columns':
       return block.columns.map((column, position) => (
         // A column is its position.
-        // oxlint-disable-next-line react/no-array-index-key
         <section key={position} className="stack" aria-label={`Column ${position + 1}`}>
           <span className="field-label">Column {position + 1}</span>
           {renderColumn(column, (blocks) =>
@@ -102,7 +102,7 @@ function HeadingFields({ block, disabled, onChange }: PartProps<'heading'>) {
   const id = useId();
   return (
     <>
-      <Line
+      <LabelledLine
         label="Words"
         value={block.text}
         disabled={disabled}
@@ -137,31 +137,6 @@ function HtmlFields({ block, disabled, onChange }: PartProps<'html'>) {
         disabled={disabled}
         value={block.html}
         onChange={(html) => onChange({ ...block, html })}
-      />
-    </FieldFrame>
-  );
-}
-
-interface LineProps {
-  label: string;
-  help?: string;
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}
-
-/** One labelled line of a block. */
-export function Line({ label, help, value, disabled, onChange }: LineProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} help={help}>
-      <input
-        className="input"
-        id={id}
-        aria-describedby={`${id}-about`}
-        disabled={disabled}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
       />
     </FieldFrame>
   );

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Block } from '#schema/fields/blocks.ts';
 import { imagePath } from '../layout/cover.tsx';
-import { Line } from './block-fields.tsx';
 import { DropArea } from './drop-area.tsx';
+import { LabelledLine } from './labelled-line.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface BlockImageProps {
@@ -42,13 +42,13 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
           {failure}
         </p>
       )}
-      <Line
+      <LabelledLine
         label="Alternative text"
         value={block.alt}
         disabled={disabled}
         onChange={(alt) => onChange({ ...block, alt })}
       />
-      <Line
+      <LabelledLine
         label="Leads to"
         value={block.href ?? ''}
         disabled={disabled}

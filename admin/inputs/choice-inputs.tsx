@@ -1,5 +1,4 @@
 import Switch from '@mui/material/Switch';
-import type { Ref } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { wordOf } from '../layout/status.tsx';
@@ -8,6 +7,7 @@ import type { InputProps } from './input-props.ts';
 /** One of a few named values. */
 export function ChoiceInput({ name, field, label }: InputProps<'choice'>) {
   const binding = useField<string | null | undefined>(name);
+  const { attach } = binding;
   const mayBeEmpty = field.default === undefined && field.required !== true;
   return (
     <FieldFrame
@@ -20,7 +20,7 @@ export function ChoiceInput({ name, field, label }: InputProps<'choice'>) {
       <select
         {...controlProps(binding)}
         className="input"
-        ref={binding.ref as Ref<never>}
+        ref={attach}
         value={binding.value ?? ''}
         onBlur={binding.onBlur}
         onChange={({ target }) => binding.onChange(target.value === '' ? null : target.value)}

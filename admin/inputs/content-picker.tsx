@@ -6,6 +6,7 @@ import { contentTypeNamed } from '#schema/registry.ts';
 import { Cover } from '../layout/cover.tsx';
 import { ANY_CONTENT } from '../providers/declarations.ts';
 import type { AdminRecord } from '../providers/records.ts';
+import { textOf } from '../providers/text-of.ts';
 import { usePaused } from './use-choices.ts';
 
 interface ContentPickerProps {
@@ -50,7 +51,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
       onChange={(_, content) => (content === null ? undefined : onChoose(content))}
       noOptionsText="Nothing found"
       renderOption={({ key, ...option }, content) => (
-        <li key={key as string} {...option}>
+        <li key={key} {...option}>
           <ContentLine content={content} />
         </li>
       )}
@@ -74,7 +75,7 @@ export function ContentLine({ content }: { content: Record<string, unknown> | un
   return (
     <span className="content-line">
       <Cover identifier={content.image_unique_identifier} width={20} />
-      <span className="content-line-title">{String(content.title ?? '')}</span>
+      <span className="content-line-title">{textOf(content.title)}</span>
       <span className="quiet">{type?.label.one}</span>
     </span>
   );

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { zoneName } from '../layout/time-words.ts';
@@ -8,6 +7,7 @@ import { fromLocalInput, toLocalInput } from './local-time.ts';
 /** A moment, typed in the reader's own time; the zone is named. */
 export function DateTimeInput({ name, field, label }: InputProps<'date-time'>) {
   const binding = useField<string | null | undefined>(name);
+  const { attach } = binding;
   const help = [field.help, `Your time: ${zoneName(binding.value ?? undefined)}.`].filter(Boolean).join(' ');
   return (
     <FieldFrame id={binding.id} label={label} help={help} error={binding.error} isRequired={field.required}>
@@ -15,7 +15,7 @@ export function DateTimeInput({ name, field, label }: InputProps<'date-time'>) {
         {...controlProps(binding)}
         className="input"
         type="datetime-local"
-        ref={binding.ref as Ref<never>}
+        ref={attach}
         value={toLocalInput(binding.value)}
         onBlur={binding.onBlur}
         onChange={({ target }) => binding.onChange(fromLocalInput(target.value))}

@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, Ref } from 'react';
+import type { HTMLInputTypeAttribute } from 'react';
 import type { FieldOptions } from '#schema/fields/field.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
@@ -9,6 +9,7 @@ type LineKind = 'email' | 'isbn' | 'password' | 'url';
 /** A line of text of a certain type. The server says what is wrong with it; the browser's own bubbles stay away. */
 function LineInput({ name, field, label, ...input }: LineInputProps) {
   const binding = useField<string | null | undefined>(name);
+  const { attach } = binding;
   return (
     <FieldFrame
       id={binding.id}
@@ -21,7 +22,7 @@ function LineInput({ name, field, label, ...input }: LineInputProps) {
         {...controlProps(binding)}
         {...input}
         className="input"
-        ref={binding.ref as Ref<never>}
+        ref={attach}
         value={binding.value ?? ''}
         onBlur={binding.onBlur}
         onChange={({ target }) =>
@@ -63,6 +64,7 @@ export function UrlInput({ name, field, label }: PropsOf<'url'>) {
 /** A whole number, or nothing. */
 export function NumberInput({ name, field, label }: InputProps<'number'>) {
   const binding = useField<number | string | null | undefined>(name);
+  const { attach } = binding;
   return (
     <FieldFrame
       id={binding.id}
@@ -75,7 +77,7 @@ export function NumberInput({ name, field, label }: InputProps<'number'>) {
         <input
           {...controlProps(binding)}
           className="input"
-          ref={binding.ref as Ref<never>}
+          ref={attach}
           inputMode="numeric"
           value={binding.value ?? ''}
           onBlur={binding.onBlur}

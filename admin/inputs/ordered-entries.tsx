@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
+import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
 
 interface OrderedEntriesProps<Item> {
   /** What one entry is called: "key idea". */
@@ -23,131 +24,152 @@ interface OrderedEntriesProps<Item> {
 /** An ordered list of cards: moved by buttons or Alt with an arrow key, removed with a way back. */
 export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
-  const keys = useKeys(items.length);
+  const keys = useEntryKeys(items.length);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLOListElement>(null);
-  const notify = useNotify();
-
+  const order = useOrder({ word, items, keys, onChange });
   const move = (from: number, to: number) => {
-    const item = items[from];
-    if (item === undefined || to < 0 || to >= items.length) return;
-    keys.move(from, to);
-    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    if (disabled || !order.move(from, to)) return;
     // The focus goes with the entry that moved.
     requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
   };
-  const remove = (at: number) => {
-    const item = items[at];
-    if (item === undefined) return;
-    keys.remove(at);
-    onChange(items.toSpliced(at, 1));
-    const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
-    notify(`Removed the ${word}`, { offer });
-  };
-  const onKeyDown = (event: KeyboardEvent, position: number) => {
-    if (!event.altKey || disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    move(position, event.key === 'ArrowUp' ? position - 1 : position + 1);
-  };
-
   return (
     <ol className="entries" ref={list}>
       {items.map((item, position) => {
         const key = keys.of(position);
-        const isOpen = renderBody !== undefined && (startsOpen || keys.isAdded(key)) !== toggled.has(key);
-        const change = (next: Item) => onChange(items.with(position, next));
         return (
-          <li className="entry" key={key} onKeyDown={(event) => onKeyDown(event, position)}>
-            <div className="entry-head">
-              <span className="entry-number">{position + 1}</span>
-              {renderBody === undefined ? (
-                <span className="entry-name">{titleOf(item)}</span>
-              ) : (
-                <button
-                  type="button"
-                  className="entry-name"
-                  aria-expanded={isOpen}
-                  onClick={() => setToggled((before) => symmetric(before, key))}
-                >
-                  {titleOf(item)}
-                </button>
-              )}
-              {disabled ? null : (
-                <EntryTools
-                  label={`${word} ${position + 1}`}
-                  onUp={position === 0 ? undefined : () => move(position, position - 1)}
-                  onDown={position === items.length - 1 ? undefined : () => move(position, position + 1)}
-                  onRemove={() => remove(position)}
-                />
-              )}
-            </div>
-            {isOpen ? <div className="entry-body">{renderBody(item, change, position)}</div> : null}
-          </li>
+          <Entry
+            key={key}
+            position={position}
+            word={word}
+            title={titleOf(item)}
+            isLast={position === items.length - 1}
+            disabled={disabled}
+            isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
+            onToggle={() => setToggled((before) => before.symmetricDifference(new Set([key])))}
+            onMove={(to) => move(position, to)}
+            onRemove={() => order.remove(position)}
+            renderBody={
+              renderBody === undefined
+                ? undefined
+                : () => renderBody(item, (next) => onChange(items.with(position, next)), position)
+            }
+          />
         );
       })}
     </ol>
   );
 }
 
-interface EntryToolsProps {
-  label: string;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: () => void;
+interface OrderOptions<Item> {
+  word: string;
+  items: readonly Item[];
+  keys: EntryKeys;
+  onChange: (items: Item[]) => void;
 }
 
-function EntryTools({ label, onUp, onDown, onRemove }: EntryToolsProps) {
+function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
+  const notify = useNotify();
+  return {
+    /** False where there is nothing to move, or nowhere to. */
+    move: (from: number, to: number): boolean => {
+      const item = items[from];
+      if (item === undefined || to < 0 || to >= items.length) return false;
+      keys.move(from, to);
+      onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+      return true;
+    },
+    remove: (at: number) => {
+      keys.remove(at);
+      onChange(items.toSpliced(at, 1));
+      const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
+      notify(`Removed the ${word}`, { offer });
+    },
+  };
+}
+
+interface EntryProps {
+  position: number;
+  word: string;
+  title: ReactNode;
+  isLast: boolean;
+  disabled: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  renderBody: (() => ReactNode) | undefined;
+}
+
+function Entry(props: EntryProps) {
+  const { position, title, disabled, isOpen, onToggle, renderBody } = props;
+  return (
+    <li className="entry">
+      <div className="entry-head">
+        <span className="entry-number">{position + 1}</span>
+        {renderBody === undefined ? (
+          <span className="entry-name">{title}</span>
+        ) : (
+          <button
+            type="button"
+            className="entry-name"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            onKeyDown={moveByKey(props)}
+          >
+            {title}
+          </button>
+        )}
+        {disabled ? null : <EntryTools {...props} />}
+      </div>
+      {isOpen && renderBody !== undefined ? <div className="entry-body">{renderBody()}</div> : null}
+    </li>
+  );
+}
+
+function EntryTools(props: EntryProps) {
+  const { position, word, isLast, onMove, onRemove } = props;
+  const label = `${word} ${position + 1}`;
+  const tool = { size: 'small', onKeyDown: moveByKey(props) } as const;
   return (
     <span className="entry-tools">
       <IconButton
-        size="small"
+        {...tool}
         data-tool="up"
         aria-label={`Move ${label} up`}
-        disabled={onUp === undefined}
-        onClick={onUp}
+        disabled={position === 0}
+        onClick={() => onMove(position - 1)}
       >
         <UpIcon fontSize="inherit" />
       </IconButton>
       <IconButton
-        size="small"
+        {...tool}
         data-tool="down"
         aria-label={`Move ${label} down`}
-        disabled={onDown === undefined}
-        onClick={onDown}
+        disabled={isLast}
+        onClick={() => onMove(position + 1)}
       >
         <DownIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <IconButton {...tool} aria-label={`Remove ${label}`} onClick={onRemove}>
         <DeleteIcon fontSize="inherit" />
       </IconButton>
     </span>
   );
 }
 
-/** Entries have no id of their own: these stay with them while they move. */
-function useKeys(length: number) {
-  const [keys] = useState<{ list: number[]; next: number; initial: number }>({
-    list: [],
-    next: 0,
-    initial: length,
-  });
-  while (keys.list.length < length) keys.list.push((keys.next += 1));
-  keys.list.length = length;
-  return {
-    of: (position: number) => keys.list[position] ?? 0,
-    isAdded: (key: number) => key > keys.initial,
-    move: (from: number, to: number) => keys.list.splice(to, 0, ...keys.list.splice(from, 1)),
-    remove: (at: number) => keys.list.splice(at, 1),
+/** Alt with an arrow key moves the entry that has the focus. */
+function moveByKey({ position, onMove }: Pick<EntryProps, 'position' | 'onMove'>) {
+  return (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? position - 1 : position + 1);
   };
-}
-
-function symmetric(set: ReadonlySet<number>, key: number): ReadonlySet<number> {
-  return set.symmetricDifference(new Set([key]));
 }
 
 function focusTool(list: HTMLOListElement | null, position: number, tool: 'up' | 'down'): void {
   const tools = list?.children[position]?.querySelectorAll<HTMLButtonElement>('[data-tool]');
   const [up, down] = [...(tools ?? [])];
-  const wanted = tool === 'up' ? up : down;
-  (wanted?.disabled === true ? (tool === 'up' ? down : up) : wanted)?.focus();
+  const [wanted, other] = tool === 'up' ? [up, down] : [down, up];
+  (wanted?.disabled === true ? other : wanted)?.focus();
 }

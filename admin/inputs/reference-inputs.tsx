@@ -61,7 +61,7 @@ export function ReferencesInput({ name, field, label }: InputProps<'references'>
   const { mayMake, make } = useMaking(field, search.remember);
   const choose = async (choices: readonly Choice[]) => {
     const made = await Promise.all(
-      choices.map((choice) => (choice.isNew === true ? make(choice.label) : choice)),
+      choices.map(async (choice) => (choice.isNew === true ? make(choice.label) : choice)),
     );
     binding.onChange([...new Set(made.flatMap((choice) => (choice === undefined ? [] : [choice.id])))]);
   };

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { slugify } from '#schema/slugify.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
@@ -9,6 +9,7 @@ import type { InputProps } from './input-props.ts';
 /** The last part of the address. While a record is being created it follows the title, until somebody types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
+  const { attach } = binding;
   const { record, resource } = useFormMode();
   const path = resource.site?.path.replace(/\{slug\}$/, '');
   useFollowTitle(name, field.from, record === undefined);
@@ -22,7 +23,7 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
       <input
         {...controlProps(binding)}
         className="input"
-        ref={binding.ref as Ref<never>}
+        ref={attach}
         spellCheck={false}
         autoCapitalize="none"
         value={binding.value ?? ''}

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { GrowingText } from './growing-text.tsx';
@@ -7,10 +6,11 @@ import type { InputProps } from './input-props.ts';
 /** A line or a few lines of plain text; empty is stored as nothing. */
 export function TextInput({ name, field, label, look }: InputProps<'text'>) {
   const binding = useField<string | null | undefined>(name);
+  const { attach } = binding;
   const isWritten = look !== 'plain';
   const common = {
     ...controlProps(binding),
-    ref: binding.ref as Ref<never>,
+    ref: attach,
     value: binding.value ?? '',
     onBlur: binding.onBlur,
     className: isWritten ? `writing-${look}` : 'input',

@@ -37,7 +37,6 @@ export function TextLines({ id, word, value, disabled, onChange }: TextLinesProp
     <div className="stack" role="group" aria-labelledby={`${id}-label`}>
       {value.map((line, position) => (
         // Lines have no id, and one that is removed takes its input with it.
-        // oxlint-disable-next-line react/no-array-index-key
         <div className="row" key={position}>
           <GrowingText
             className="input"

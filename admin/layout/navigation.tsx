@@ -51,15 +51,21 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const visible = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   return (
-    <nav className="nav" aria-label="Desk" onClick={onNavigate}>
-      <Link to={ADMIN_BASE} className="nav-brand">
+    <nav className="nav" aria-label="Desk">
+      <Link to={ADMIN_BASE} className="nav-brand" onClick={onNavigate}>
         <span className="nav-mark" aria-hidden="true">
           C
         </span>
         Colophon
       </Link>
       <ul>
-        <NavigationItem to={ADMIN_BASE} label="Today" icon={HomeIcon} isCurrent={pathname === ADMIN_BASE} />
+        <NavigationItem
+          to={ADMIN_BASE}
+          label="Today"
+          icon={HomeIcon}
+          isCurrent={pathname === ADMIN_BASE}
+          onNavigate={onNavigate}
+        />
       </ul>
       {GROUPS.map((group) => {
         const members = inOrder(visible.filter((resource) => resource.group === group));
@@ -74,6 +80,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                   to={`${ADMIN_BASE}/${name}`}
                   label={label.many}
                   icon={ICONS[name] ?? OtherIcon}
+                  onNavigate={onNavigate}
                   isCurrent={
                     pathname === `${ADMIN_BASE}/${name}` || pathname.startsWith(`${ADMIN_BASE}/${name}/`)
                   }
@@ -92,12 +99,18 @@ interface NavigationItemProps {
   label: string;
   icon: ComponentType;
   isCurrent: boolean;
+  onNavigate: (() => void) | undefined;
 }
 
-function NavigationItem({ to, label, icon: Icon, isCurrent }: NavigationItemProps) {
+function NavigationItem({ to, label, icon: Icon, isCurrent, onNavigate }: NavigationItemProps) {
   return (
     <li>
-      <Link to={to} className="nav-link" {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+      <Link
+        to={to}
+        className="nav-link"
+        onClick={onNavigate}
+        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+      >
         <Icon />
         {label}
       </Link>

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
 
@@ -14,31 +14,24 @@ export interface Offer {
 /** Enough time to read an offer and reach it. */
 const WITH_OFFER_MS = 10_000;
 
-type Shown = NotificationPayload & { key: number };
-let count = 0;
-
 /** Notifications at the lower right: five at once, the rest wait. Failures stay until they are closed. */
 export function Notifications() {
-  const { notifications, takeNotification } = useNotificationContext();
-  const [shown, setShown] = useState<Shown[]>([]);
-  useEffect(() => {
-    if (notifications.length === 0 || shown.length >= TOAST_LIMIT) return;
-    const next = takeNotification();
-    if (next !== undefined) setShown((before) => [...before, { ...next, key: (count += 1) }]);
-  }, [notifications, shown, takeNotification]);
-  const close = (key: number) => setShown((before) => before.filter((one) => one.key !== key));
+  const { notifications, setNotifications } = useNotificationContext();
+  const close = (closed: NotificationPayload) =>
+    setNotifications((present) => present.filter((one) => one !== closed));
   return (
     <section className="toasts" aria-label="Notifications">
-      {shown.map((one) => (
-        <Toast key={one.key} notification={one} onClose={() => close(one.key)} />
+      {notifications.slice(0, TOAST_LIMIT).map((one) => (
+        <Toast key={keyOf(one)} notification={one} onClose={() => close(one)} />
       ))}
     </section>
   );
 }
 
-function Toast({ notification, onClose }: { notification: Shown; onClose: () => void }) {
+function Toast({ notification, onClose }: { notification: NotificationPayload; onClose: () => void }) {
   const { message, type, notificationOptions } = notification;
   const offer = notificationOptions?.offer as Offer | undefined;
+  const args = notificationOptions?.messageArgs as object | undefined;
   const translate = useTranslate();
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -46,7 +39,6 @@ function Toast({ notification, onClose }: { notification: Shown; onClose: () => 
     const timer = setTimeout(() => close(), offer === undefined ? TOAST_AUTO_CLOSE_MS : WITH_OFFER_MS);
     return () => clearTimeout(timer);
   }, [type, offer]);
-  const args = notificationOptions?.messageArgs as object | undefined;
   return (
     <div className="toast" data-type={type} role={type === 'error' ? 'alert' : 'status'}>
       <span>{typeof message === 'string' ? translate(message, { _: message, ...args }) : message}</span>
@@ -65,4 +57,16 @@ function Toast({ notification, onClose }: { notification: Shown; onClose: () => 
       </IconButton>
     </div>
   );
+}
+
+const keys = new WeakMap<NotificationPayload, number>();
+let lastKey = 0;
+
+/** Two notifications may say the same: each keeps a number of its own. */
+function keyOf(notification: NotificationPayload): number {
+  const known = keys.get(notification);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(notification, lastKey);
+  return lastKey;
 }

@@ -1,10 +1,12 @@
 import { exactTime, relativeTime } from './time-words.ts';
+import { useNow } from './use-now.ts';
 
 /** "3 h ago", the exact time on hover. */
 export function RelativeTime({ iso }: { iso: string }) {
+  const now = useNow();
   return (
     <time dateTime={iso} title={exactTime(iso)}>
-      {relativeTime(iso, Date.now())}
+      {relativeTime(iso, now)}
     </time>
   );
 }

@@ -4,7 +4,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { desk } from '../desk.ts';
 import { useActor } from './actor.ts';
@@ -24,11 +32,7 @@ export function SignInAgain() {
 }
 
 function SignInForm() {
-  const actor = useActor();
   const { isSending, needsCode, failure, signIn } = useSignIn();
-  const emailId = useId();
-  const passwordId = useId();
-  const codeId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog over a form is inside it for React: the form below must not be submitted.
@@ -42,42 +46,7 @@ function SignInForm() {
         <DialogContentText>
           Sign in again and go on where you were. Nothing you typed is lost.
         </DialogContentText>
-        <label htmlFor={emailId}>Email</label>
-        <input
-          className="input"
-          id={emailId}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actor?.email}
-          readOnly={actor !== undefined}
-          required
-        />
-        <label htmlFor={passwordId}>Password</label>
-        {/* The dialog exists for this one field. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <input
-          className="input"
-          id={passwordId}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          required
-        />
-        {needsCode ? (
-          <>
-            <label htmlFor={codeId}>Code from your authenticator</label>
-            <input
-              className="input"
-              id={codeId}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-            />
-          </>
-        ) : null}
+        <Credentials needsCode={needsCode} />
         {failure === null ? null : (
           <p className="field-error" role="alert">
             {failure}
@@ -96,6 +65,50 @@ function SignInForm() {
   );
 }
 
+function Credentials({ needsCode }: { needsCode: boolean }) {
+  const actor = useActor();
+  return (
+    <>
+      <Credential
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={actor?.email}
+        readOnly={actor !== undefined}
+      />
+      <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
+      {needsCode ? (
+        <Credential
+          label="Code from your authenticator"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isFirst
+        />
+      ) : null}
+    </>
+  );
+}
+
+type CredentialProps = InputHTMLAttributes<HTMLInputElement> & { label: string; isFirst?: boolean };
+
+function Credential({ label, isFirst = false, ...input }: CredentialProps) {
+  const id = useId();
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) element.current?.focus();
+  }, [isFirst]);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input {...input} className="input" id={id} ref={element} required />
+    </div>
+  );
+}
+
 function useSignIn() {
   const [isSending, setIsSending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -110,13 +123,14 @@ function useSignIn() {
       desk.reAuthentication.succeed();
     } catch (error) {
       if (error instanceof ApiClientError && error.code === 'code_required') setNeedsCode(true);
-      else
-        setFailure(
-          error instanceof ApiClientError ? error.message : 'The server could not be reached. Try again.',
-        );
+      else setFailure(failureOf(error));
     } finally {
       setIsSending(false);
     }
   }
   return { isSending, needsCode, failure, signIn };
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof ApiClientError ? error.message : 'The server could not be reached. Try again.';
 }

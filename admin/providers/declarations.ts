@@ -42,3 +42,19 @@ export function listDefaultsOf(resource: Resource): {
   if (isContentType(resource)) return { sortBy: 'updated_at', sortOrder: 'desc', perPage: 20 };
   return { sortBy: sort.by, sortOrder: sort.order, perPage: 20 };
 }
+
+interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+const sorts = new WeakMap<Resource, Sort>();
+
+/** The same as react-admin writes it; one object for each declaration, as its effects compare identities. */
+export function listSortOf(resource: Resource): Sort {
+  const known = sorts.get(resource);
+  if (known !== undefined) return known;
+  const { sortBy, sortOrder } = listDefaultsOf(resource);
+  const sort: Sort = { field: sortBy, order: sortOrder === 'desc' ? 'DESC' : 'ASC' };
+  sorts.set(resource, sort);
+  return sort;
+}

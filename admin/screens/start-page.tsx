@@ -8,6 +8,7 @@ import { Cover } from '../layout/cover.tsx';
 import { Link } from '../layout/link.tsx';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import { Status } from '../layout/status.tsx';
+import { useNow } from '../layout/use-now.ts';
 import { PageTitle } from '../layout/top-bar-slots.tsx';
 import { ANY_CONTENT } from '../providers/declarations.ts';
 import type { AdminRecord } from '../providers/records.ts';
@@ -19,13 +20,14 @@ const SHOWN = 8;
 export function StartPage() {
   const actor = useActor();
   const createPath = useCreatePath();
+  const now = useNow();
   if (actor === undefined) return null;
   const makable = contentTypes.filter(({ access }) => can(actor, access.create));
   return (
     <div className="start">
       <PageTitle crumbs={[{ label: 'Today' }]} />
       <h1>
-        {greeting(new Date().getHours())}, {actor.name.split(' ')[0]}
+        {greeting(new Date(now).getHours())}, {actor.name.split(' ')[0]}
       </h1>
       {makable.length === 0 ? null : (
         <p className="start-new">

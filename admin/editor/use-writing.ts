@@ -1,0 +1,67 @@
+import type { Content, Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { isSame } from '../providers/is-same.ts';
+
+/** Typing is written into the form once it pauses: a long text is not read out at every key. */
+const PAUSE_MS = 400;
+
+interface WritingOptions<Value> {
+  value: Value;
+  read: (editor: Editor) => Value;
+  toContent: (value: Value) => Content;
+  onChange: (value: Value) => void;
+}
+
+/** What passes between an editor and the form: late from the one, and only news from the other. */
+class Writing<Value> {
+  private options: WritingOptions<Value>;
+  /** What the form has, as far as the editor knows. */
+  private known: Value;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: WritingOptions<Value>) {
+    this.options = options;
+    this.known = options.value;
+  }
+
+  update(options: WritingOptions<Value>): void {
+    this.options = options;
+  }
+
+  /** Something was typed. */
+  later(editor: Editor): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(editor), PAUSE_MS);
+  }
+
+  /** Writes what waits for a pause now. */
+  flush(editor: Editor): void {
+    if (!this.stop() || editor.isDestroyed) return;
+    const next = this.options.read(editor);
+    if (isSame(next, this.known)) return;
+    this.known = next;
+    this.options.onChange(next);
+  }
+
+  /** A value from the form: it replaces the text only where it says something else. */
+  take(editor: Editor, value: Value): void {
+    if (isSame(value, this.known)) return;
+    this.known = value;
+    this.stop();
+    editor.commands.setContent(this.options.toContent(value), { emitUpdate: false });
+  }
+
+  /** True where something was waiting. */
+  private stop(): boolean {
+    const wasWaiting = this.timer !== undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    return wasWaiting;
+  }
+}
+
+export function useWriting<Value>(options: WritingOptions<Value>): Writing<Value> {
+  const [writing] = useState(() => new Writing(options));
+  useEffect(() => writing.update(options));
+  return writing;
+}

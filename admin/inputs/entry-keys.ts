@@ -1,0 +1,39 @@
+import { useState } from 'react';
+
+/** Keys of entries that have no id of their own: each stays with its entry while that moves. */
+export interface EntryKeys {
+  of(position: number): number;
+  /** Was it added since the form was opened? */
+  isAdded(key: number): boolean;
+  move(from: number, to: number): void;
+  remove(at: number): void;
+}
+
+interface State {
+  list: readonly number[];
+  /** The highest key given so far. */
+  last: number;
+}
+
+/** Keys for so many entries; new ones come at the end, as new entries do. */
+export function useEntryKeys(length: number): EntryKeys {
+  const [initial] = useState(length);
+  const [state, setState] = useState<State>({ list: upTo(0, length), last: length });
+  let { list } = state;
+  if (list.length !== length) {
+    const missing = Math.max(0, length - list.length);
+    list = [...list.slice(0, length), ...upTo(state.last, missing)];
+    setState({ list, last: state.last + missing });
+  }
+  const set = (next: readonly number[]) => setState((before) => ({ ...before, list: next }));
+  return {
+    of: (position) => list[position] ?? 0,
+    isAdded: (key) => key > initial,
+    move: (from, to) => set(list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? 0)),
+    remove: (at) => set(list.toSpliced(at, 1)),
+  };
+}
+
+function upTo(after: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => after + index + 1);
+}
