@@ -104,9 +104,9 @@ async function* backupEntries(
   const manifest = await readManifest(session);
   yield { name: 'manifest.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
   for (const table of manifest.tables) {
-    onProgress?.(table.name);
     let part = 0;
     for await (const { text, rows } of tableParts(session, table)) {
+      if (part === 0) onProgress?.(table.name);
       part += 1;
       counts.rows += rows;
       yield {

@@ -14,8 +14,14 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-export function startProgram(name: string, ...parameters: string[]): Program {
-  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+const programs = {
+  'hold-database': new URL('./hold-database.ts', import.meta.url),
+  'migrate-database': new URL('./migrate-database.ts', import.meta.url),
+  'save-rows': new URL('./save-rows.ts', import.meta.url),
+};
+
+export function startProgram(name: keyof typeof programs, ...parameters: string[]): Program {
+  const file = fileURLToPath(programs[name]);
   const child = spawn(process.execPath, [file, ...parameters], { stdio: 'pipe' });
   let output = '';
   let errors = '';
