@@ -1,71 +1,54 @@
-import { type AnsweredRecord, type Json, type Reply, clientFor } from './api-client.ts';
+import { expect } from 'vitest';
+import type { Role } from '#schema/access.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Paragraphs as a body of content. */
-export function bodyOf(...paragraphs: string[]): Json {
-  return {
-    type: 'doc',
-    content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+/** A record as the API answered it. */
+export type TestRecord = Record<string, unknown> & { id: string; version: number; slug: string };
+
+/** Enough to be published as any content type. */
+const BODY = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A text that says something.' }] }],
+};
+
+/** Records made as people make them: through the API. Names differ by themselves unless they are given. */
+export interface RecordFactory {
+  category(input?: object): Promise<TestRecord>;
+  tag(input?: object): Promise<TestRecord>;
+  /** A draft; an article unless `content_type_name` says otherwise. */
+  draft(input?: object, as?: Role): Promise<TestRecord>;
+  /** A draft that was then published. */
+  published(input?: object): Promise<TestRecord>;
+}
+
+export function recordsOf(test: TestApp): RecordFactory {
+  let made = 0;
+  const named = (what: string): string => `${what} ${(made += 1)}`;
+
+  async function post(path: string, json: object, as: Role = 'editor'): Promise<TestRecord> {
+    const response = await test.request(`/api/v1${path}`, { as, json });
+    const answer = (await response.json()) as { data: TestRecord; messages?: string[] };
+    expect(answer.messages ?? []).toEqual([]);
+    return answer.data;
+  }
+
+  const draft: RecordFactory['draft'] = (input = {}, as = 'editor') => {
+    const defaults = {
+      content_type_name: 'article',
+      title: named('Article'),
+      intro: 'What it is about.',
+      body: BODY,
+    };
+    return post('/content', { ...defaults, ...input }, as);
   };
-}
 
-/** Everything that an article needs to go live. */
-export function articleInput(overrides: Json = {}): Json {
   return {
-    content_type_name: 'article',
-    title: 'On slow reading',
-    intro: 'Why the second hour with a book is worth more than the first.',
-    body: bodyOf('Read one page twice before you read two pages once.'),
-    ...overrides,
+    category: (input = {}) => post('/category', { name: named('Category'), ...input }),
+    tag: (input = {}) => post('/tag', { name: named('Tag'), ...input }),
+    draft,
+    async published(input) {
+      const { id } = await draft(input);
+      return post(`/content/${id}/publish`, {});
+    },
   };
-}
-
-/** A draft, made by an editor over HTTP. */
-export async function createArticle(test: TestApp, overrides: Json = {}): Promise<AnsweredRecord> {
-  return madeBy(await clientFor(test, 'editor').post('/content', articleInput(overrides)));
-}
-
-/** An article on the site. */
-export async function publishArticle(test: TestApp, overrides: Json = {}): Promise<AnsweredRecord> {
-  const { id } = await createArticle(test, overrides);
-  return publish(test, id);
-}
-
-/** Publishes what is there and answers the record after it. */
-export async function publish(test: TestApp, id: string): Promise<AnsweredRecord> {
-  return madeBy(await clientFor(test, 'editor').post(`/content/${id}/publish`, {}));
-}
-
-/** Saves a part of a working copy, from the version that is stored. */
-export async function saveContent(test: TestApp, id: string, change: Json): Promise<AnsweredRecord> {
-  const editor = clientFor(test, 'editor');
-  const { version } = madeBy(await editor.get(`/content/${id}`));
-  return madeBy(await editor.put(`/content/${id}`, { ...change, version }));
-}
-
-/** A category. */
-export async function createCategory(test: TestApp, name: string, more: Json = {}): Promise<AnsweredRecord> {
-  return madeBy(await clientFor(test, 'editor').post('/category', { name, ...more }));
-}
-
-/** A tag. */
-export async function createTag(test: TestApp, name: string, more: Json = {}): Promise<AnsweredRecord> {
-  return madeBy(await clientFor(test, 'editor').post('/tag', { name, ...more }));
-}
-
-/** A book summary on the site, in a category. */
-export async function publishSummary(
-  test: TestApp,
-  category: AnsweredRecord,
-  overrides: Json = {},
-): Promise<AnsweredRecord> {
-  const summary = { content_type_name: 'book-summary', author: 'Seneca', category_id: category.id };
-  return publishArticle(test, { ...summary, ...overrides });
-}
-
-/** The record of an answer that must be a success: a test that builds on a failure fails here, with its words. */
-export function madeBy({ status, data, problem }: Reply): AnsweredRecord {
-  if (status >= 300)
-    throw new Error(`${status} ${problem.code}: ${problem.messages?.join('; ') ?? JSON.stringify(problem)}`);
-  return data;
 }

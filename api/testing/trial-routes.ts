@@ -80,6 +80,14 @@ export const trialRoutes: readonly Route[] = [
     unlimited: true,
     handle: () => Promise.resolve(noContent()),
   }),
+  defineRoute({
+    ...rest,
+    method: 'POST',
+    path: '/login',
+    grant: everyone,
+    body: { kind: 'json', schema: z.looseObject({}), maxBytes: 8192 },
+    handle: () => Promise.resolve(noContent()),
+  }),
   failing('/fails/unexpectedly', leak),
   failing('/fails/database', new QueryError({ message: 'terminating connection', code: '57P01' })),
   failing(
