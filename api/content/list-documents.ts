@@ -59,7 +59,7 @@ async function countedPage(on: Queries, list: DocumentList): Promise<DocumentPag
   const text = `
     SELECT c.total, r.* FROM (SELECT coalesce(sum(count), 0)::int AS total FROM document_counts
         WHERE type = ANY (${values.bind(list.types)}) AND ${counted}) c
-    LEFT JOIN (SELECT ${selectList(source, extentOf(list))} FROM ${source} d ${JOINS} WHERE ${where}
+    LEFT JOIN (SELECT ${selectList(source, extentOf(list))}, d.title_folded FROM ${source} d ${JOINS} WHERE ${where}
         ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}) r ON true
     ORDER BY ${order.replaceAll('d.', 'r.')}`;
   return pageFrom(await runStatement<PageRow>(on, reusable(text), values.all));
