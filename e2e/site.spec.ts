@@ -177,7 +177,7 @@ test.describe('every page', () => {
 });
 
 test.describe('the script of the page', () => {
-  test.use({ expectedErrors: [/Error preloading route!/, /ERR_FAILED/] });
+  test.use({ expectedErrors: [/Error preloading route!|ERR_FAILED/] });
 
   test('preloads a page that is pointed at, and says when that fails', async ({ page }) => {
     await page.goto('/about');

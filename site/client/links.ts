@@ -23,15 +23,22 @@ function preloadTarget(event: Event): void {
   const url = link.pathname + link.search;
   if (preloaded.has(url)) return;
   preloaded.add(url);
-  const hint = document.createElement('link');
-  hint.rel = 'prefetch';
-  hint.href = url;
-  hint.addEventListener('error', () => {
+  void preload(url);
+}
+
+/** The browser keeps the answer; going there then costs a question whether it is still good. */
+async function preload(url: string): Promise<void> {
+  try {
+    const response = await fetch(url, { priority: 'low' });
+    if (!response.ok) throw new Error(response.statusText);
+    await response.text();
+  } catch {
     preloaded.delete(url);
+    // Cut off by going somewhere else, it did not fail.
+    if ('navigating' in root.dataset) return;
     // oxlint-disable-next-line no-console -- specified
     console.error('Error preloading route!', url);
-  });
-  document.head.append(hint);
+  }
 }
 
 function followClick(event: MouseEvent): void {

@@ -36,7 +36,7 @@ export async function data({ site }: PageContextServer) {
     lists: lists.lists,
     lead,
     interview,
-    meta: metaOf(site, summaries.entries),
+    meta: metaOf(site),
   };
 }
 
