@@ -68,12 +68,14 @@ export async function startSession(deps: AppDeps, user: UserView, origin: Origin
   return { token, expires_at: expiresAt.toISOString(), user: viewOf(user) };
 }
 
+const SELECT_USER = {
+  name: 'select_user',
+  text: 'SELECT id, email, name, role FROM users WHERE id = $1',
+} as const;
+
 /** One person of the staff; undefined when there is no such account any more. */
 export async function findUser(deps: AppDeps, id: string): Promise<UserView | undefined> {
-  const [user] = await rows<UserView>(
-    deps.database.queries,
-    sql`SELECT id, email, name, role FROM users WHERE id = ${id}`,
-  );
+  const [user] = await deps.database.select<UserView>(SELECT_USER, [id]);
   return user;
 }
 
