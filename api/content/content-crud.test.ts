@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../testing/api-client.ts';
-import { articleInput, createArticle, publishArticle, saveContent } from '../testing/records.ts';
+import { articleInput, createArticle, publishArticle, saveContent } from '../testing/content-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp();

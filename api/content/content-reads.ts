@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
-import { readReferred } from './referred.ts';
+import { readReferred } from '../resources/referred.ts';
 
 /** Names of the content types, for statements over all of them. */
 export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
@@ -58,7 +58,11 @@ export async function presentAll(
   documents: readonly { resource: DocumentResource; row: ListedDocument | ReadDocument }[],
   audience: Presenting['audience'],
 ): Promise<WireRecord[]> {
-  const referred = await readReferred(deps.database.queries, documents, audience);
+  const referring = documents.map(({ resource, row }) => ({
+    resource,
+    values: row.data as Record<string, unknown>,
+  }));
+  const referred = await readReferred(deps.database.queries, referring, audience);
   const presenting = { audience, siteUrl: deps.env.siteUrl, referred };
   return documents.map(({ resource, row }) => presentDocument(resource, row, presenting));
 }

@@ -61,7 +61,7 @@ const listContent = defineRoute({
     ) {
       throw new ApiError('token_missing', { message: 'No token found' });
     }
-    const type = query.content_type_name as string | undefined;
+    const type = query.content_type_name;
     const { found, total } = await listDocuments(deps.database.queries, {
       source: actor === null ? 'publications' : 'content',
       types: type === undefined ? contentTypeNames : [type],

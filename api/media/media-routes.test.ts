@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/access.ts';
-import { type Reply, clientFor } from '../testing/api-client.ts';
-import { articleInput, bodyOf, createArticle, publishArticle, saveContent } from '../testing/records.ts';
+import { type Json, type Reply, clientFor } from '../testing/api-client.ts';
 import { PRINCIPALS, useTestApp } from '../testing/test-app.ts';
 import { samplePicture } from './testing/sample-pictures.ts';
 
@@ -39,6 +38,17 @@ const uploadSample = async (seed: number, alt?: string) => {
   return body.data.image_unique_identifier as string;
 };
 const library = async (query = ''): Promise<Reply> => clientFor(test(), 'viewer').get(`/image${query}`);
+/** An article that could be published. */
+async function createArticle(input: Json) {
+  const body = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A text.' }] }],
+  };
+  const article = { content_type_name: 'article', intro: 'What it is about.', body, ...input };
+  const { status, data } = await clientFor(test(), 'editor').post('/content', article);
+  expect(status).toBe(201);
+  return data;
+}
 const identifiers = ({ page }: Reply) => page.data.map((image) => image.image_unique_identifier);
 
 describe('POST /image/upload', () => {
@@ -206,12 +216,14 @@ describe('GET /image', () => {
 
   it('knows what shows a picture: as cover, in the text, and on the site before the change is published', async () => {
     const [cover, inText, live] = [await uploadSample(1), await uploadSample(2), await uploadSample(3)];
-    const covered = await createArticle(test(), { title: 'Covered', image_unique_identifier: cover });
-    const body = bodyOf('Look:') as { content: unknown[] };
-    body.content.push({ type: 'image', attrs: { identifier: inText, alt: 'Lines' } });
-    const written = await createArticle(test(), { ...articleInput(), title: 'Written', body });
-    const published = await publishArticle(test(), { title: 'Published', image_unique_identifier: live });
-    await saveContent(test(), published.id, { image_unique_identifier: null });
+    const covered = await createArticle({ title: 'Covered', image_unique_identifier: cover });
+    const picture = { type: 'image', attrs: { identifier: inText, alt: 'Lines' } };
+    const written = await createArticle({ title: 'Written', body: { type: 'doc', content: [picture] } });
+    const published = await createArticle({ title: 'Published', image_unique_identifier: live });
+    const editor = clientFor(test(), 'editor');
+    const { data, status } = await editor.post(`/content/${published.id}/publish`, {});
+    expect(status).toBe(200);
+    await editor.put(`/content/${published.id}`, { image_unique_identifier: null, version: data.version });
     const uses = new Map((await library()).page.data.map((image) => [image.id, image.used_in]));
     expect(uses.get(cover)).toEqual([{ id: covered.id, title: 'Covered', type: 'article' }]);
     expect(uses.get(inText)).toEqual([{ id: written.id, title: 'Written', type: 'article' }]);
@@ -220,7 +232,7 @@ describe('GET /image', () => {
 
   it('finds what nothing shows, and lets editors remove just that', async () => {
     const [used, unused] = [await uploadSample(1), await uploadSample(2)];
-    await createArticle(test(), { title: 'Covered', image_unique_identifier: used });
+    await createArticle({ title: 'Covered', image_unique_identifier: used });
     expect(identifiers(await library('?unused=true'))).toEqual([unused]);
     const editor = clientFor(test(), 'editor');
     expect(await editor.delete(`/image/${used}`)).toMatchObject({ status: 409, problem: { code: 'in_use' } });

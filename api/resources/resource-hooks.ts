@@ -48,6 +48,9 @@ async function refuseInUse(
   record: WireRecord,
   { tx, deps }: HookContext,
 ): Promise<void> {
+  // Whoever is just saving content that refers to it is waited for, and then counted.
+  const table = kind === 'category' ? 'categories' : 'tags';
+  await rows(tx, sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${record.id} FOR UPDATE`);
   const used = await usesOf(tx, kind, record.id);
   if (used > 0) {
     const words = used === 1 ? 'One piece of content uses' : `${used} pieces of content use`;

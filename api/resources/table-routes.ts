@@ -12,6 +12,7 @@ import { parseBody } from '../http/parse-body.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import type { Queries } from '../database/database.ts';
 import { resourceHooks } from './resource-hooks.ts';
+import { presentRecord, presentRecords } from './present-record.ts';
 import type { ResourceStore, WireRecord } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
@@ -31,6 +32,8 @@ export interface SavedContext extends HookContext {
 
 /** Behaviour of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks {
+  /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
+  accepts?: z.ZodRawShape;
   /** Outside the transaction, for what takes its time. May change what is written. */
   prepare?(input: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** May change what is written, or refuse it. */
@@ -73,13 +76,8 @@ function listRoute({ resource, store, group }: Parts): Route {
     async handle({ query, actor, deps }) {
       const listQuery = toListQuery(query, filters);
       const { records, total } = await store.list(deps.database.queries, listQuery);
-      return ok(
-        pageOf(
-          records.map((record) => shownTo(actor, record)),
-          { ...listQuery, total },
-        ),
-        { public: actor === null },
-      );
+      const presented = await presentRecords(deps, { resource, records }, actor);
+      return ok(pageOf(presented, { ...listQuery, total }), { public: actor === null });
     },
   });
 }
@@ -94,7 +92,7 @@ function getRoute({ resource, store, group }: Parts): Route {
     answer: { status: 200, shape: 'one', of: resource.name },
     async handle({ params, actor, deps }) {
       const record = await stored({ resource, store }, deps.database.queries, params.id);
-      return ok(shownTo(actor, record), { public: actor === null });
+      return ok(await presentRecord(deps, { resource, record }, actor), { public: actor === null });
     },
   });
 }
@@ -110,16 +108,19 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
     answer: { status: 201, shape: 'one', of: resource.name },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
-      const parsed = await prepared(hooks, parseBody(createSchemaOf(resource), body, resource));
+      const schema = createSchemaOf(resource).extend(hooks.accepts ?? {});
+      const parsed = await prepared(hooks, parseBody(schema, body, resource));
       const record = await deps.database.transaction(async (tx) => {
         const context = { tx, deps, actor: who, stored: undefined };
         const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
-        const saved = await store.insert(tx, input, { actor: who, now: deps.now(), newId: deps.newId });
+        const saving = { actor: who, now: deps.now(), newId: deps.newId };
+        const saved = await store.insert(tx, storedPart(hooks, input), saving);
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
       deps.onOutbox();
-      return created(record, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
+      const presented = await presentRecord(deps, { resource, record }, who);
+      return created(presented, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
     },
   });
 }
@@ -137,19 +138,21 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       const who = requireActor(actor);
       const before = await stored({ resource, store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.update, before);
-      const { version, ...changes } = parseBody(updateSchemaOf(resource), body, resource);
+      const schema = updateSchemaOf(resource).extend(hooks.accepts ?? {});
+      const { version, ...changes } = parseBody(schema, body, resource);
       const expected = expectedVersion({ body: { version }, request });
       const parsed = await prepared(hooks, changes);
       const record = await deps.database.transaction(async (tx) => {
         const context = { tx, deps, actor: who, stored: before };
         const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
         const saving = { actor: who, now: deps.now(), newId: deps.newId };
-        const saved = await store.update(tx, { id: before.id, expectedVersion: expected, input }, saving);
+        const change = { id: before.id, expectedVersion: expected, input: storedPart(hooks, input) };
+        const saved = await store.update(tx, change, saving);
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
       deps.onOutbox();
-      return ok(record);
+      return ok(await presentRecord(deps, { resource, record }, who));
     },
   });
 }
@@ -183,6 +186,13 @@ async function prepared(
   return (await hooks.prepare?.(input)) ?? input;
 }
 
+/** What hooks alone are told of is not stored. */
+function storedPart(hooks: ResourceHooks, input: Record<string, unknown>): Record<string, unknown> {
+  const accepted = hooks.accepts;
+  if (accepted === undefined) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !(name in accepted)));
+}
+
 /** A filter takes what its field may be; a choice outside its options is 400. */
 function filterParam(resource: TableResource, name: string) {
   const field = resource.fields[name];
@@ -200,11 +210,4 @@ async function stored(
   const record = await store.get(on, id ?? '');
   if (record === undefined) throw notFound(resource.label.one.toLowerCase());
   return record;
-}
-
-/** Visitors are not told versions nor who made a record. */
-function shownTo(actor: Actor | null, record: WireRecord): Record<string, unknown> {
-  if (actor !== null) return record;
-  const { version: _version, created_by: _createdBy, ...shown } = record;
-  return shown;
 }

@@ -6,12 +6,12 @@ import { validationFailed } from '../http/api-error.ts';
  * Runs a write; what a unique index refuses becomes 422 on the field. The indexes are named `{table}_{field}`, and the
  * database is the judge: a check beforehand would let two savers through at the same moment.
  */
-export async function refuseDuplicates(
+export async function refuseDuplicates<Result>(
   resource: TableResource,
-  write: () => Promise<unknown>,
-): Promise<void> {
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await write();
+    return await write();
   } catch (error) {
     const field =
       error instanceof QueryError && error.code === '23505' ? fieldOf(resource, error.constraint) : undefined;

@@ -2,29 +2,36 @@ import type { Resource } from '#schema/define-resource.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { resources } from '#schema/index.ts';
 import type { Embedded } from '#schema/record.ts';
-import type { DocumentResource } from '#schema/registry.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
-import type { ListedDocument } from './document-select.ts';
 
 type Audience = 'staff' | 'public';
 
-/** A field of a content type that points to other records, beside category and tags, which every document is joined to. */
+/** A field that is read as `{id, name, slug}` of what it points to. */
 interface ReferenceField {
   key: string;
   to: string;
 }
 
-/** What documents point to beside category and tags, by id: one statement per resource that is pointed to, none mostly. */
+/** A record with its declaration, and its values by their names on the wire. */
+export interface Referring {
+  resource: Resource;
+  values: Record<string, unknown>;
+}
+
+/**
+ * What records point to, by id: one statement per resource that is pointed to, mostly none. Category and tags of content
+ * are left out: every document is joined to them as it is read.
+ */
 export async function readReferred(
   on: Queries,
-  documents: readonly { resource: DocumentResource; row: ListedDocument }[],
+  records: readonly Referring[],
   audience: Audience,
 ): Promise<ReadonlyMap<string, Embedded>> {
   const wanted = new Map<string, Set<string>>();
-  for (const { resource, row } of documents) {
+  for (const { resource, values } of records) {
     for (const { key, to } of referenceFieldsOf(resource)) {
-      const ids = idsIn((row.data as Record<string, unknown>)[key]);
+      const ids = idsIn(values[key]);
       const known = wanted.get(to) ?? new Set();
       for (const id of ids) known.add(id);
       wanted.set(to, known);
@@ -39,18 +46,20 @@ export async function readReferred(
   return found;
 }
 
-const cache = new WeakMap<DocumentResource, readonly ReferenceField[]>();
+const cache = new WeakMap<Resource, readonly ReferenceField[]>();
 
-function referenceFieldsOf(resource: DocumentResource): readonly ReferenceField[] {
+function referenceFieldsOf(resource: Resource): readonly ReferenceField[] {
   const known = cache.get(resource);
   if (known !== undefined) return known;
-  const fields = Object.entries(resource.fields).flatMap(([name, field]) => referenceFieldOf(name, field));
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) =>
+    referenceFieldOf(resource, name, field),
+  );
   cache.set(resource, fields);
   return fields;
 }
 
-function referenceFieldOf(name: string, field: Field): ReferenceField[] {
-  if (name === 'category' || name === 'tags') return [];
+function referenceFieldOf(resource: Resource, name: string, field: Field): ReferenceField[] {
+  if (resource.storage.strategy === 'document' && (name === 'category' || name === 'tags')) return [];
   if (field.kind !== 'reference' && field.kind !== 'references') return [];
   if (field.embed === false) return [];
   return [{ key: field.kind === 'reference' ? referenceKey(name) : referencesKey(name), to: field.to }];
