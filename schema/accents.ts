@@ -2,7 +2,10 @@ import type { ACCENTS } from './resources/categories.ts';
 
 export type Accent = (typeof ACCENTS)[number];
 
-/** The colours of one accent, `#rrggbb`. Ink reads on paper and light, paper on base and deep: all at 4.5:1 or more. */
+/**
+ * The colours of one accent, `#rrggbb`. Readable, at 4.5:1 or more: ink, base and deep on paper; paper on base and deep;
+ * deep and ink on light; light on deep.
+ */
 export interface AccentColors {
   /** Uncoated paper, warmer than the page it lies on. */
   paper: string;

@@ -17,6 +17,9 @@ const COMPOSITIONS = { field, split, frame, initial, lines, blocks } as const sa
 export type CompositionName = keyof typeof COMPOSITIONS;
 export const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[];
 
+/** Of many numbers the one by which a shelf of classics has all compositions about equally often. */
+const SERIES = 2537;
+
 export interface CoverText {
   /** A part after a colon is set as a subtitle. */
   title: string;
@@ -34,7 +37,7 @@ export interface CoverText {
  */
 export async function drawCover(cover: CoverText): Promise<Uint8Array> {
   const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
-  const random = randomFrom(cover.title);
+  const random = randomFrom(`${SERIES}:${cover.title}`);
   const chosen = COMPOSITION_NAMES[Math.floor(random() * COMPOSITION_NAMES.length)] ?? 'field';
   const inside = COMPOSITIONS[cover.composition ?? chosen]({
     title,

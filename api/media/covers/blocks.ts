@@ -19,7 +19,7 @@ export const blocks: Composition = ({ title, subtitle, author, colors, random })
       {
         ground: colors.base,
         text: colors.paper,
-        quiet: colors.light,
+        quiet: colors.paper,
         fills: [colors.deep, colors.light, colors.paper] as const,
       },
     ],

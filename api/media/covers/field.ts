@@ -7,7 +7,7 @@ const MARGIN = 76;
 export const field: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, text, quiet } = pick(
     [
-      { ground: colors.base, text: colors.paper, quiet: colors.light },
+      { ground: colors.base, text: colors.paper, quiet: colors.paper },
       { ground: colors.light, text: colors.deep, quiet: colors.deep },
       { ground: colors.deep, text: colors.light, quiet: colors.paper },
     ],

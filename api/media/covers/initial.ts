@@ -1,6 +1,6 @@
-import { type Composition, HEIGHT, WIDTH, block, place, rectangle } from './composition.ts';
+import { type Composition, HEIGHT, WIDTH, block, place, rectangle, round } from './composition.ts';
 import { pick } from './seed.ts';
-import { CAP_HEIGHT, outline } from './typeface.ts';
+import { outline } from './typeface.ts';
 
 const MARGIN = 76;
 
@@ -8,7 +8,7 @@ const MARGIN = 76;
 export const initial: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, letter, text, quiet } = pick(
     [
-      { ground: colors.base, letter: colors.deep, text: colors.paper, quiet: colors.light },
+      { ground: colors.base, letter: colors.deep, text: colors.paper, quiet: colors.paper },
       { ground: colors.paper, letter: colors.base, text: colors.ink, quiet: colors.base },
       { ground: colors.light, letter: colors.paper, text: colors.deep, quiet: colors.deep },
     ],
@@ -29,22 +29,27 @@ export const initial: Composition = ({ title, subtitle, author, colors, random }
   const byTop = HEIGHT - MARGIN - by.height;
   const subTop = byTop - (subtitle === '' ? 0 : 50 + sub.height);
   const titleTop = subTop - 58 - titleBlock.height;
-  const shape = outline(initialOf(title), { cut: 'bold', size: 1000 });
-  // As wide as the text below or as high as the room above, whichever ends first; it bleeds off the head of the sheet.
-  const size = Math.min((1000 * (inner + 40)) / shape.width, (titleTop - 70 + 60) / CAP_HEIGHT);
-  const large = outline(initialOf(title), { cut: 'bold', size });
-  const baseline = titleTop - 80;
+  const letterForm = initialOf(title);
+  const { bearing, bounds } = outline(letterForm, { cut: 'bold', size: 1 });
+  // As wide as the text below or as high as the room above, whichever ends first; it may bleed off the head.
+  const size = Math.min(
+    (inner + 40) / (bounds.right - bearing),
+    (titleTop - 80 + 60) / (bounds.bottom - bounds.top),
+  );
+  const large = outline(letterForm, { cut: 'bold', size });
+  const baseline = round(titleTop - 80 - Math.max(0, large.bounds.bottom));
   return (
     rectangle(ground) +
-    `<path fill="${letter}" transform="translate(${MARGIN - large.bearing} ${baseline})" d="${large.path}"/>` +
+    `<path fill="${letter}" transform="translate(${round(MARGIN - large.bearing)} ${baseline})" d="${large.path}"/>` +
     place(titleBlock, { x: MARGIN, top: titleTop, fill: text }).svg +
     place(sub, { x: MARGIN, top: subTop, fill: text }).svg +
     place(by, { x: MARGIN, top: byTop, fill: quiet }).svg
   );
 };
 
+/** Without its accents, which would have no room. */
 function initialOf(title: string): string {
   const words = title.split(' ').filter((word) => !/^(?:an?|the|on|of|der|die|das|le|la|les)$/i.test(word));
-  const first = /[\p{L}\p{N}]/u.exec(words[0] ?? title);
+  const first = /[\p{L}\p{N}]/u.exec((words[0] ?? title).normalize('NFD'));
   return (first?.[0] ?? title.slice(0, 1)).toUpperCase();
 }

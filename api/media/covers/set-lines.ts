@@ -28,7 +28,10 @@ export interface LinesToSet extends Omit<Setting, 'size'> {
  * beauty of the breaks together are best. Ragged lines and lines that end in a leaning word cost size.
  */
 export function setLines({ text, box, largest, leading, linesMax = 8, ...setting }: LinesToSet): SetLines {
-  const words = text.split(' ').filter((word) => word !== '');
+  const words = text
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap(inPieces);
   const widths = lineWidths(words, setting);
   let best = { lines: [] as string[], size: largest, leading: largest * leading };
   let bestScore = 0;
@@ -39,11 +42,38 @@ export function setLines({ text, box, largest, leading, linesMax = 8, ...setting
       const score = size / (1 + (UGLINESS * cost) / ends.length);
       if (score <= bestScore) continue;
       bestScore = score;
-      const lines = ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(' '));
+      const lines = ends.map((end, index) => joined(words.slice(ends[index - 1] ?? 0, end)));
       best = { lines, size, leading: size * leading };
     }
   }
   return best;
+}
+
+/** Longer words are taken apart, or nobody could read them. */
+const WORD_MAX_CHARS = 18;
+/** Ends a piece of a word: where a line ends with it, it is a hyphen; within a line it is nothing. */
+const SEAM = '\u00ad';
+
+/** A long word in two or more pieces, cut before a consonant that follows a vowel, as near to the middle as may be. */
+function inPieces(word: string): string[] {
+  if (word.length <= WORD_MAX_CHARS) return [word];
+  const middle = word.length / 2;
+  let cut = Math.round(middle);
+  let distance = Infinity;
+  for (const { index } of word.matchAll(/(?<=[aeiouyäöü])(?=[^aeiouyäöü\W])/gi)) {
+    if (Math.abs(index - middle) < distance) [cut, distance] = [index, Math.abs(index - middle)];
+  }
+  return [
+    ...inPieces(word.slice(0, cut)).map((piece, at, all) => (at === all.length - 1 ? piece + SEAM : piece)),
+    ...inPieces(word.slice(cut)),
+  ];
+}
+
+function joined(words: string[]): string {
+  return words
+    .join(' ')
+    .replaceAll(`${SEAM} `, '')
+    .replace(new RegExp(`${SEAM}$`), '-');
 }
 
 /** How much size a break may cost to be avoided. */
@@ -59,7 +89,7 @@ const LEANING_COST = 0.8;
 /** `widths[from][to]`: of the line of words `from` up to but not including `to`, in ems. */
 function lineWidths(words: string[], setting: Omit<Setting, 'size'>): number[][] {
   const space = measure('n n', setting) - 2 * measure('n', setting);
-  const each = words.map((word) => measure(word, setting));
+  const each = words.map((word) => measure(word.replace(SEAM, '-'), setting));
   return each.map((_, from) => {
     const row: number[] = [];
     let width = -space;

@@ -12,6 +12,8 @@ export interface Outline {
   width: number;
   /** Empty space before the first character's ink. */
   bearing: number;
+  /** Of the ink; up is negative. */
+  bounds: { top: number; bottom: number; right: number };
 }
 
 export interface Setting {
@@ -39,13 +41,18 @@ export function outline(text: string, { cut, size, tracking = 0 }: Setting): Out
   let path = '';
   let x = 0;
   let bearing: number | undefined;
+  const bounds = { top: 0, bottom: 0, right: 0 };
   for (const { font, part } of byFont(text, cut)) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     glyphs.forEach((glyph, index) => {
       const position = positions[index];
       if (position === undefined) return;
-      bearing ??= glyph.bbox.minX * scale;
+      const { minX, minY, maxX, maxY } = glyph.bbox;
+      bearing ??= minX * scale;
+      bounds.top = Math.min(bounds.top, -maxY * scale);
+      bounds.bottom = Math.max(bounds.bottom, -minY * scale);
+      bounds.right = x + maxX * scale;
       path += glyph.path
         .scale(scale, -scale)
         .translate(x + position.xOffset * scale, -position.yOffset * scale)
@@ -53,7 +60,7 @@ export function outline(text: string, { cut, size, tracking = 0 }: Setting): Out
       x += position.xAdvance * scale + tracking * size;
     });
   }
-  return { path, width: Math.max(0, x - tracking * size), bearing: bearing ?? 0 };
+  return { path, width: Math.max(0, x - tracking * size), bearing: bearing ?? 0, bounds };
 }
 
 /** The width alone, in ems. */

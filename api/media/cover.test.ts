@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ACCENT_COLORS } from '#schema/accents.ts';
+import { COMPOSITION_NAMES, drawCover } from './cover.ts';
+
+const WALDEN = { title: 'Walden', author: 'Henry David Thoreau', accent: 'slate' };
+
+describe('drawing a cover', () => {
+  it('is 800 by 1200, and the same bytes for the same words', async () => {
+    const [one, again] = [await drawCover(WALDEN), await drawCover(WALDEN)];
+    expect(await sharp(one).metadata()).toMatchObject({ format: 'png', width: 800, height: 1200 });
+    expect(Buffer.compare(one, again)).toBe(0);
+  });
+
+  it.each([{ title: 'Emma' }, { author: 'Somebody Else' }, { accent: 'green' }])(
+    'is another cover for other words: %o',
+    async (other) => {
+      expect(Buffer.compare(await drawCover(WALDEN), await drawCover({ ...WALDEN, ...other }))).not.toBe(0);
+    },
+  );
+
+  it('has all compositions on a shelf, each a different cover of the same book', async () => {
+    const covers = await Promise.all(
+      COMPOSITION_NAMES.map(async (composition) => drawCover({ ...WALDEN, composition })),
+    );
+    expect(new Set(covers.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(6);
+  });
+
+  it.each(COMPOSITION_NAMES)('sets anything as %s', async (composition) => {
+    const titles = [
+      '',
+      'O',
+      '1984',
+      'Donaudampfschifffahrtsgesellschaft',
+      'Łódź: Être et temps – Война и мир',
+      '</svg><script>alert("x")</script>&amp;\u0000\u001b[31m',
+      '読書の技法 📚',
+      `${'word '.repeat(39)}word`,
+    ];
+    for (const title of titles) {
+      const bytes = await drawCover({ title, author: title, accent: 'no such accent', composition });
+      expect((await sharp(bytes).metadata()).width).toBe(800);
+    }
+  });
+
+  it('draws letters even of what looks like markup, and in the accent that was asked for', async () => {
+    const plain = await drawCover({ title: 'b', author: '', accent: 'green', composition: 'split' });
+    const marked = await drawCover({ title: '<b>b</b>', author: '', accent: 'green', composition: 'split' });
+    expect(Buffer.compare(plain, marked)).not.toBe(0);
+    const [red = 0, green = 0, blue = 0] = await sharp(plain)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(`#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`).toBe(
+      ACCENT_COLORS.green.base,
+    );
+  });
+});
