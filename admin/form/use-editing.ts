@@ -21,7 +21,10 @@ export interface Editing {
    * Saves what is unsaved, then carries out a verb; where `checksVersion`, only on what this page knows. The form
    * stands for the answer unless `stays` is false.
    */
-  act(action: string, options?: { checksVersion?: boolean; stays?: boolean }): Promise<AdminRecord | undefined>;
+  act(
+    action: string,
+    options?: { checksVersion?: boolean; stays?: boolean },
+  ): Promise<AdminRecord | undefined>;
   remove(): Promise<boolean>;
   conflict: Conflict | null;
   loadTheirs(): void;

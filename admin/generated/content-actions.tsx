@@ -49,7 +49,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
       <SaveWords state={recordForm.saveState} />
       {isReadOnly ? null : (
         <Button
-          variant={isPrimaryShown ? 'outlined' : 'contained'}
+          variant={isPrimaryShown || !recordForm.isDirty ? 'outlined' : 'contained'}
           disabled={!recordForm.isDirty || isSaving}
           onClick={() => void save()}
         >

@@ -40,7 +40,7 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
       <SaveWords state={recordForm.saveState} />
       {isReadOnly ? null : (
         <Button
-          variant="contained"
+          variant={recordForm.isDirty ? 'contained' : 'outlined'}
           disabled={!recordForm.isDirty}
           loading={recordForm.saveState.is === 'saving'}
           onClick={() => void save()}

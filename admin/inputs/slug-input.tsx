@@ -11,7 +11,7 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
   const { attach } = binding;
   const { record, resource } = useFormMode();
-  const path = resource.site?.path.replace(/\{slug\}$/, '');
+  const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
   useFollowTitle(name, field.from, record === undefined);
   return (
     <FieldFrame
@@ -46,4 +46,10 @@ function useFollowTitle(name: string, from: string, isCreating: boolean): void {
     made.current = slug === '' ? null : slug;
     if (made.current !== present) setValue(name, made.current, { shouldDirty: true });
   }, [title, isCreating, name, getValues, setValue]);
+}
+
+/** Of the stored category: one that was only just chosen has no words here yet. */
+function categorySlugOf(record: Record<string, unknown> | undefined): string {
+  const slug = (record?.category as { slug?: unknown } | null | undefined)?.slug;
+  return typeof slug === 'string' ? slug : '…';
 }

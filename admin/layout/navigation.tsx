@@ -53,9 +53,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav className="nav" aria-label="Desk">
       <Link to={ADMIN_BASE} className="nav-brand" onClick={onNavigate}>
-        <span className="nav-mark" aria-hidden="true">
-          C
-        </span>
+        <img className="nav-mark" src="/favicon.svg" alt="" width={22} height={22} />
         Colophon
       </Link>
       <ul>

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
-import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
+import { type ReactNode, useCallback } from 'react';
+import {
+  type RouterNavigateFunction,
+  type RouterProvider,
+  type RouterTo,
+  reactRouterProvider,
+} from 'ra-core';
 import {
   createBrowserRouter,
   Link as RouterLink,
@@ -22,10 +27,14 @@ export const adminRouterProvider: RouterProvider = {
     const { pathname } = useLocation();
     return <RouterNavigate to={encodeTo(to, pathname)} {...rest} />;
   },
-  useNavigate: () => {
+  useNavigate: function useAdminNavigate() {
     const navigate = reactRouterProvider.useNavigate();
-    return (to, options) =>
-      typeof to === 'number' ? navigate(to) : navigate(encodeTo(to, window.location.pathname), options);
+    // Stable, as react-admin's own is: its effects depend on it.
+    return useCallback<RouterNavigateFunction>(
+      (to, options) =>
+        typeof to === 'number' ? navigate(to) : navigate(encodeTo(to, window.location.pathname), options),
+      [navigate],
+    );
   },
 };
 

@@ -44,15 +44,15 @@ export function StartPage() {
         </p>
       )}
       <div className="start-columns">
-        <Waiting
-          title="Drafts"
-          status="draft"
-          empty="No drafts: everything begun is out, or nothing is begun."
-        />
-        <div>
+        <div className="start-aside">
           <Waiting title="Going live" status="scheduled" empty="Nothing is scheduled." shows="scheduled_at" />
-          <Waiting title="Edited last" empty="Nothing has been written yet." />
+          <Waiting
+            title="Drafts"
+            status="draft"
+            empty="No drafts: everything begun is out, or nothing is begun."
+          />
         </div>
+        <Waiting title="Edited last" empty="Nothing has been written yet." />
       </div>
     </div>
   );

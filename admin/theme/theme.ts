@@ -96,6 +96,13 @@ export const theme = createTheme({
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600, paddingBottom: 6 } } },
     MuiDialogContentText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 18px' } } },
+    MuiCheckbox: {
+      styleOverrides: {
+        root: {
+          '&:not(.Mui-checked, .MuiCheckbox-indeterminate)': { color: 'var(--desk-palette-text-disabled)' },
+        },
+      },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 500 }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
     MuiOutlinedInput: {
       styleOverrides: {
