@@ -2,7 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { createHostCheck } from '#api/http/host-check.ts';
 import type { Product } from './open-product.ts';
-import { type CachedPage, type PageCache, type RenderedPage, cacheKeyOf, compressPage } from './page-cache.ts';
+import {
+  type CachedPage,
+  type PageCache,
+  type RenderedPage,
+  cacheKeyOf,
+  compressPage,
+} from './page-cache.ts';
 import { type StaticFiles, encode, sendStaticFile } from './static-files.ts';
 
 /** What stands behind the one port. */
@@ -15,6 +21,8 @@ export interface Rooms {
   cache: PageCache;
 }
 
+/** Half a year (RFC 6797); only said when the site itself is behind TLS. */
+const HSTS_SECONDS = 15_552_000;
 const API_PATH = /^\/(?:api|images)\/|^\/(?:healthz|readyz)$/;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
@@ -37,8 +45,10 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
   const { product } = rooms;
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isOurHost = createHostCheck(product.env);
+  const isSecure = product.env.siteUrl.startsWith('https:');
   return (request, response) => {
     const path = pathOf(request.url ?? '/');
+    if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`);
     if (API_PATH.test(path)) return void answerApi(request, response);
     // Everything else is looked at by the same rule for hosts; the API says no in its own words.
     if (!isOurHost(`http://${request.headers.host ?? ''}/`, request.headers.host ?? null)) {

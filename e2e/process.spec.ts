@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type Server, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'playwright/test';
+
+/** How the product starts, refuses to start and stops, as the person at the terminal sees it. */
+const root = join(import.meta.dirname, '..');
+let folder: string;
+const started: Running[] = [];
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colophon-process-'));
+});
+
+test.afterEach(() => {
+  for (const { child } of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('serves, and ends with 0 when it is told to', async () => {
+  const product = await startReady('stopping');
+  expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+  product.child.kill('SIGTERM');
+  product.child.kill('SIGTERM');
+  expect(await exitCode(product)).toBe(0);
+  expect(product.output()).toContain('Site ');
+  expect(product.output()).toContain('/admin');
+  expect(product.output()).toContain('/setup?token=');
+});
+
+test('refuses a data directory that another process uses, in one clear line', async () => {
+  const first = await startReady('shared');
+  const second = start({ DATA_DIR: join(folder, 'shared') });
+  expect(await exitCode(second)).toBe(1);
+  expect(second.output()).toMatch(/in use by another/);
+  expect(second.output().trim().split('\n')).toHaveLength(1);
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+});
+
+test('names a port that is in use', async () => {
+  const occupied = await occupyPort();
+  const product = start({ DATA_DIR: join(folder, 'occupied'), PORT: String(occupied.port) });
+  expect(await exitCode(product)).not.toBe(0);
+  expect(product.output()).toContain(`Port ${occupied.port} is in use`);
+  occupied.server.close();
+});
+
+test('names a wrong variable and what was expected', async () => {
+  const product = start({ DATA_DIR: join(folder, 'wrong'), PORT: 'abc' });
+  expect(await exitCode(product)).not.toBe(0);
+  expect(product.output()).toContain('PORT must be');
+});
+
+test('says that a PostgreSQL cannot be reached', async () => {
+  const product = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' });
+  expect(await exitCode(product)).not.toBe(0);
+  expect(product.output().trim().split('\n')).toHaveLength(1);
+  expect(product.output()).toContain('127.0.0.1');
+});
+
+interface Running {
+  child: ChildProcess;
+  origin: string;
+  output(): string;
+}
+
+/** The machine's own variables, none of the developer's for the product. */
+function start(env: Record<string, string>): Running {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const port = env.PORT ?? '0';
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      STARTER_CONTENT: 'false',
+      LOG_LEVEL: 'error',
+      ...env,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const running = { child, origin: `http://127.0.0.1:${port}`, output: () => text };
+  started.push(running);
+  return running;
+}
+
+async function startReady(name: string): Promise<Running> {
+  const { server, port } = await occupyPort();
+  server.close();
+  await once(server, 'close');
+  const product = start({ DATA_DIR: join(folder, name), PORT: String(port) });
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (product.child.exitCode !== null) break;
+    const response = await fetch(`${product.origin}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return product;
+    await wait(50);
+  }
+  throw new Error(`The product did not get ready:\n${product.output()}`);
+}
+
+async function exitCode({ child }: Running): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function occupyPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return { server, port: address.port };
+}
