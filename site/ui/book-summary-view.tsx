@@ -24,7 +24,7 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
         <header className="summary-head">
           <EntryCover
             entry={entry}
-            sizes="(min-width: 768px) 280px, 50vw"
+            sizes="(min-width: 768px) 280px, 200px"
             alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
             eager
             large
