@@ -1,5 +1,3 @@
-import '@fontsource-variable/literata/wght.css';
-import '@fontsource-variable/literata/wght-italic.css';
 import type { AnyExtension, Content, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
@@ -42,6 +40,8 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
       extensions,
       content: toContent(value),
       editable: !disabled,
+      // In React's strict mode an editor made while rendering may be gone by the time it is shown.
+      immediatelyRender: false,
       injectCSS: false,
       shouldRerenderOnTransaction: false,
       editorProps: {
@@ -64,13 +64,21 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
     },
     [extensions],
   );
-  useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  useEffect(() => writing.take(editor, value), [editor, value, writing]);
+  useImperativeHandle(
+    handle,
+    () => ({ flush: () => (editor === null ? undefined : writing.flush(editor)) }),
+    [editor, writing],
+  );
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    if (editor !== null) writing.take(editor, value);
+  }, [editor, value, writing]);
 
   return (
     <div className="editor" data-invalid={isInvalid} data-disabled={disabled}>
-      {disabled ? null : (
+      {disabled || editor === null ? null : (
         <>
           <Toolbar editor={editor} onPicture={(file) => pictures.insert(editor.view, file)} />
           <ContextBar editor={editor} />

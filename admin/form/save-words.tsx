@@ -1,11 +1,21 @@
-import { clockTime } from '../layout/time-words.ts';
+import { clockTime, relativeTime } from '../layout/time-words.ts';
+import { useNow } from '../layout/use-now.ts';
 import type { SaveState } from './use-record-form.ts';
 
+interface SaveWordsProps {
+  state: SaveState;
+  /** When the record was saved last, before this page was opened (ISO 8601). */
+  savedAt?: string;
+}
+
 /** "Saved 12:04", "Saving…", "Unsaved changes". */
-export function SaveWords({ state }: { state: SaveState }) {
+export function SaveWords({ state, savedAt }: SaveWordsProps) {
+  const now = useNow();
   return (
     <span className="save-state" role="status" data-state={state.is}>
-      {wordsFor(state)}
+      {state.is === 'clean' && savedAt !== undefined
+        ? `Saved ${relativeTime(savedAt, now)}`
+        : wordsFor(state)}
     </span>
   );
 }

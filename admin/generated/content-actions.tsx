@@ -46,7 +46,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const isPrimaryShown = primary !== null && may(primary.action);
   return (
     <>
-      <SaveWords state={recordForm.saveState} />
+      <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly ? null : (
         <Button
           variant={isPrimaryShown || !recordForm.isDirty ? 'outlined' : 'contained'}

@@ -37,7 +37,7 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   };
   return (
     <>
-      <SaveWords state={recordForm.saveState} />
+      <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly ? null : (
         <Button
           variant={recordForm.isDirty ? 'contained' : 'outlined'}

@@ -24,9 +24,6 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
       {isContentType(resource) ? <PublicAddress resource={resource} record={record} /> : null}
       {typeof minutes === 'number' && minutes > 0 ? <Fact label="Reading time">{minutes} min</Fact> : null}
       {typeof contentCount === 'number' ? <Fact label="Published with it">{contentCount}</Fact> : null}
-      <Fact label="Last saved">
-        <RelativeTime iso={String(record.updated_at)} />
-      </Fact>
       <Fact label="Created">
         <RelativeTime iso={String(record.created_at)} />
       </Fact>

@@ -1,27 +1,37 @@
-import TextareaAutosize from '@mui/material/TextareaAutosize';
-import type { TextareaHTMLAttributes } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 
-type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'style' | 'value'> & {
+type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> & {
   value: string;
   onChange: (value: string) => void;
+  /** At least so many lines. */
   minRows?: number;
   /** Return ends the line rather than starting a new one. */
   isOneLine?: boolean;
-  ref?: React.Ref<HTMLTextAreaElement>;
+  ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** A text area as tall as its text. */
-export function GrowingText({ onChange, isOneLine = false, minRows = 1, ...rest }: GrowingTextProps) {
+/**
+ * A text area as tall as its text: a copy of the text lies under it in the same grid cell and stretches it, so that
+ * fonts which come late and windows which change need no measuring.
+ */
+export function GrowingText({
+  onChange,
+  isOneLine = false,
+  minRows = 1,
+  className = '',
+  ...rest
+}: GrowingTextProps) {
   return (
-    <TextareaAutosize
-      {...rest}
-      minRows={minRows}
-      onChange={(event) =>
-        onChange(isOneLine ? event.target.value.replace(/[\r\n]+/g, ' ') : event.target.value)
-      }
-      onKeyDown={(event) => {
-        if (isOneLine && event.key === 'Enter') event.preventDefault();
-      }}
-    />
+    <div className={`growing ${className}`} data-text={`${rest.value}\u200b`}>
+      <textarea
+        {...rest}
+        className={className}
+        rows={minRows}
+        onChange={({ target }) => onChange(isOneLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
+        onKeyDown={(event) => {
+          if (isOneLine && event.key === 'Enter') event.preventDefault();
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Signs in on the site's page and waits for the desk. */
+async function signIn(page: Page, redirect: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${redirect}`);
+}
+
+/** A new draft of an article, through the API; gone to the trash with its test. */
+async function makeArticle(page: Page, fields: object): Promise<{ id: string; version: number }> {
+  const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
+  const answer = await page.request.post('/api/v1/content', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { content_type_name: 'article', ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { id: string; version: number } };
+  return data;
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const saveState = (page: Page) => page.locator('.save-state');
+
+test.describe('the desk', () => {
+  test('an editor finds a summary, changes its title, and the site changes when it is published', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, '/admin/book-summaries');
+    await page.getByLabel('Search book summaries').fill('walden');
+    await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
+    await page.getByRole('link', { name: /^Walden/ }).click();
+    await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
+
+    const before = await title(page).inputValue();
+    const after = `${before}, once more`;
+    const address = await page.getByRole('link', { name: 'View the page' }).getAttribute('href');
+    const published = async () => (await page.request.get(`${baseURL}${address}`)).text();
+
+    await title(page).fill(after);
+    await expect(saveState(page)).toHaveText('Unsaved changes');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(saveState(page)).toHaveText(/^Saved \d/);
+    expect(await published()).not.toContain(', once more');
+
+    await page.getByRole('button', { name: 'Update live page' }).click();
+    await expect(page.getByText('The live page is up to date')).toBeVisible();
+    await expect.poll(published).toContain(', once more');
+
+    // The list that one came from is as it was, and knows the new title.
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
+    await expect(page.getByRole('link', { name: after })).toBeVisible();
+
+    await page.getByRole('link', { name: after }).click();
+    await title(page).fill(before);
+    await page.getByRole('button', { name: 'Update live page' }).click();
+    await expect.poll(published).not.toContain(', once more');
+  });
+
+  test('who is not signed in comes to the sign-in and back to the same list', async ({ page }) => {
+    await page.goto('/admin/articles?page=1&search=preface');
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/admin\/articles\?page=1&search=preface$/);
+    await expect(page.getByLabel('Search articles')).toHaveValue('preface');
+  });
+
+  test('a new article gets its slug from the title, and says where the server found fault', async ({
+    page,
+  }) => {
+    test.info().annotations.push({ type: 'note', description: 'the browser reports the refused saves' });
+    await signIn(page, '/admin/articles/create');
+    await title(page).fill('Über stille Bücher');
+    await expect(page.getByLabel('Slug')).toHaveValue('uber-stille-bucher');
+    await page.getByRole('textbox', { name: 'Body' }).click();
+    await page.keyboard.type('## not a heading by itself');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page).toHaveURL(/\/admin\/articles\/edit\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('not a heading by itself');
+
+    await page.getByLabel('Slug').fill('Not A Slug');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(
+      page.getByText('May contain only small letters, digits and single hyphens between them.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Slug').fill('still-books');
+
+    // Publishing asks for more than saving: the intro is missing.
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.locator('.field', { hasText: 'Intro' }).getByRole('alert')).toBeVisible();
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+    await expect(page.getByText('Moved to the trash')).toBeVisible();
+  });
+
+  test('a session that ends while one writes asks for the password in place and loses nothing', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/articles');
+    const { id } = await makeArticle(page, { title: 'A draft', intro: 'Begun.' });
+    await page.goto(`/admin/articles/edit/${id}`);
+    await title(page).fill('A draft that goes on');
+
+    await page.evaluate(async () => {
+      const token = localStorage.getItem('pbt_token');
+      await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('Password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Password').fill(ADMINISTRATOR.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(saveState(page)).toHaveText(/^Saved \d/);
+    await expect(page).toHaveURL(new RegExp(`/admin/articles/edit/${id}$`));
+    await page.reload();
+    await expect(title(page)).toHaveValue('A draft that goes on');
+  });
+
+  test('who saves second is asked, and keeps what both wrote', async ({ page }) => {
+    await signIn(page, '/admin/articles');
+    const { id, version } = await makeArticle(page, { title: 'Two people', intro: 'One text.' });
+    await page.goto(`/admin/articles/edit/${id}`);
+    await title(page).fill('Two people, one title');
+
+    const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
+    const theirs = await page.request.put(`/api/v1/content/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { intro: 'Another text.', version },
+    });
+    expect(theirs.status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /Somebody else saved/ });
+    await expect(dialog).toContainText('They changed: intro');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(saveState(page)).toHaveText(/^Saved \d/);
+    await expect(title(page)).toHaveValue('Two people, one title');
+    await expect(page.getByLabel('Intro')).toHaveValue('Another text.');
+  });
+
+  test('unsaved text is not left behind without a question', async ({ page }) => {
+    await signIn(page, '/admin/articles');
+    const { id } = await makeArticle(page, { title: 'Held' });
+    await page.goto(`/admin/articles/edit/${id}`);
+    await title(page).fill('Held back');
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect(title(page)).toHaveValue('Held back');
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/tags/);
+  });
+
+  test('every list and every empty form opens', async ({ page }) => {
+    await signIn(page, '/admin');
+    await expect(page.getByRole('heading', { name: 'Edited last' })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+    const addresses = await links.evaluateAll((found) =>
+      found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    for (const address of addresses.filter((path) => path !== '/admin')) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto(`${address}/create`);
+      await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+    }
+    expect(addresses).toHaveLength(12);
+  });
+});
+
+// The browser itself reports every refused request; these journeys provoke them.
+test.use({ expectedErrors: [/status of (401|409|422)/] });
