@@ -74,7 +74,7 @@ async function scale(original: Uint8Array, { width, format }: VariantName): Prom
     fit: 'inside',
     withoutEnlargement: true,
   });
-  if (format === 'avif') return scaled.avif({ quality: 58, effort: 3 }).toBuffer();
+  if (format === 'avif') return scaled.avif({ quality: 58, effort: 2 }).toBuffer();
   if (format === 'webp') return scaled.webp({ quality: 82, smartSubsample: true, effort: 4 }).toBuffer();
   // JPEG has no transparency; colours at full resolution keep the edges of drawn letters clean.
   const opaque = scaled.flatten({ background: '#ffffff' });

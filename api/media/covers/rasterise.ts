@@ -18,7 +18,7 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
     const { width, height } = image;
     return await openPixels(image.pixels, { width, height })
       .removeAlpha()
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 2 })
       .toBuffer();
   } finally {
     image.free();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Font, create } from 'fontkit';
 
 /** The cuts of Literata that covers are set in. */
@@ -24,9 +25,8 @@ export interface Setting {
   tracking?: number;
 }
 
-/** Height of capitals and of x, in ems. */
+/** Height of capitals, in ems. */
 export const CAP_HEIGHT = 0.7;
-export const X_HEIGHT = 0.51;
 
 /** The text without what no cut of the typeface has: control characters, emoji, other scripts. */
 export function drawable(text: string): string {
@@ -92,13 +92,14 @@ const SCRIPTS = [
 ] as const;
 
 const require = createRequire(import.meta.url);
+const FILES = join(dirname(require.resolve('@fontsource/literata/package.json')), 'files');
 const fonts = new Map<string, Font>();
 
 function openFont(cut: Cut, script: string): Font {
-  const file = `@fontsource/literata/files/literata-${script}-${STYLES[cut]}.woff`;
+  const file = join(FILES, `literata-${script}-${STYLES[cut]}.woff`);
   let font = fonts.get(file);
   if (font === undefined) {
-    const opened = create(readFileSync(require.resolve(file)));
+    const opened = create(readFileSync(file));
     if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts.`);
     font = opened;
     fonts.set(file, font);
