@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import type { Environment } from './env.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
@@ -16,6 +17,8 @@ export interface AppDeps {
   /** For addresses that people give us; goes to public addresses alone. */
   fetch: typeof globalThis.fetch;
   images: ImageStorage;
+  /** How mail leaves the house, or where it is kept when it does not. */
+  mailer: Mailer;
   log: Logger;
   /** Signs previews, confirmations and unsubscriptions. */
   secretKey: string;

@@ -4,6 +4,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createIdSource } from './create-id.ts';
 import { createLog } from './create-log.ts';
 import { type Queries, rows } from './database/database.ts';
+import { createMailer } from './mail/create-mailer.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 'onOutbox'>;
@@ -12,7 +13,7 @@ export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 
 export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
   // oxlint-disable-next-line colophon/no-bare-date -- the one place where the clock is the machine's
   const now = (): Date => new Date();
-  return {
+  const deps = {
     ...outer,
     now,
     randomBytes,
@@ -20,6 +21,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     log: createLog({ level: outer.env.logLevel }),
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };
+  return { ...deps, mailer: createMailer(deps) };
 }
 
 /** Made once; of several nodes that start together all get the same one. */

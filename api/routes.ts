@@ -1,10 +1,13 @@
 import { authRoutes } from './auth/auth-routes.ts';
+import { contactRoutes } from './contacts/contact-routes.ts';
+import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
 import type { Route } from './http/route.ts';
 import { mediaRoutes } from './media/media-routes.ts';
+import { outboxRoutes } from './mail/outbox-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
@@ -16,6 +19,9 @@ export const routes: readonly Route[] = [
   ...revisionRoutes,
   ...listRoutes,
   ...mediaRoutes,
+  ...emailRoutes,
+  ...contactRoutes,
+  ...outboxRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -47,6 +47,22 @@ export const LOGIN_FAILURES_PER_ACCOUNT = 50;
 export const SETUP_LINK_HOURS = 24;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 
+/** Newsletter. */
+export const CONFIRMATION_EVERY_MINUTES = 60;
+export const CONFIRMATION_LINK_DAYS = 30;
+export const UNSUBSCRIBE_MAIL_EVERY_HOURS = 24;
+export const UNSUBSCRIBE_UNDO_MINUTES = 60;
+export const SIGN_UPS_PER_ADDRESS_AND_MINUTE = 120;
+export const BAD_TOKENS_PER_ADDRESS_AND_MINUTE = 60;
+export const SIGN_UP_ANSWER_MS = 120;
+export const MAIL_LIMITS_KEPT_HOURS = 48;
+export const TEST_MAIL_RECIPIENTS_MAX = 10;
+export const TEST_MAILS_PER_HOUR = 60;
+export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
+export const IMPORT_REPORT_KEPT_DAYS = 30;
+/** How long a mail that is put off is tried again. */
+export const DELIVERY_TRIED_HOURS = 72;
+
 /** Overlays of the site (spec §4, §9). */
 export const COOKIE_CONSENT_DAYS = 365;
 export const NEWSLETTER_MODAL_DELAY_MS = 60_000;

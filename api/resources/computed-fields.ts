@@ -1,3 +1,23 @@
+/** A moment as the API answers it, for values that are built inside the database. */
+const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const COUNT_NAMES = [
+  'audience',
+  'queued',
+  'attempting',
+  'accepted',
+  'deferred',
+  'rejected',
+  'unknown',
+  'cancelled',
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'bounced',
+  'machine_opened',
+  'machine_clicked',
+];
+
 /**
  * Expressions of fields that are derived when read, by resource and field; `t` is the row. A computed field of a
  * declaration that is missing here is found by the test beside this file.
@@ -6,4 +26,11 @@ export const computedFields: Readonly<Record<string, string>> = {
   'categories.content_count': `(SELECT count(*)::int FROM publications p WHERE p.category_id = t.id AND p.status = 'published')`,
   'tags.content_count': `(SELECT count(*)::int FROM publications p WHERE p.tag_ids @> ARRAY[t.id] AND p.status = 'published')`,
   'contact-lists.contact_count': `(SELECT count(*)::int FROM contact_list_members m WHERE m.contact_list_id = t.id AND m.status <> 'unsubscribed')`,
+  'contacts.lists': `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'status', m.status,
+      'subscribed_at', ${moment('m.subscribed_at')}, 'confirmed_at', ${moment('m.confirmed_at')}, 'source', m.source)
+      ORDER BY lower(l.name), l.id), '[]') FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id
+      WHERE m.contact_id = t.id)`,
+  'email-newsletters.counts': `(SELECT jsonb_build_object(${COUNT_NAMES.map(
+    (name) => `'${name}', coalesce(sum(n.value) FILTER (WHERE n.name = '${name}'), 0)`,
+  ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
 };

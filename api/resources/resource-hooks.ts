@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceName } from '#schema/registry.ts';
 import { userHooks } from '../auth/user-hooks.ts';
+import { contactHooks } from '../contacts/contact-hooks.ts';
 import { noteChange } from '../content/outbox.ts';
 import { keepTaxonomyRedirect } from '../content/redirects.ts';
 import { type Queries, rows } from '../database/database.ts';
@@ -13,6 +14,7 @@ export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } 
   categories: taxonomyHooks('category'),
   tags: taxonomyHooks('tag'),
   users: userHooks,
+  contacts: contactHooks,
   'contact-lists': {
     async beforeRemove(record) {
       if (record.is_default === true) {

@@ -10,6 +10,8 @@ import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
 import { parseEnvironment } from '../env.ts';
 import type { App } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createMailer } from '../mail/create-mailer.ts';
 import { createMemoryImageStorage } from './memory-image-storage.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { type Staff, insertStaff } from './test-staff.ts';
@@ -48,6 +50,7 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
+  mailer?: Mailer;
 }
 
 /** An application over `database`: a still clock, counted randomness, no network, and one person of each role. */
@@ -55,7 +58,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   const clock = createTestClock('2026-11-21T10:00:00.000Z');
   const logLines: string[] = [];
   let hints = 0;
-  const deps: AppDeps = {
+  const base: Omit<AppDeps, 'mailer'> = {
     database,
     env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
     now: clock.now,
@@ -67,6 +70,8 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     secretKey: 'a key that only tests know, long enough',
     onOutbox: () => void (hints += 1),
   };
+  // Without SMTP_URL it keeps every mail in the database, where a test reads it.
+  const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };
   const { staff, tokens } = await insertStaff(deps);
   const app = createApp(deps, options.routes);
   return {

@@ -16,10 +16,18 @@ export function email<const Options extends EmailOptions = object>(options?: Opt
 export const EMAIL_ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
+/**
+ * Whether a text is an address that we write to. Beside the grammar: no letters that only look like others (full-width
+ * forms), and no hyphen in front, which some mail programs take for an option.
+ */
+export function isEmailAddress(text: string): boolean {
+  return EMAIL_ADDRESS.test(text) && !text.startsWith('-') && text.normalize('NFKC') === text;
+}
+
 export function emailSchema(field: EmailField): z.ZodType {
   const address = z
     .string({ error: 'must be an email address' })
     .transform((value) => value.trim())
-    .refine((value) => EMAIL_ADDRESS.test(value), 'is not an email address');
+    .refine((value) => isEmailAddress(value), 'is not an email address');
   return nullableUnlessRequired(address, field);
 }

@@ -19,7 +19,7 @@ export type GroupListField = { readonly kind: 'group-list' } & GroupListOptions;
 export function groupList<const Options extends GroupListOptions>(options: Options) {
   return { kind: 'group-list', large: true, ...options } as {
     readonly kind: 'group-list';
-    readonly large: true;
+    readonly large: Options extends { readonly large: false } ? false : true;
   } & Options;
 }
 

@@ -1,6 +1,10 @@
 import { newsletterAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
-import { attributes, choice, email, text } from '../fields/index.ts';
+import { attributes, choice, dateTime, email, groupList, text } from '../fields/index.ts';
+
+/** Whether a contact gets the mail of a list (contract §6). */
+export const MEMBERSHIP_STATUSES = ['unconfirmed', 'confirmed', 'unsubscribed'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 export const contacts = defineResource({
   name: 'contacts',
@@ -19,6 +23,23 @@ export const contacts = defineResource({
       help: 'Only enabled contacts get mail.',
     }),
     attributes: attributes(),
+    unsubscribed_at: dateTime({
+      readOnly: true,
+      help: 'Since then this person wants no mail at all; only they, or a decision of yours, take it back.',
+    }),
+    lists: groupList({
+      readOnly: true,
+      computed: true,
+      large: false,
+      of: {
+        id: text({ required: true }),
+        name: text({ required: true }),
+        status: text({ required: true }),
+        subscribed_at: text({ required: true }),
+        confirmed_at: text(),
+        source: text(),
+      },
+    }),
   },
   title: 'email',
   list: {

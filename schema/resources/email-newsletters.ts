@@ -1,6 +1,7 @@
 import { newsletterAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import {
+  attributes,
   blocks,
   boolean,
   choice,
@@ -14,6 +15,20 @@ import {
 
 /** States of a campaign (contract §6). */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
+
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** What becomes of one mail to one person. The first three are still to be settled. */
+export const DELIVERY_STATES = [
+  'queued',
+  'attempting',
+  'deferred',
+  'accepted',
+  'rejected',
+  'unknown',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const emailNewsletters = defineResource({
   name: 'email-newsletters',
@@ -36,6 +51,9 @@ export const emailNewsletters = defineResource({
     status: choice({ options: CAMPAIGN_STATUSES, default: 'draft', readOnly: true }),
     scheduled_at: dateTime({ readOnly: true }),
     not_after: dateTime({ label: 'Not after', help: 'What has not left by then is not sent any more.' }),
+    started_at: dateTime({ readOnly: true }),
+    finished_at: dateTime({ readOnly: true }),
+    counts: attributes({ readOnly: true, computed: true }),
   },
   title: 'name',
   list: {

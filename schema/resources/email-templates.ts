@@ -15,6 +15,8 @@ export const emailTemplates = defineResource({
     preheader: text({ max: 300, help: 'The line that inboxes show after the subject.' }),
     blocks: blocks(),
     mjml: text({ multiline: true, max: 500_000, large: true, label: 'MJML', help: 'Instead of blocks.' }),
+    html: text({ multiline: true, large: true, readOnly: true, label: 'HTML' }),
+    text: text({ multiline: true, large: true, readOnly: true, label: 'Plain text' }),
   },
   title: 'name',
   list: {

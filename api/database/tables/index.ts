@@ -1,4 +1,6 @@
 /** All tables, for drizzle-kit. */
+export * from './deliveries.ts';
 export * from './documents.ts';
+export * from './newsletter.ts';
 export * from './operations.ts';
 export * from './records.ts';

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+
+/** Where a change of consent comes from: this is kept with it. */
+export interface Origin {
+  /** `form`, `staff`, `import`, `mail` or `one-click`; staff may give their own words. */
+  source: string;
+  /** The words that a person agreed to. */
+  wording?: string | undefined;
+  /** The network address the request came from. */
+  address?: string | undefined;
+  userAgent?: string | undefined;
+  /** The person of the staff who did it. */
+  actorId?: string | undefined;
+}
+
+/** When a change is made, and where its id comes from. */
+export interface Moment {
+  now: Date;
+  newId: () => string;
+}
+
+export type ConsentEventName =
+  | 'joined'
+  | 'confirmed'
+  | 'unsubscribed'
+  | 'undone'
+  | 'resubscribed'
+  | 'status_changed';
+
+export interface ConsentEvent {
+  contactId: string;
+  /** Null: it concerns all lists. */
+  listId: string | null;
+  event: ConsentEventName;
+  /** Membership before it, or the status of the contact; null: none. */
+  before: string | null;
+}
+
+/** Writes down what changed, in the transaction that changes it. */
+export async function noteConsent(
+  tx: Queries,
+  events: readonly ConsentEvent[],
+  { origin, moment }: { origin: Origin; moment: Moment },
+): Promise<void> {
+  if (events.length === 0) return;
+  const at = moment.now.toISOString();
+  const values = events.map(
+    (event) =>
+      sql`(${moment.newId()}::uuid, ${event.contactId}::uuid, ${event.listId}::uuid, ${event.event}, ${event.before},
+           ${origin.source}, ${origin.wording ?? null}, ${origin.address ?? null}, ${origin.userAgent?.slice(0, 300) ?? null},
+           ${origin.actorId ?? null}::uuid, ${at}::timestamptz)`,
+  );
+  await rows(
+    tx,
+    sql`INSERT INTO consent_events (id, contact_id, contact_list_id, event, status_before, source, wording, address,
+          user_agent, actor_id, created_at) VALUES ${sql.join(values, sql`, `)}`,
+  );
+}

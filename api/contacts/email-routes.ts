@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import {
+  BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
+  SIGN_UPS_PER_ADDRESS_AND_MINUTE,
+  SIGN_UP_ANSWER_MS,
+} from '#schema/limits.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { AppDeps } from '../app-deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import { limitKeyOf } from '../http/client-address.ts';
+import { consume } from '../http/request-limits.ts';
+import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
+import { parseAddress } from './address.ts';
+import { confirm } from './confirmation.ts';
+import { readUnsubscribeToken } from './contact-tokens.ts';
+import { signUp } from './sign-up.ts';
+import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
+import { readUnsubscribeBody } from './unsubscribe-body.ts';
+
+const GROUP = 'Newsletter';
+const everyone = { everyone: true } as const;
+const raw = { type: 'object' };
+
+type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
+
+/** What one caller may do: counted for each running application. */
+interface Limits {
+  signUps: RateLimiterMemory;
+  badTokens: RateLimiterMemory;
+}
+const limitsByApp = new WeakMap<AppDeps, Limits>();
+
+const subscribeRoute = defineRoute({
+  method: 'POST',
+  path: '/email/subscribe',
+  summary: 'Sign up for the newsletter; the answer tells nothing about the address',
+  group: GROUP,
+  grant: everyone,
+  unlimited: true,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      email: z.unknown().optional(),
+      firstName: z.unknown().optional(),
+      // Hidden from people: only machines fill it in.
+      website: z.unknown().optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ body, ...input }) {
+    await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+    const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
+    await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
+      if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
+      else await signUp(input.deps, { ...readSignUp(body), origin: originOf(input) });
+    });
+    return { status: 202, data: { status: 'pending' } };
+  },
+});
+
+const confirmRoute = defineRoute({
+  method: 'POST',
+  path: '/email/confirm',
+  summary: 'The click in the confirmation mail',
+  group: GROUP,
+  grant: everyone,
+  unlimited: true,
+  body: { kind: 'json', schema: z.strictObject({ token: z.string('must be text').max(2000) }) },
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ body, ...input }) {
+    return ok(await countingFailures(input, () => confirm(input.deps, body.token, originOf(input))));
+  },
+});
+
+const unsubscribeViewRoute = defineRoute({
+  method: 'GET',
+  path: '/email/unsubscribe/:email',
+  summary: 'What a link of a mail stands for; changes nothing',
+  group: GROUP,
+  grant: everyone,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, ...input }) {
+    const claim = readUnsubscribeToken(input.deps, params.email ?? '');
+    if (claim === undefined) return answerAddress(params.email ?? '', input);
+    return ok(await viewSubscription(input.deps, claim), { headers: NOT_STORED });
+  },
+});
+
+const unsubscribeRoute = defineRoute({
+  method: 'POST',
+  path: '/email/unsubscribe/:email',
+  summary: 'End mail, from the page or with one click in the mail program (RFC 8058)',
+  group: GROUP,
+  grant: everyone,
+  unlimited: true,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, ...input }) {
+    const claim = readUnsubscribeToken(input.deps, params.email ?? '');
+    if (claim === undefined) return answerAddress(params.email ?? '', input);
+    const { listIds, undo, isOneClick } = await readUnsubscribeBody(input.request);
+    const origin = { source: isOneClick ? 'one-click' : 'mail', ...originOf(input) };
+    return ok(await unsubscribe(input.deps, { claim, listIds, undo, origin }), { headers: NOT_STORED });
+  },
+});
+
+/** Sign-up, confirmation and unsubscription: what people without an account do. */
+export const emailRoutes: readonly Route[] = [
+  subscribeRoute,
+  confirmRoute,
+  unsubscribeViewRoute,
+  unsubscribeRoute,
+];
+
+const NOT_STORED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Everyone who types an address gets these words; the owner of a known one gets a mail as well. */
+async function answerAddress(text: string, input: Input): Promise<Answer> {
+  const address = parseAddress(text);
+  if (address === undefined) {
+    await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
+    throw new ApiError('not_found', { message: 'This link is not valid.' });
+  }
+  await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+  await lastingAtLeast(SIGN_UP_ANSWER_MS, () => mailUnsubscribeLink(input.deps, address));
+  return ok(
+    { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
+    { headers: NOT_STORED },
+  );
+}
+
+function readSignUp(body: { email?: unknown; firstName?: unknown }): {
+  email: string;
+  firstName: string | null;
+} {
+  const email = typeof body.email === 'string' ? parseAddress(body.email) : undefined;
+  if (email === undefined) {
+    throw new ApiError('validation_failed', {
+      message: 'There is a problem with your email address. Please review it.',
+    });
+  }
+  return { email, firstName: readFirstName(body.firstName) };
+}
+
+const FIRST_NAME_MAX_CHARS = 100;
+
+/** A name is a kindness, not a condition: what is no name is left out, and no link gets into a mail this way. */
+function readFirstName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const name = value.trim();
+  const isName =
+    name !== '' && [...name].length <= FIRST_NAME_MAX_CHARS && !/[\p{C}<>{}@/\\]|www\./iu.test(name);
+  return isName ? name : null;
+}
+
+function originOf({ address, request }: Input): { address: string; userAgent: string | undefined } {
+  return { address, userAgent: request.headers.get('user-agent') ?? undefined };
+}
+
+function limitsOf(deps: AppDeps): Limits {
+  let limits = limitsByApp.get(deps);
+  if (limits === undefined) {
+    limits = {
+      signUps: new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
+      badTokens: new RateLimiterMemory({ points: BAD_TOKENS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
+    };
+    limitsByApp.set(deps, limits);
+  }
+  return limits;
+}
+
+/** A good link is never limited; guesses are. */
+async function countingFailures<Result>(input: Input, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
+    throw error;
+  }
+}
+
+/** Work on a known address takes another time than on an unknown one: nobody gets to measure it. */
+async function lastingAtLeast(milliseconds: number, work: () => Promise<void>): Promise<void> {
+  const end = new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+  await Promise.all([work(), end]);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { type CountChange, addToCounters } from '../newsletter/counters.ts';
+import { addressHash, foldAddress } from './address.ts';
+
+/**
+ * Removes what is held on a person beside their row, which the caller deletes in the same transaction: history and memberships go
+ * with it. Deliveries stay for the figures, without a name; a keyed hash of the address keeps mail away for ever.
+ */
+export async function eraseContact(
+  tx: Queries,
+  deps: AppDeps,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const now = deps.now().toISOString();
+  const hash = addressHash(deps, email);
+  await rows(
+    tx,
+    sql`INSERT INTO suppressions (address_hash, reason, created_at) VALUES (${hash}, 'erased', ${now})
+        ON CONFLICT (address_hash) DO UPDATE SET reason = 'erased'`,
+  );
+  const cancelled = await rows<CountChange>(
+    tx,
+    sql`WITH waiting AS (
+          SELECT id, state, campaign_id FROM newsletter_deliveries WHERE contact_id = ${id} AND state IN ('queued', 'deferred') FOR UPDATE),
+        gone AS (
+          UPDATE newsletter_deliveries d SET state = 'cancelled', reason = 'erased', settled_at = ${now}
+          FROM waiting w WHERE d.id = w.id RETURNING w.campaign_id, w.state AS was)
+        SELECT campaign_id, was AS name, -count(*)::int AS by FROM gone GROUP BY campaign_id, was
+        UNION ALL SELECT campaign_id, 'cancelled', count(*)::int FROM gone GROUP BY campaign_id`,
+  );
+  await addToCounters(tx, 'people', cancelled);
+  await rows(
+    tx,
+    sql`UPDATE newsletter_deliveries SET contact_id = NULL, address = NULL, smtp_reply = NULL WHERE contact_id = ${id}`,
+  );
+  await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ${hash}`);
+  await rows(tx, sql`DELETE FROM contact_import_rows WHERE email = ${foldAddress(email)}`);
+}

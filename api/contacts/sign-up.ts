@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { addressHash, foldAddress } from './address.ts';
+import { askToConfirm } from './confirmation.ts';
+import type { Origin } from './consent.ts';
+import { type ContactRow, type ListRow, joinList, lockContact } from './memberships.ts';
+
+/** What somebody typed into the form. */
+export interface SignUp {
+  email: string;
+  firstName: string | null;
+  origin: Omit<Origin, 'source'>;
+}
+
+/**
+ * Puts an address on the default list and asks its owner to confirm. Does the same for everybody as far as the caller can tell;
+ * who is known, confirmed or gone is told to the mailbox alone.
+ */
+export async function signUp(deps: AppDeps, { email, firstName, origin }: SignUp): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const list = await defaultList(tx);
+    const contact = await contactFor(tx, deps, { email, firstName });
+    const moment = { now: deps.now(), newId: deps.newId };
+    const wording = `Sign-up form: ${list.name}`;
+    const outcome = await joinList(tx, {
+      contact,
+      list,
+      by: 'self',
+      origin: { source: 'form', wording, ...origin },
+      moment,
+    });
+    if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);
+  });
+}
+
+/** Finds the contact of an address, or makes one; locked until the transaction ends. */
+export async function contactFor(
+  tx: Queries,
+  deps: AppDeps,
+  { email, firstName }: Pick<SignUp, 'email' | 'firstName'>,
+): Promise<ContactRow> {
+  const hash = addressHash(deps, email);
+  const now = deps.now().toISOString();
+  await rows(
+    tx,
+    sql`INSERT INTO contacts (id, created_at, updated_at, email, first_name, address_hash)
+        VALUES (${deps.newId()}, ${now}, ${now}, ${email}, ${firstName}, ${hash}) ON CONFLICT DO NOTHING`,
+  );
+  const [found] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM contacts WHERE address_hash = ${hash} OR lower(email) = lower(${foldAddress(email)})`,
+  );
+  const contact = found === undefined ? undefined : await lockContact(tx, found.id);
+  if (contact === undefined) throw new Error('A contact that was just made is not there.');
+  return contact;
+}
+
+async function defaultList(tx: Queries): Promise<ListRow> {
+  const [list] = await rows<ListRow>(
+    tx,
+    sql`SELECT id, name, optin, visibility FROM contact_lists WHERE is_default`,
+  );
+  if (list === undefined) throw new Error('There is no default contact list.');
+  return list;
+}

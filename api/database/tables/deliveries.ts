@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from './from-declaration.ts';
+import { newsletterCampaigns } from './newsletter.ts';
+
+/** Mail on its way: one row per recipient of a campaign, who sends, how fast, and single mails. */
+
+export const newsletterDeliveries = pgTable(
+  'newsletter_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    /** Null once the person was erased. */
+    contact_id: uuid('contact_id'),
+    /** As it was when the audience was frozen; null once the person was erased. */
+    address: text('address'),
+    address_hash: text('address_hash').notNull(),
+    domain: text('domain').notNull(),
+    /** queued, attempting, deferred, accepted, rejected, unknown or cancelled */
+    state: text('state').notNull().default('queued'),
+    /** Not before this. */
+    due_at: moment('due_at').notNull(),
+    /** Counts the attempts; every write of a sender names the one it belongs to. */
+    attempt: integer('attempt').notNull().default(0),
+    sender_id: uuid('sender_id'),
+    first_attempt_at: moment('first_attempt_at'),
+    attempted_at: moment('attempted_at'),
+    settled_at: moment('settled_at'),
+    smtp_code: integer('smtp_code'),
+    smtp_reply: text('smtp_reply'),
+    /** Why it was cancelled, deferred or given up, in a word. */
+    reason: text('reason'),
+    bounced_at: moment('bounced_at'),
+    opened_at: moment('opened_at'),
+    clicked_at: moment('clicked_at'),
+    unsubscribed_at: moment('unsubscribed_at'),
+  },
+  (table) => [
+    uniqueIndex('newsletter_deliveries_contact').on(table.campaign_id, table.contact_id),
+    uniqueIndex('newsletter_deliveries_address').on(table.campaign_id, table.address_hash),
+    index('newsletter_deliveries_due')
+      .on(table.campaign_id, table.due_at, table.id)
+      .where(sql`state IN ('queued', 'deferred')`),
+    index('newsletter_deliveries_state').on(table.campaign_id, table.state, table.id),
+    index('newsletter_deliveries_of').on(table.contact_id),
+    index('newsletter_deliveries_sender')
+      .on(table.sender_id)
+      .where(sql`state = 'attempting'`),
+  ],
+);
+
+/**
+ * How many deliveries of a campaign are in which state: one row per campaign and writer, so that two nodes never wait
+ * for each other here. Written in the transaction that moves the deliveries; the sum over the writers is the truth.
+ */
+export const newsletterCounters = pgTable(
+  'newsletter_counters',
+  {
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    writer: text('writer').notNull(),
+    name: text('name').notNull(),
+    value: integer('value').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.writer, table.name] })],
+);
+
+/** The lease of one sending process. `ended_at` fences it: from then on nothing it writes is taken. */
+export const newsletterSenders = pgTable(
+  'newsletter_senders',
+  {
+    id: uuid('id').primaryKey(),
+    lease_until: moment('lease_until').notNull(),
+    ended_at: moment('ended_at'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('newsletter_senders_open')
+      .on(table.lease_until)
+      .where(sql`ended_at IS NULL`),
+  ],
+);
+
+/** Token buckets, kept so that a restart does not start a burst: `sender`, or `domain:` and the recipients' domain. */
+export const newsletterRates = pgTable('newsletter_rates', {
+  key: text('key').primaryKey(),
+  /** Messages a second; null: no limit of ours. */
+  per_second: doublePrecision('per_second'),
+  /** What staff set: the pace is never raised above it. */
+  per_second_max: doublePrecision('per_second_max'),
+  tokens: doublePrecision('tokens').notNull().default(0),
+  filled_at: moment('filled_at').notNull(),
+  /** Nothing goes out before this: the other side asked for a rest. */
+  blocked_until: moment('blocked_until'),
+  /** Throttled answers in a row. */
+  refusals: integer('refusals').notNull().default(0),
+});
+
+/** Single mails: confirmations, links, tests, invitations. Without SMTP they stay here and are read by staff. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    /** newsletter or account */
+    kind: text('kind').notNull(),
+    purpose: text('purpose').notNull(),
+    /** queued, sending, sent, failed or captured */
+    state: text('state').notNull(),
+    recipient: text('recipient').notNull(),
+    recipient_hash: text('recipient_hash').notNull(),
+    sender: text('sender').notNull(),
+    subject: text('subject').notNull(),
+    headers: jsonb('headers').notNull().default({}),
+    html: text('html'),
+    text: text('text'),
+    attempt: integer('attempt').notNull().default(0),
+    due_at: moment('due_at').notNull(),
+    smtp_reply: text('smtp_reply'),
+    /** Whether the words were taken away after sending, because they held a secret. */
+    emptied: boolean('emptied').notNull().default(false),
+    created_at: moment('created_at').notNull(),
+    settled_at: moment('settled_at'),
+  },
+  (table) => [
+    index('mails_due')
+      .on(table.due_at)
+      .where(sql`state IN ('queued', 'sending')`),
+    index('mails_created').on(sql`created_at desc, id desc`),
+    index('mails_recipient').on(table.recipient_hash),
+  ],
+);
+
+/** When something that may be asked for only now and then was last done, by keyed hash of what it is. */
+export const mailLimits = pgTable(
+  'mail_limits',
+  {
+    key: text('key').primaryKey(),
+    done_at: moment('done_at').notNull(),
+    count: integer('count').notNull().default(1),
+  },
+  (table) => [index('mail_limits_done').on(table.done_at)],
+);
+
+/** Where the links of a campaign lead; a click names one of these and nothing else. */
+export const newsletterLinks = pgTable(
+  'newsletter_links',
+  {
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    url: text('url').notNull(),
+    clicks: integer('clicks').notNull().default(0),
+    machine_clicks: integer('machine_clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.number] })],
+);

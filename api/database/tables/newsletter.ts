@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { contactLists as contactListDeclaration } from '#schema/resources/contact-lists.ts';
+import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
+import { emailNewsletters as campaignDeclaration } from '#schema/resources/email-newsletters.ts';
+import { emailTemplates as templateDeclaration } from '#schema/resources/email-templates.ts';
+import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
+
+/** Who may get mail, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
+
+export const newsletterTemplates = pgTable('newsletter_templates', {
+  ...coreColumns(),
+  ...declaredColumns(templateDeclaration),
+});
+
+export const newsletterCampaigns = pgTable(
+  'newsletter_campaigns',
+  {
+    ...coreColumns(),
+    ...declaredColumns(campaignDeclaration),
+    /** The last contact that the audience was frozen up to: a freeze that was cut off goes on from here. */
+    audience_watermark: uuid('audience_watermark'),
+    /** When the whole audience was frozen; a campaign cannot be finished before. */
+    prepared_at: moment('prepared_at'),
+  },
+  () => [
+    uniqueIndex('newsletter_campaigns_slug').on(sql`slug`),
+    index('newsletter_campaigns_active')
+      .on(sql`status`)
+      .where(sql`status IN ('scheduled', 'sending', 'cancelled')`),
+  ],
+);
+
+/** What a campaign says, as it was when its sending began. Variables are still in it. */
+export const newsletterContents = pgTable('newsletter_contents', {
+  campaign_id: uuid('campaign_id')
+    .primaryKey()
+    .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+  subject: text('subject').notNull(),
+  from_name: text('from_name'),
+  reply_to: text('reply_to'),
+  html: text('html').notNull(),
+  text: text('text').notNull(),
+  created_at: moment('created_at').notNull(),
+});
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    ...coreColumns(),
+    ...declaredColumns(contactDeclaration),
+    /** Keyed hash of the folded address: what stays of somebody who was erased, and what makes an address unique. */
+    address_hash: text('address_hash').notNull(),
+  },
+  () => [
+    uniqueIndex('contacts_email').on(sql`lower(email)`),
+    uniqueIndex('contacts_address_hash').on(sql`address_hash`),
+    index('contacts_created').on(sql`created_at desc, id desc`),
+    // The same expression as the search of the contact list, word for word.
+    index('contacts_search').using(
+      'gin',
+      sql`(coalesce(email, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')) gin_trgm_ops`,
+    ),
+  ],
+);
+
+export const contactLists = pgTable(
+  'contact_lists',
+  { ...coreColumns(), ...declaredColumns(contactListDeclaration) },
+  () => [
+    uniqueIndex('contact_lists_slug').on(sql`slug`),
+    // Exactly one default: the first migration makes it, this keeps a second one out.
+    uniqueIndex('contact_lists_default')
+      .on(sql`is_default`)
+      .where(sql`is_default`),
+  ],
+);
+
+/** Who is on which list, and how they came to it. */
+export const contactListMembers = pgTable(
+  'contact_list_members',
+  {
+    contact_id: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    contact_list_id: uuid('contact_list_id')
+      .notNull()
+      .references(() => contactLists.id, { onDelete: 'cascade' }),
+    /** unconfirmed, confirmed or unsubscribed */
+    status: text('status').notNull(),
+    source: text('source'),
+    subscribed_at: moment('subscribed_at').notNull(),
+    confirmed_at: moment('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contact_id, table.contact_list_id] }),
+    index('contact_list_members_list').on(table.contact_list_id, table.status),
+  ],
+);
+
+/** Every change of a membership: the record of consent. Never changed, gone only with the person. */
+export const consentEvents = pgTable(
+  'consent_events',
+  {
+    id: uuid('id').primaryKey(),
+    contact_id: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    /** Null: it concerns all lists. */
+    contact_list_id: uuid('contact_list_id'),
+    event: text('event').notNull(),
+    status_before: text('status_before'),
+    /** Where from: `form`, `staff`, `import`, `mail` … */
+    source: text('source'),
+    /** The words that were agreed to. */
+    wording: text('wording'),
+    address: text('address'),
+    user_agent: text('user_agent'),
+    /** The person of the staff who did it. */
+    actor_id: uuid('actor_id'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [index('consent_events_contact').on(table.contact_id, table.created_at)],
+);
+
+/** Addresses that get nothing though there is no contact any more to say so: erased ones, by keyed hash. */
+export const suppressions = pgTable('suppressions', {
+  address_hash: text('address_hash').primaryKey(),
+  reason: text('reason').notNull(),
+  created_at: moment('created_at').notNull(),
+});
+
+export const contactImports = pgTable(
+  'contact_imports',
+  {
+    id: uuid('id').primaryKey(),
+    created_by: uuid('created_by'),
+    created_at: moment('created_at').notNull(),
+    /** receiving, queued, running, finished or failed */
+    status: text('status').notNull(),
+    file_name: text('file_name'),
+    contact_list_ids: uuid('contact_list_ids').array().notNull().default([]),
+    /** Column of the file → field of a contact. */
+    mapping: jsonb('mapping').notNull(),
+    options: jsonb('options').notNull(),
+    rows: integer('rows').notNull().default(0),
+    imported: integer('imported').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    /** Why the file as a whole could not be taken. */
+    failure: text('failure'),
+    finished_at: moment('finished_at'),
+  },
+  (table) => [
+    index('contact_imports_open')
+      .on(table.created_at)
+      .where(sql`status IN ('receiving', 'queued', 'running')`),
+  ],
+);
+
+/** The rows of a file until they are worked on; afterwards only those that were refused, and why. */
+export const contactImportRows = pgTable(
+  'contact_import_rows',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => contactImports.id, { onDelete: 'cascade' }),
+    /** Line of the file, the heading being line 1. */
+    line: integer('line').notNull(),
+    cells: jsonb('cells').notNull(),
+    /** Folded address, so that erasing a person finds their rows. */
+    email: text('email'),
+    reason: text('reason'),
+    done: boolean('done').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.line] }),
+    index('contact_import_rows_email').on(table.email),
+  ],
+);

@@ -1,0 +1,52 @@
+import { domainToASCII } from 'node:url';
+
+/** A name beside an address, as in `Colophon <newsletter@example.com>`. */
+export interface NamedAddress {
+  name: string | null;
+  address: string;
+}
+
+const NAMED = /^\s*(?:"?([^"<>]*?)"?\s*<([^\s<>@"]+@[^\s<>@"]+)>|([^\s<>@"]+@[^\s<>@"]+))\s*$/;
+
+/** Reads `MAIL_FROM`: an address, alone or in angle brackets behind a name. Undefined for anything else. */
+export function parseNamedAddress(text: string): NamedAddress | undefined {
+  const match = NAMED.exec(text);
+  const address = match?.[2] ?? match?.[3];
+  if (address === undefined) return undefined;
+  const name = match?.[1]?.trim() ?? '';
+  return { name: name === '' ? null : name, address };
+}
+
+/** The address as the envelope carries it: a host name in letters of the world goes as its ASCII form (RFC 5891). */
+export function envelopeAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+/** `"Colophon" <newsletter@example.com>`, the name as an encoded word where it is not plain ASCII. */
+export function formatNamedAddress({ name, address }: NamedAddress): string {
+  const encoded = envelopeAddress(address);
+  if (name === null || name === '') return encoded;
+  const plain = /^[\x20-\x7e]*$/.test(name);
+  return `${plain ? `"${name.replace(/[\\"]/g, '\\$&')}"` : encodedWords(name)} <${encoded}>`;
+}
+
+/** Bytes of text that fit into one encoded word of 75 characters. */
+const WORD_BYTES = 45;
+
+/** Text of a header in letters of the world (RFC 2047), broken between words of at most 75 characters. */
+export function encodedWords(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text;
+  const words: string[] = [];
+  let part = '';
+  for (const character of text) {
+    if (Buffer.byteLength(part + character) > WORD_BYTES) {
+      words.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  words.push(part);
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, newsletterAccess } from '#schema/access.ts';
+import { rows } from '../database/database.ts';
+import { notFound } from '../http/api-error.ts';
+import { pagingParams, searchParam } from '../http/list-query.ts';
+import { requireActor } from '../http/require-actor.ts';
+import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
+import { containsPattern } from '../search/fold.ts';
+import { mailPreview } from './mail-preview.ts';
+
+const GROUP = 'Outbox';
+const grant = newsletterAccess.list;
+
+interface MailRow {
+  id: string;
+  kind: string;
+  purpose: string;
+  state: string;
+  to: string;
+  from: string;
+  subject: string;
+  headers?: Record<string, string>;
+  html?: string | null;
+  text?: string | null;
+}
+
+const LISTED = sql.raw(
+  'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply',
+);
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox',
+  summary: 'Single mails, and everything that would have been sent while no relay is set',
+  group: GROUP,
+  grant,
+  query: z.strictObject({
+    ...pagingParams,
+    search: searchParam.default(''),
+    kind: z.enum(['newsletter', 'account'], 'kind must be newsletter or account').optional(),
+    to: z.string().max(300).optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  async handle({ query, actor, deps }) {
+    const { page, per_page: perPage, search, kind, to } = query;
+    const parts = [mayRead(requireActor(actor))];
+    if (kind !== undefined) parts.push(sql`kind = ${kind}`);
+    if (to !== undefined && to !== '') parts.push(sql`lower(recipient) = ${to.toLowerCase()}`);
+    if (search !== '')
+      parts.push(sql`(subject || ' ' || recipient || ' ' || purpose) ILIKE ${containsPattern(search)}`);
+    const where = sql.join(parts, sql` AND `);
+    const on = deps.database.queries;
+    const found = await rows<MailRow>(
+      on,
+      sql`SELECT ${LISTED} FROM mails WHERE ${where} ORDER BY created_at DESC, id DESC
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox/:id',
+  summary: 'One mail with its words and headers',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, actor, deps }) {
+    const id = z.uuid().safeParse(params.id);
+    const [mail] = id.success
+      ? await rows<MailRow>(
+          deps.database.queries,
+          sql`SELECT ${LISTED}, headers, html, text FROM mails WHERE id = ${id.data} AND ${mayRead(requireActor(actor))}`,
+        )
+      : [];
+    if (mail === undefined) throw notFound('mail');
+    return ok(mail);
+  },
+});
+
+const htmlRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox/:id/html',
+  summary: 'One mail as its reader sees it, in a sandbox',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, actor, deps }) {
+    const id = z.uuid().safeParse(params.id);
+    const [mail] = id.success
+      ? await rows<MailRow>(
+          deps.database.queries,
+          sql`SELECT html, text FROM mails WHERE id = ${id.data} AND ${mayRead(requireActor(actor))}`,
+        )
+      : [];
+    if (mail === undefined) throw notFound('mail');
+    return mailPreview({ html: mail.html ?? null, text: mail.text ?? '' });
+  },
+});
+
+/** What was sent, or would have been: newsletter mail for editors, account mail for administrators alone. */
+export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
+
+function mayRead({ role }: Actor): SQL {
+  return role === 'administrator' ? sql`true` : sql`kind = 'newsletter'`;
+}

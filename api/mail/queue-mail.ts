@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { addressHash } from '../contacts/address.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+
+/** A single mail: a confirmation, a link, an invitation. */
+export interface SingleMail {
+  /** Who of the staff may read it where it is captured: newsletter mail is for editors, account mail for administrators alone. */
+  kind: 'newsletter' | 'account';
+  purpose: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Notes a mail in the transaction that makes it necessary: a crash loses neither. Without a relay it is captured at once,
+ * with one it leaves with the next turn of the jobs.
+ */
+export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): Promise<string> {
+  const id = deps.newId();
+  const now = deps.now().toISOString();
+  const state = deps.mailer.delivers ? 'queued' : 'captured';
+  await rows(
+    tx,
+    sql`INSERT INTO mails (id, kind, purpose, state, recipient, recipient_hash, sender, subject, headers, html, text,
+          due_at, created_at, settled_at)
+        VALUES (${id}, ${mail.kind}, ${mail.purpose}, ${state}, ${mail.to}, ${addressHash(deps, mail.to)},
+          ${deps.env.mailFrom}, ${mail.subject}, ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.html}, ${mail.text},
+          ${now}, ${now}, ${state === 'captured' ? now : null})`,
+  );
+  return id;
+}
+
+/**
+ * True, and noted, when `what` was not done within the last `perMs`; counted by a keyed hash, so that no address is kept for it.
+ */
+export async function takeTurn(
+  tx: Queries,
+  deps: AppDeps,
+  { what, perMs, times = 1 }: { what: string; perMs: number; times?: number },
+): Promise<boolean> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - perMs).toISOString();
+  const taken = await rows(
+    tx,
+    sql`INSERT INTO mail_limits AS l (key, done_at, count) VALUES (${addressHash(deps, what)}, ${now.toISOString()}, 1)
+        ON CONFLICT (key) DO UPDATE SET
+          count = CASE WHEN l.done_at <= ${since}::timestamptz THEN 1 ELSE l.count + 1 END,
+          done_at = CASE WHEN l.done_at <= ${since}::timestamptz THEN excluded.done_at ELSE l.done_at END
+        WHERE l.done_at <= ${since}::timestamptz OR l.count < ${times} RETURNING 1`,
+  );
+  return taken.length > 0;
+}
