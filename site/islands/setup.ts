@@ -1,14 +1,13 @@
 import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
 
-/** Creates the first administrator with the token of the link, signs in, and goes to the admin area. */
+/** Creates the first administrator with the token of the link, keeps the session, and goes to the admin area. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const token = new URLSearchParams(location.search).get('token') ?? '';
   // The link works once; it should not stay in the history or be sent along as a referrer.
   history.replaceState(null, '', location.pathname);
   onSubmit(form, async ({ name, email, password }) => {
-    await post('/auth/setup', { token, name, email, password });
-    const session = await post<{ token: string }>('/auth/login', { email, password });
+    const session = await post<{ token: string }>('/auth/setup', { token, name, email, password });
     localStorage.setItem(TOKEN_KEY, session.token);
     location.assign('/admin');
   });

@@ -34,7 +34,7 @@ function Results({ query, results }: { query: string; results: readonly SearchRe
   }
   return (
     <section aria-labelledby="results">
-      <h2 id="results" className="byline">
+      <h2 id="results" className="byline results-count">
         {countOf(results.length, 'result', 'results')} for “{query}”
       </h2>
       <ol className="entries">
