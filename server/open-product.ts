@@ -7,6 +7,8 @@ import { type Environment, parseEnvironment } from '#api/env.ts';
 import type { App } from '#api/http/exchange.ts';
 import { createGuardedFetch } from '#api/media/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/storage/folder-image-storage.ts';
+import type { ImageStorage } from '#api/storage/image-storage.ts';
+import { createS3ImageStorage } from '#api/storage/s3-image-storage.ts';
 
 /** The product without its front door: the database open and migrated, the API ready to answer. */
 export interface Product {
@@ -32,7 +34,7 @@ export async function openProduct(
       database,
       env,
       fetch: createGuardedFetch(),
-      images: createFolderImageStorage(join(env.dataDir, 'images')),
+      images: imageStorageOf(env),
       onOutbox: () => listeners.forEach((listener) => listener()),
     });
     return {
@@ -49,4 +51,24 @@ export async function openProduct(
     await database.close();
     throw error;
   }
+}
+
+/** Object storage where it is configured, else the data directory. The variables come all together or not at all. */
+function imageStorageOf(env: Environment): ImageStorage {
+  const { s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region } = env;
+  if (
+    s3Endpoint === undefined ||
+    s3Bucket === undefined ||
+    s3AccessKeyId === undefined ||
+    s3SecretAccessKey === undefined
+  ) {
+    return createFolderImageStorage(join(env.dataDir, 'images'));
+  }
+  return createS3ImageStorage({
+    endpoint: s3Endpoint,
+    bucket: s3Bucket,
+    accessKeyId: s3AccessKeyId,
+    secretAccessKey: s3SecretAccessKey,
+    region: s3Region,
+  });
 }
