@@ -20,6 +20,7 @@ export function createS3ImageStorage(settings: S3Settings): ImageStorage {
     accessKeyId,
     secretAccessKey,
     service: 's3',
+    retries: 3,
     region: settings.region ?? DEFAULT_REGION,
   });
   const bucketUrl = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`;
