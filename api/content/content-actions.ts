@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
 import type { Queries } from '../database/database.ts';
@@ -10,6 +11,7 @@ import { slugFor } from './document-input.ts';
 import { duplicateDocument } from './duplicate.ts';
 import { createPreviewLink, readPreview } from './preview.ts';
 import { type Step, archive, publish, restore, schedule, unpublish } from './publish.ts';
+import { requireVersion } from './save-document.ts';
 import { freeSlug } from './slugs.ts';
 
 type ActionName = keyof typeof contentActions;
@@ -26,16 +28,13 @@ const version = z
   .min(1, 'must be at least 1')
   .optional();
 const onlyVersion = z.strictObject({ version });
-const moment = z.iso.datetime({
-  offset: true,
-  error: 'must be a date and time such as 2026-03-01T09:00:00Z',
-});
+const moment = dateTimeSchema(dateTime());
 
 /** One function per declared action: a missing or misspelt one does not compile. */
 const actions = {
   publish: {
     summary: 'Publish now, or at `scheduled_at`',
-    body: z.strictObject({ version, scheduled_at: moment.nullable().optional() }),
+    body: z.strictObject({ version, scheduled_at: moment.optional() }),
     handle: (input) =>
       stepOf(input, (tx, step) => {
         const at = input.body?.scheduled_at;
@@ -60,8 +59,10 @@ const actions = {
   duplicate: {
     summary: 'A copy, as a draft',
     body: onlyVersion,
-    async handle({ params, actor, deps }) {
+    async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      if (body?.version !== undefined)
+        await withCurrent(deps, async () => requireVersion(row, body.version as number));
       const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
       const copy = await deps.database.transaction((tx) => duplicateDocument(tx, { resource, row }, saving));
       const record = await forStaff(deps, { resource, row: copy });

@@ -4,15 +4,20 @@ import type { Queries } from '../database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';
 import { snapshotOf } from './document-input.ts';
 import type { ReadDocument } from './document-select.ts';
+import { wrongState } from './publish.ts';
 import { insertDocument } from './save-document.ts';
 
-/** A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. */
-export function duplicateDocument(
+/**
+ * A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. Only what
+ * lies in the trash is not copied.
+ */
+export async function duplicateDocument(
   tx: Queries,
   from: { resource: ContentType; row: ReadDocument },
   saving: Saving,
 ): Promise<ReadDocument> {
   const { resource, row } = from;
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
   const snapshot = snapshotOf(resource, row);
   const title = `${row.title} (copy)`;
   const input = {

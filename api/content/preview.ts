@@ -21,10 +21,12 @@ export function createPreviewLink(
 
 /** The working copy as its page would show it. A forged, altered or expired link is not there. */
 export async function readPreview(deps: AppDeps, token: string) {
-  const [id = '', expiry = '', signature = ''] = token.split('.');
-  const genuine = isSame(signature, signatureOf(deps, `${id}.${expiry}`));
+  const [id = '', expiry = '', signature = '', ...more] = token.split('.');
+  const genuine = more.length === 0 && isSame(signature, signatureOf(deps, `${id}.${expiry}`));
   if (!genuine || Number.parseInt(expiry, 36) <= deps.now().getTime()) throw notFound('preview');
-  return presentOne(deps, await workingCopy(deps.database.queries, id), 'public');
+  const found = await workingCopy(deps.database.queries, id);
+  if (found.row.status === 'trashed') throw notFound('preview');
+  return presentOne(deps, found, 'public');
 }
 
 function signatureOf(deps: AppDeps, claim: string): string {

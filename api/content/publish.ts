@@ -173,7 +173,8 @@ async function setColumns(
   await tx.update(content).set(columns).where(eq(content.id, id));
 }
 
-function wrongState(message: string): ApiError {
+/** 409 for a step that the state does not allow. */
+export function wrongState(message: string): ApiError {
   return new ApiError('invalid_transition', { message });
 }
 

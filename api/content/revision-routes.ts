@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { resources } from '#schema/index.ts';
 import { wireNamesOf } from './document-columns.ts';
+import type { ContentType } from '#schema/registry.ts';
 import { notFound } from '../http/api-error.ts';
+import { expectedVersion } from '../http/expected-version.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
 import { saveIn } from './references.ts';
-import { listRevisions, readRevision } from './revisions.ts';
+import { type Revision, listRevisions, readRevision } from './revisions.ts';
 import { updateDocument } from './save-document.ts';
 
 const { access } = resources.articles;
@@ -51,17 +53,18 @@ const restoreRevision = defineRoute({
   grant: access.update,
   body: {
     kind: 'json',
-    schema: z.strictObject({ version: z.number('must be a number').int('must be a whole number').min(1) }),
+    schema: z.strictObject({
+      version: z.number('must be a number').int('must be a whole number').min(1).optional(),
+    }),
+    optional: true,
   },
   answer: { status: 200, shape: 'one', of: 'articles' },
-  async handle({ params, body, actor, deps }) {
+  async handle({ params, body, request, actor, deps }) {
     const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, row);
     const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
-    // A field that was declared since then keeps its present value; one that is gone is left out.
-    const known = wireNamesOf(resource).filter(({ key }) => key in revision.content);
-    const input = Object.fromEntries(known.map(({ key }) => [key, revision.content[key]]));
-    const change = { resource, before: row, expectedVersion: body.version, input };
+    const expected = expectedVersion({ body, request });
+    const change = { resource, before: row, expectedVersion: expected, input: inputOf(resource, revision) };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const saved = await withCurrent(deps, () =>
       saveIn(deps, change, (on) => updateDocument(on, change, saving)),
@@ -71,6 +74,17 @@ const restoreRevision = defineRoute({
 });
 
 export const revisionRoutes: readonly Route[] = [list, one, restoreRevision];
+
+/**
+ * What a revision would save. A field that was declared since then keeps its present value, one that is gone is left
+ * out, and the date of first publication, which no save makes, is not taken back.
+ */
+function inputOf(resource: ContentType, { content }: Revision): Record<string, unknown> {
+  const known = wireNamesOf(resource).filter(
+    ({ key }) => key in content && !(key === 'published_date' && content[key] === null),
+  );
+  return Object.fromEntries(known.map(({ key }) => [key, content[key]]));
+}
 
 async function revisionOrFail(on: Parameters<typeof readRevision>[0], recordId: string, number: string) {
   const found = /^\d{1,9}$/.test(number) ? await readRevision(on, recordId, Number(number)) : undefined;

@@ -8,6 +8,11 @@ export interface RevisionEntry {
   changed_fields: string[];
 }
 
+/** One with the record as it was then: the names that a body may carry. */
+export interface Revision extends RevisionEntry {
+  content: Record<string, unknown>;
+}
+
 const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.user_id) AS "user"`);
 
@@ -29,9 +34,13 @@ export async function listRevisions(
   return { entries, total: counted?.total ?? 0 };
 }
 
-/** One revision with the record as it was then: the names that a body may carry. */
-export async function readRevision(on: Queries, recordId: string, number: number) {
-  const [found] = await rows<RevisionEntry & { content: Record<string, unknown> }>(
+/** One revision, or undefined. */
+export async function readRevision(
+  on: Queries,
+  recordId: string,
+  number: number,
+): Promise<Revision | undefined> {
+  const [found] = await rows<Revision>(
     on,
     sql`SELECT ${ENTRY}, r.content FROM revisions r WHERE r.record_id = ${recordId} AND r.number = ${number}`,
   );

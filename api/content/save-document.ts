@@ -8,7 +8,7 @@ import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from
 import { type ReadDocument, readDocuments } from './document-select.ts';
 import { checkReferences } from './references.ts';
 import { searchTexts } from './search-vector.ts';
-import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
+import { freeSlug, isSlugClash, numberedSlug, slugTaken } from './slugs.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
 /** How often a save starts again because somebody else was faster: each time one of them has got through. */
@@ -26,7 +26,7 @@ export async function insertDocument(
   const { type } = resource.storage;
   const status = columns.status ?? 'draft';
   const isAsked = columns.slug !== null;
-  columns.slug ??= slugFor(resource, columns.title);
+  columns.slug ??= numberedSlug(slugFor(resource, columns.title), new Set());
   columns.status = status;
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = snapshotOf(resource, columns);
