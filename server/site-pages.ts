@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
-import type { App } from '#api/http/exchange.ts';
-import { INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import type { Environment } from '#api/env.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
 
-/** What pages are rendered from: the settings of the installation, and the API within the process. */
-export function siteRequestOf(env: Environment, api: App): Omit<SiteRequest, 'now'> {
+/** What pages are rendered from: the settings of the installation, and a way to the API. */
+export function siteRequestOf(env: Environment, fetch: typeof globalThis.fetch): Omit<SiteRequest, 'now'> {
   return {
     settings: {
       name: env.siteName,
@@ -17,7 +15,7 @@ export function siteRequestOf(env: Environment, api: App): Omit<SiteRequest, 'no
       twitterSite: env.twitterSite,
       twitterCreator: env.twitterCreator,
     },
-    fetch: async (input, init) => api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
+    fetch,
   };
 }
 
@@ -41,7 +39,8 @@ export async function renderSitePage(
   return { status: httpResponse.statusCode, headers, body };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Inline scripts that run: blocks of data (JSON-LD) are not looked at by a policy. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Inline scripts are data of our own making; each is allowed by its hash, so that none that got in another way runs. */
 export function contentSecurityPolicy(html: string): string {
