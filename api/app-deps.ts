@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AiOutside } from './ai/ai-outside.ts';
 import type { Database } from './database/database.ts';
 import type { Environment } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -16,6 +17,8 @@ export interface AppDeps {
   newId: () => string;
   /** For addresses that people give us; goes to public addresses alone. */
   fetch: typeof globalThis.fetch;
+  /** The provider of language models that the administrator chose; it may be on this machine. */
+  ai: AiOutside;
   images: ImageStorage;
   /** How mail leaves the house, or where it is kept when it does not. */
   mailer: Mailer;

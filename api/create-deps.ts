@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { createAiOutside } from './ai/ai-outside.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createIdSource } from './create-id.ts';
 import { createLog } from './create-log.ts';
@@ -18,6 +19,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     now,
     randomBytes,
     newId: createIdSource({ now, randomBytes }),
+    ai: createAiOutside(),
     log: createLog({ level: outer.env.logLevel }),
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };

@@ -23,6 +23,11 @@ export function readForm(request: Request, maxBytes: number): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
 }
 
+/** Whether the body says to be a form with parts, such as files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+}
+
 /** The parts of a form that came through `readForm`. Throws 400 for what only claims to be one, 413 past its limit. */
 export async function formDataOf(request: Request): Promise<FormData> {
   let form: FormData;

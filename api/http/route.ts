@@ -52,8 +52,23 @@ export interface Route {
   handle(input: RouteInput<Record<string, unknown>, unknown>): Promise<Answer | Response>;
 }
 
-/** How the body of a request is read: JSON checked by a schema, or form data that the handler reads itself. */
-export type BodyRule = JsonRule<z.ZodType> | { kind: 'form'; maxBytes: number };
+/**
+ * How the body of a request is read: JSON checked by a schema, form data that the handler reads itself, or whichever of
+ * the two is sent; the `body` of a form is undefined.
+ */
+export type BodyRule = JsonRule<z.ZodType> | FormRule | JsonOrFormRule<z.ZodType>;
+
+interface FormRule {
+  kind: 'form';
+  maxBytes: number;
+}
+
+interface JsonOrFormRule<Schema> {
+  kind: 'json-or-form';
+  schema: Schema;
+  maxBytes: number;
+  formMaxBytes: number;
+}
 
 interface JsonRule<Schema> {
   kind: 'json';
@@ -70,7 +85,7 @@ interface RouteDeclaration<Query extends z.ZodObject, Body extends z.ZodType> ex
   'query' | 'body' | 'handle'
 > {
   query?: Query;
-  body?: JsonRule<Body> | { kind: 'form'; maxBytes: number };
+  body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body>;
   handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<Answer | Response>;
 }
 

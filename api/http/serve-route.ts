@@ -6,7 +6,7 @@ import { withEdgeHeaders } from './edge-headers.ts';
 import type { AppContext } from './exchange.ts';
 import { answerOnce, bodyHashOf, idempotencyKeyOf } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
-import { readForm } from './form-body.ts';
+import { isMultipart, readForm } from './form-body.ts';
 import { readQuery } from './query.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { respond } from './respond.ts';
@@ -63,9 +63,12 @@ interface ReadBody {
 
 async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
   if (body === undefined) return { value: undefined, bytes: undefined, request };
-  if (body.kind === 'form')
-    return { value: undefined, bytes: undefined, request: readForm(request, body.maxBytes) };
-  const { value, bytes } = await readJsonBody(request, body);
+  if (body.kind === 'form' || (body.kind === 'json-or-form' && isMultipart(request))) {
+    const maxBytes = body.kind === 'form' ? body.maxBytes : body.formMaxBytes;
+    return { value: undefined, bytes: undefined, request: readForm(request, maxBytes) };
+  }
+  const { kind: _kind, ...rule } = body;
+  const { value, bytes } = await readJsonBody(request, { kind: 'json', ...rule });
   return { value, bytes, request };
 }
 

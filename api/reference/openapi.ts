@@ -141,6 +141,9 @@ function requestBodyOf(route: Route, body: BodyRule): NonNullable<Operation['req
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
   }
   const schema = inputSchemaOf(body.schema);
+  if (body.kind === 'json-or-form') {
+    return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
+  }
   // A body without names is checked in the handler, by the declaration of the resource it turns out to be for.
   const isOpen = Object.keys(schema.properties ?? {}).length <= 1 && schema.additionalProperties !== false;
   const declared = isOpen ? declaredInput(route) : undefined;

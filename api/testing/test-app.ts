@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ROLES, type Role } from '#schema/access.ts';
+import { type AiOutside, createAiOutside } from '../ai/ai-outside.ts';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { createIdSource } from '../create-id.ts';
@@ -50,6 +51,8 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
+  /** Reaches real addresses unless told: tests that use it bring a server of their own. */
+  ai?: Partial<AiOutside>;
   mailer?: Mailer;
 }
 
@@ -65,6 +68,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     randomBytes: countedBytes(),
     newId: createIdSource({ now: clock.now, randomBytes: countedBytes() }),
     fetch: options.fetch ?? (() => Promise.reject(new Error('There is no network in tests.'))),
+    ai: { ...createAiOutside(), ...options.ai },
     images: createMemoryImageStorage(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',

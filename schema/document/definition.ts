@@ -23,7 +23,7 @@ export type ContentExpression =
 
 /** One attribute. `default: null` means absent. `always`: written even where it has its default value. */
 export type AttributeSpec = (
-  | { readonly type: 'boolean'; readonly default: boolean }
+  | { readonly type: 'boolean'; readonly default: boolean | null }
   | {
       readonly type: 'integer';
       readonly least: number;
@@ -57,6 +57,8 @@ export interface MarkSpec {
 
 /** Of every block: drafted by AI and not edited since. */
 const ai = { type: 'boolean', default: false } as const;
+/** Of what quotes: were the words found in the source? Absent: nobody looked. False blocks publishing. */
+const verified = { type: 'boolean', default: null } as const;
 const span = { type: 'integer', least: 1, most: 100, default: 1 } as const;
 const pixels = { type: 'integer', least: 1, most: 20_000, default: null } as const;
 
@@ -67,7 +69,7 @@ const cell = { ...part, content: 'block+', attributes: { colspan: span, rowspan:
 
 export const NODES = {
   doc: { ...part, content: 'block+', attributes: {} },
-  paragraph: { ...block, content: 'inline*', attributes: { ai } },
+  paragraph: { ...block, content: 'inline*', attributes: { verified, ai } },
   heading: {
     ...block,
     content: 'inline*',
@@ -84,7 +86,7 @@ export const NODES = {
   blockquote: {
     ...block,
     content: 'block+',
-    attributes: { cite: { type: 'text', most: 500, default: null }, ai },
+    attributes: { cite: { type: 'text', most: 500, default: null }, verified, ai },
   },
   callout: {
     ...block,

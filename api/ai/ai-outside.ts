@@ -1,0 +1,21 @@
+/** What drafting has from outside. Tests shorten the times and count the calls. */
+export interface AiOutside {
+  /** Reaches the provider. Not limited to public addresses: a model server may run on this machine. */
+  fetch: typeof globalThis.fetch;
+  /** How long a provider may be silent before a call is given up. */
+  silenceMs: number;
+  /** How long one call may take in all, however busy the provider is. */
+  callMs: number;
+  /** The pauses before a failed call is tried again; as many tries as there are pauses. */
+  pausesMs: readonly number[];
+}
+
+/** The real network and the times of a running server. */
+export function createAiOutside(): AiOutside {
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    silenceMs: 60_000,
+    callMs: 300_000,
+    pausesMs: [500, 3_000],
+  };
+}

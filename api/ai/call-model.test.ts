@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AiConfig } from './ai-config.ts';
+import { createAiOutside } from './ai-outside.ts';
+import { type Calling, callModel } from './call-model.ts';
+import { useFakeProvider } from './testing/fake-provider.ts';
+
+const provider = useFakeProvider();
+
+const question = {
+  instructions: 'Answer.',
+  messages: [{ role: 'user' as const, content: 'What is it?' }],
+  shape: z.object({ title: z.string() }),
+  maxOutputTokens: 100,
+};
+
+function calling(change: Partial<Calling> = {}, silenceMs = 300): Calling {
+  const config: AiConfig = {
+    provider: 'openai-compatible',
+    baseUrl: provider().url,
+    apiKey: 'sk-test-key',
+    model: 'small',
+    dailyTokensPerUser: 1,
+    dailyTokens: 1,
+    prices: undefined,
+  };
+  const outside = { ...createAiOutside(), silenceMs, pausesMs: [1, 1] };
+  return { config, outside, signal: new AbortController().signal, ...change };
+}
+
+describe('asking a model', () => {
+  it('streams the answer and counts the tokens', async () => {
+    provider().next({ answer: { title: 'A title' }, chunkChars: 4 });
+    const seen: string[] = [];
+    const answer = await callModel(question, calling({ onText: (text) => void seen.push(text) }));
+    expect(JSON.parse(answer.text)).toEqual({ title: 'A title' });
+    expect(seen.length).toBeGreaterThan(2);
+    expect(answer.inputTokens).toBeGreaterThan(0);
+    expect(answer.outputTokens).toBe(5);
+    expect(provider().requests[0]).toMatchObject({ model: 'small', authorization: 'Bearer sk-test-key' });
+    expect(provider().requests[0]?.response_format?.type).toBe('json_schema');
+  });
+
+  it('understands a server that answers in one piece', async () => {
+    provider().inOnePiece = true;
+    provider().next({ answer: { title: 'Whole' } });
+    expect(JSON.parse((await callModel(question, calling())).text)).toEqual({ title: 'Whole' });
+  });
+
+  it.each([429, 500, 502, 503])('tries again after %i', async (status) => {
+    provider().next({ status, headers: { 'Retry-After': '0' } }, { answer: { title: 'Then' } });
+    expect((await callModel(question, calling())).text).toContain('Then');
+    expect(provider().requests).toHaveLength(2);
+  });
+
+  it.each([
+    [{ status: 429 }, 'ai_rate_limited', 503, 3],
+    [{ status: 500 }, 'ai_unavailable', 503, 3],
+    [{ cutAfter: '{"title": "A' }, 'ai_unavailable', 503, 3],
+    [{ status: 401 }, 'ai_rejected', 502, 1],
+    [{ status: 404 }, 'ai_rejected', 502, 1],
+    [{ bytes: 10 * 1024 * 1024 }, 'ai_bad_output', 502, 1],
+    [{ answer: '{"title": "', finish: 'length' }, 'ai_bad_output', 502, 1],
+    [{ answer: '', finish: 'content_filter' }, 'ai_refused', 502, 1],
+    [{ silent: true } as const, 'ai_timeout', 504, 1],
+  ])('says what a provider that does %j means', async (behaviour, ...[code, status, calls]) => {
+    provider().next(behaviour, behaviour, behaviour);
+    await expect(callModel(question, calling())).rejects.toMatchObject({ code, status });
+    expect(provider().requests).toHaveLength(calls);
+  });
+
+  it('passes on how long a provider wants to be left alone, and does not wait for that long itself', async () => {
+    provider().next({ status: 429, headers: { 'Retry-After': '120' } });
+    await expect(callModel(question, calling())).rejects.toMatchObject({
+      code: 'ai_rate_limited',
+      headers: { 'Retry-After': '120' },
+    });
+    expect(provider().requests).toHaveLength(1);
+  });
+
+  it('is unavailable where nobody listens', async () => {
+    const asking = calling();
+    asking.config.baseUrl = 'http://127.0.0.1:9/v1';
+    await expect(callModel(question, asking)).rejects.toMatchObject({ code: 'ai_unavailable' });
+  });
+
+  it('ends the request within a second when it is stopped', async () => {
+    provider().next({ silent: true });
+    const stop = new AbortController();
+    const answer = callModel(question, calling({ signal: stop.signal }, 10_000));
+    await expect.poll(() => provider().requests.length).toBe(1);
+    stop.abort(new Error('stopped by hand'));
+    await expect(answer).rejects.toThrow('stopped by hand');
+    await expect.poll(() => provider().closedEarly, { timeout: 1000 }).toBe(1);
+  });
+});

@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LanguageModel, ModelMessage } from 'ai';
+import type { z } from 'zod';
+import type { AiConfig } from './ai-config.ts';
+import type { AiOutside } from './ai-outside.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { AnswerCut, CallTimedOut, badOutput, failureOf, refused } from './provider-failure.ts';
+
+/** One question to the model. There are no tools: a model can do nothing here but answer. */
+export interface ModelQuestion {
+  instructions: string;
+  messages: ModelMessage[];
+  /** The shape of the answer, sent along where the provider can hold a model to it. */
+  shape: z.ZodType;
+  maxOutputTokens: number;
+}
+
+export interface ModelAnswer {
+  text: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Where and how a question is put. */
+export interface Calling {
+  config: AiConfig;
+  outside: AiOutside;
+  /** Ends the request to the provider. */
+  signal: AbortSignal;
+  /** Called with everything that has arrived so far. */
+  onText?: ((text: string) => void) | undefined;
+}
+
+/** No provider is waited for longer than this between two tries, whatever it asks. */
+const PAUSE_MAX_MS = 20_000;
+
+/**
+ * Asks once, and again after failures that pass: overload, rate limits, broken connections. Throws an `ai_…` ApiError, or
+ * the signal's reason when it was stopped.
+ */
+export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
+  const { pausesMs } = calling.outside;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await askOnce(question, calling);
+    } catch (thrown) {
+      calling.signal.throwIfAborted();
+      const failure = failureOf(thrown);
+      const pauseMs = Math.max(pausesMs[attempt] ?? 0, failure.waitMs ?? 0);
+      if (!failure.isPassing || attempt >= pausesMs.length || pauseMs > PAUSE_MAX_MS) throw failure.error;
+      await pause(pauseMs, undefined, { signal: calling.signal });
+    }
+  }
+}
+
+async function askOnce(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
+  const { Output, streamText } = await loadSdk();
+  const limits = createLimits(calling.outside);
+  let arrivals = 0;
+  try {
+    const result = streamText({
+      model: await modelOf(calling),
+      instructions: question.instructions,
+      messages: question.messages,
+      maxOutputTokens: question.maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([calling.signal, limits.signal]),
+      // The shape is only told to the provider. What comes back is checked here, once: the SDK would read the whole answer
+      // again with every word that arrives, and holds words back that change nothing.
+      output: {
+        ...Output.text(),
+        responseFormat: Output.object({ schema: question.shape }).responseFormat,
+        parsePartialOutput: async () => ({ partial: String((arrivals += 1)) }),
+      },
+      // What goes wrong comes through the stream; by default it would be printed as well.
+      onError: () => undefined,
+    });
+    return await collect(result.fullStream, { question, calling, limits });
+  } finally {
+    limits.end();
+  }
+}
+
+interface Collecting {
+  question: ModelQuestion;
+  calling: Calling;
+  limits: Limits;
+}
+
+async function collect(
+  parts: AsyncIterable<StreamPart>,
+  { question, calling, limits }: Collecting,
+): Promise<ModelAnswer> {
+  let text = '';
+  for await (const part of parts) {
+    limits.heard();
+    if (part.type === 'text-delta') {
+      text += part.text ?? '';
+      calling.onText?.(text);
+    } else if (part.type === 'error') {
+      throw limits.signal.aborted ? limits.signal.reason : part.error;
+    } else if (part.type === 'abort') {
+      calling.signal.throwIfAborted();
+      throw limits.signal.reason ?? new AnswerCut('The answer was broken off.');
+    } else if (part.type === 'finish') {
+      return finished(text, part, question);
+    }
+  }
+  throw new AnswerCut('The answer ended without an end.');
+}
+
+/** Of the parts of a stream, what is looked at. */
+interface StreamPart {
+  type: string;
+  text?: string;
+  error?: unknown;
+  finishReason?: string;
+  rawFinishReason?: string | undefined;
+  totalUsage?: { inputTokens: number | undefined; outputTokens: number | undefined };
+}
+
+function finished(text: string, part: StreamPart, question: ModelQuestion): ModelAnswer {
+  if (part.finishReason === 'content-filter') throw refused();
+  // An OpenAI-compatible stream that just stops has no reason to have ended.
+  if (
+    part.finishReason === 'error' ||
+    (part.finishReason === 'other' && part.rawFinishReason === undefined)
+  ) {
+    throw new AnswerCut('The answer was broken off.');
+  }
+  if (part.finishReason === 'length') {
+    throw badOutput('The model came to the end of its allowance before its answer was complete.');
+  }
+  return {
+    text,
+    inputTokens: part.totalUsage?.inputTokens ?? estimateTokens(questionChars(question)),
+    outputTokens: part.totalUsage?.outputTokens ?? estimateTokens(text.length),
+  };
+}
+
+/** Letters per token, on the low side: estimates are for budgets. */
+const CHARS_PER_TOKEN = 3.5;
+
+/** About how many tokens so many characters are. */
+export function estimateTokens(chars: number): number {
+  return Math.ceil(chars / CHARS_PER_TOKEN);
+}
+
+/** How much text a question is, pictures left out. */
+export function questionChars({ instructions, messages }: ModelQuestion): number {
+  const chars = messages.map(({ content }) =>
+    typeof content === 'string'
+      ? content.length
+      : content.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0),
+  );
+  return chars.reduce((sum, count) => sum + count, instructions.length);
+}
+
+interface Limits {
+  signal: AbortSignal;
+  /** Something came. */
+  heard(): void;
+  end(): void;
+}
+
+/** Aborts when nothing was heard for too long, and when the whole takes too long. */
+function createLimits({ silenceMs, callMs }: AiOutside): Limits {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new CallTimedOut('The provider took too long.'));
+  const whole = setTimeout(giveUp, callMs);
+  let silence = setTimeout(giveUp, silenceMs);
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, silenceMs);
+    },
+    end() {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    },
+  };
+}
+
+/** Loaded with the first draft, so that a server starts without it. */
+async function loadSdk() {
+  // Its warnings go to the console, where nobody looks for them.
+  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+  return import('ai');
+}
+
+async function modelOf({ config, outside }: Calling): Promise<LanguageModel> {
+  const { baseUrl, apiKey, model } = config;
+  const fetch = boundedFetch(outside.fetch);
+  const common = { fetch, ...(apiKey === undefined ? {} : { apiKey }) };
+  if (config.provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ ...common, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) })(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({
+    ...common,
+    name: 'openai-compatible',
+    baseURL: baseUrl ?? '',
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  })(model);
+}
