@@ -74,12 +74,16 @@ const titleContains: Narrowing = (query, values) =>
 const textContains: Narrowing = (query, values) =>
   ` AND d.search @@ to_tsquery('english', ${values.bind(prefixQuery(query.search))})`;
 
+/** Places in an array are integers; nothing is found as far out as this. */
+const OFFSET_MAX = 2_000_000_000;
+
 async function scannedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
   const { source, query } = list;
   const values = new Values();
   const where = conditions(list, values) + narrow(query, values);
-  const first = values.bind(offsetOf(query) + 1);
-  const last = values.bind(offsetOf(query) + query.perPage);
+  const offset = Math.min(offsetOf(query), OFFSET_MAX);
+  const first = values.bind(offset + 1);
+  const last = values.bind(offset + query.perPage);
   const text = `
     WITH fitting AS MATERIALIZED (SELECT coalesce(array_agg(o.id), '{}') AS ids
         FROM (SELECT d.id FROM ${source} d WHERE ${where} ORDER BY ${orderBy(list)}) o)

@@ -16,7 +16,7 @@ import {
 } from './document-select.ts';
 import { noteChange } from './outbox.ts';
 import { project } from './publish.ts';
-import { keepRedirect } from './redirects.ts';
+import { keepFormerPath, keepRedirect } from './redirects.ts';
 import { lockDocument } from './save-document.ts';
 
 /** Curated lists: documents whose status is written like any other field, so that a save is what publishes them. */
@@ -35,6 +35,7 @@ export async function followStatus(tx: Queries, saved: ReadDocument, saving: Sav
     );
     await project(tx, row.id);
   } else {
+    await keepFormerPath(tx, { id: row.id, now: saving.now });
     await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);
     await rows(tx, sql`UPDATE content SET published_version = NULL WHERE id = ${row.id}`);
   }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#schema/errors.ts';
-import { type ContentType, type DocumentResource, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { countMove } from './document-counts.ts';
 import { type DocumentRow, type RichTextPart, snapshotOf } from './document-input.ts';
 import { noteChange } from './outbox.ts';
-import { keepRedirect } from './redirects.ts';
+import { keepFormerPath, keepRedirect } from './redirects.ts';
 import { lockDocument, requireVersion } from './save-document.ts';
 
 /** One step in the life of a piece of content. */
@@ -147,6 +147,7 @@ async function takeDown(
   { row, to, now }: { resource: DocumentResource; row: DocumentRow; to: 'draft' | 'trashed'; now: Date },
 ): Promise<void> {
   const moment = now.toISOString();
+  await keepFormerPath(tx, { id: row.id, now });
   await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);
   await setColumns(tx, row.id, {
     status: to,
@@ -196,13 +197,4 @@ function isEmpty(resource: ContentType, { field, values, row }: Requirement): bo
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
-}
-
-/** The public path of a row, when its category's slug is known. */
-export function pathOfRow(
-  resource: ContentType,
-  slug: string | null,
-  categorySlug: string | null,
-): string | undefined {
-  return slug === null ? undefined : publicPathOf(resource, { slug, categorySlug });
 }

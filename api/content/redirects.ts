@@ -25,31 +25,35 @@ interface Move {
  * not the new path, so that a chain of moves is one step by nature.
  */
 export async function keepRedirect(tx: Queries, { resource, row, now }: Move): Promise<void> {
-  const [was] = await rows<{ slug: string | null; category_slug: string | null }>(
-    tx,
-    sql`SELECT p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ${row.id}`,
-  );
+  const pathBefore = await publishedPath(tx, sql`p.id = ${row.id}`);
   const [category] = await rows<{ slug: string | null }>(
     tx,
     sql`SELECT slug FROM categories WHERE id = ${row.category_id}`,
   );
   const pathNow = documentPath(resource, row.slug, category?.slug ?? null);
-  const pathBefore = was === undefined ? undefined : documentPath(resource, was.slug, was.category_slug);
   if (pathNow !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${pathNow}`);
   if (pathBefore !== undefined && pathBefore !== pathNow) {
     await rememberPath(tx, { path: pathBefore, kind: 'content', id: row.id, now });
   }
 }
 
-/** A category or tag has a new slug: its old pages lead to the new ones. */
+/** Before a page is taken off the site: should it come back under another path, this one leads there. */
+export async function keepFormerPath(tx: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
+  const path = await publishedPath(tx, sql`p.id = ${id}`);
+  if (path !== undefined) await rememberPath(tx, { path, kind: 'content', id, now });
+}
+
+/** After a category or tag was saved: no redirect hides its pages, and those of its former slug lead to them. */
 export async function keepTaxonomyRedirect(
   tx: Queries,
-  move: { kind: 'category' | 'tag'; id: string; slugBefore: string; slugNow: string; now: Date },
+  move: { kind: 'category' | 'tag'; id: string; slugBefore: string | undefined; slugNow: string; now: Date },
 ): Promise<void> {
-  const before = move.kind === 'tag' ? [TAG_PATH + move.slugBefore] : categoryPaths(move.slugBefore);
-  const now = move.kind === 'tag' ? [TAG_PATH + move.slugNow] : categoryPaths(move.slugNow);
-  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${sql.param(now)}::text[])`);
-  for (const path of before) await rememberPath(tx, { path, kind: move.kind, id: move.id, now: move.now });
+  const { kind, id, slugBefore, slugNow, now } = move;
+  if (slugBefore === slugNow) return;
+  const pathsOf = (slug: string) => (kind === 'tag' ? [TAG_PATH + slug] : categoryPaths(slug));
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${sql.param(pathsOf(slugNow))}::text[])`);
+  if (slugBefore === undefined) return;
+  for (const path of pathsOf(slugBefore)) await rememberPath(tx, { path, kind, id, now });
 }
 
 /** Where a public path of the past leads now, or undefined. Never the path itself. */
@@ -58,7 +62,10 @@ export async function movedTo(on: Queries, path: string): Promise<string | undef
     on,
     sql`SELECT target_kind, target_id FROM redirects WHERE path = ${path}`,
   );
-  const target = redirect === undefined ? await strayPath(on, path) : await targetPath(on, redirect, path);
+  // A page that came to an address of the past wins over the redirect.
+  const stray = await strayPath(on, path);
+  if (stray === path) return undefined;
+  const target = redirect === undefined ? stray : await targetPath(on, redirect, path);
   return target === path ? undefined : target;
 }
 
@@ -125,7 +132,7 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
   const [former] = await rows<{ target_id: string }>(
     on,
     sql`SELECT r.target_id FROM redirects r JOIN publications p ON p.id = r.target_id
-        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND split_part(r.path, '/', 4) = ${slug} LIMIT 1`,
+        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND reverse(split_part(reverse(r.path), '/', 1)) = ${slug} LIMIT 1`,
   );
   return former === undefined ? undefined : publishedPath(on, sql`p.id = ${former.target_id}`);
 }

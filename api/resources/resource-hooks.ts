@@ -29,16 +29,8 @@ function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
   return {
     async afterSave(record, { tx, deps, stored }) {
       const now = deps.now();
-      const slugBefore = stored?.slug;
-      if (typeof slugBefore === 'string' && slugBefore !== record.slug) {
-        await keepTaxonomyRedirect(tx, {
-          kind,
-          id: record.id,
-          slugBefore,
-          slugNow: String(record.slug),
-          now,
-        });
-      }
+      const slugBefore = typeof stored?.slug === 'string' ? stored.slug : undefined;
+      await keepTaxonomyRedirect(tx, { kind, id: record.id, slugBefore, slugNow: String(record.slug), now });
       await noteChange(tx, { row: { id: record.id, type: kind }, now });
     },
     beforeRemove: (record, context) => refuseInUse(kind, record, context),
