@@ -5,6 +5,7 @@ import { createServer as createViteServer } from 'vite';
 import { createDevMiddleware } from 'vike/server';
 import { jobs } from '#api/jobs/jobs.ts';
 import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
+import { INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { startTicker } from '#api/jobs/ticker.ts';
 import { drain } from './listen.ts';
 import { openProduct } from './open-product.ts';
@@ -37,7 +38,9 @@ async function startDev(): Promise<void> {
       server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
     },
   });
-  const siteRequest = siteRequestOf(product.env, product.api);
+  const siteRequest = siteRequestOf(product.env, async (input, init) =>
+    product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
+  );
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => {
     const url = request.url ?? '/';

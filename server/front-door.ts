@@ -1,31 +1,30 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createHostCheck } from '#api/http/host-check.ts';
+import type { ApiAnswers } from './api-answers.ts';
 import type { Product } from './open-product.ts';
-import {
-  type CachedPage,
-  type PageCache,
-  type RenderedPage,
-  cacheKeyOf,
-  compressPage,
-} from './page-cache.ts';
-import { type StaticFiles, encode, sendStaticFile } from './static-files.ts';
+import { pageAddressOf } from './page-address.ts';
+import { type PageCache, type RenderedPage, uncompressed } from './page-cache.ts';
+import { sendAnswer, sendUnkept } from './send-answer.ts';
+import { type StaticFiles, sendStaticFile } from './static-files.ts';
 
 /** What stands behind the one port. */
 export interface Rooms {
   product: Product;
   /** Files of the built site and admin, by path. */
   files: StaticFiles;
-  /** Renders a page of the site. */
-  renderPage(url: string, requestId: string): Promise<RenderedPage>;
-  cache: PageCache;
+  /** Answers what is no file: a page of the site, a feed, a server function. */
+  render(url: string, requestId: string): Promise<RenderedPage>;
+  pages: PageCache;
+  answers: ApiAnswers;
 }
 
-/** Half a year (RFC 6797); only said when the site itself is behind TLS. */
-const HSTS_SECONDS = 15_552_000;
 const API_PATH = /^\/(?:api|images)\/|^\/(?:healthz|readyz)$/;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
+const HEADERS_MAX = 100;
+/** What proxies and our own clients send; anything else gets an id of ours. */
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
 /** The staff area draws its own styles (emotion) and shows pictures that people chose. */
 const ADMIN_POLICY = [
   "default-src 'self'",
@@ -42,29 +41,54 @@ const ADMIN_POLICY = [
 
 /** One listener for the port: API, pictures, built files, staff area, and pages of the site through their cache. */
 export function createFrontDoor(rooms: Rooms): RequestListener {
-  const { product } = rooms;
+  const { product, answers } = rooms;
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isOurHost = createHostCheck(product.env);
-  const isSecure = product.env.siteUrl.startsWith('https:');
   return (request, response) => {
-    const path = pathOf(request.url ?? '/');
-    if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`);
+    const target = targetOf(request, isOurHost);
+    // What is not for us, or cannot be read, is refused by the API in its own words.
+    if (target === undefined) return void answerApi(request, response);
+    const key = answers.keyOf(request, target);
+    if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
+    const path = pathOf(target);
     if (API_PATH.test(path)) return void answerApi(request, response);
-    // Everything else is looked at by the same rule for hosts; the API says no in its own words.
-    if (!isOurHost(`http://${request.headers.host ?? ''}/`, request.headers.host ?? null)) {
-      return void answerApi(request, response);
-    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(response);
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
-    return void sendPage(rooms, request, response);
+    return void sendPage(rooms, target, { request, response });
   };
 }
 
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+/** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
+function targetOf(
+  request: IncomingMessage,
+  isOurHost: ReturnType<typeof createHostCheck>,
+): string | undefined {
+  const { url = '/', headers, rawHeaders } = request;
+  const isAbsolute = /^https?:\/\//i.test(url);
+  if (!url.startsWith('/') && !(isAbsolute && URL.canParse(url))) return undefined;
+  const host = headers.host ?? null;
+  if (host === null || !isOurHost(isAbsolute ? url : `http://${host}/`, host)) return undefined;
+  if (rawHeaders.length / 2 > HEADERS_MAX) return undefined;
+  const target = isAbsolute ? url.replace(/^https?:\/\/[^/?#]*/i, '') : url;
+  const rooted = target.startsWith('/') ? target : `/${target}`;
+  return isReadable(pathOf(rooted)) ? rooted : undefined;
+}
+
+/** Malformed percent-encoding and NUL have no reading that everybody would agree on. */
+function isReadable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
 }
 
 function refuseMethod(response: ServerResponse): void {
@@ -86,43 +110,46 @@ function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerRespo
   sendStaticFile(request, response, index);
 }
 
-async function sendPage(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', rooms.product.env.siteUrl);
-  const requestId = rooms.product.deps.newId();
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: Exchange): Promise<void> {
+  const requestId = requestIdOf(rooms, request);
+  const known = rooms.answers.peek(key);
+  if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
   try {
-    const key = cacheKeyOf(url);
-    const render = () => rooms.renderPage(url.pathname + url.search, requestId);
-    const known = key === undefined ? undefined : rooms.cache.peek(key);
-    const page =
-      known ?? (key === undefined ? await compressPage(await render()) : await rooms.cache.get(key, render));
-    sendCached(request, response, { page, requestId });
+    await sendUnkept(request, response, { page: await rooms.answers.get(key, requestId), requestId });
   } catch (error) {
-    rooms.product.deps.log.error({ err: error, request_id: requestId, path: url.pathname }, 'a page failed');
-    if (response.headersSent) return void response.destroy();
-    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Something went wrong!\n');
+    fail(rooms, error, { request, response, requestId });
   }
 }
 
-function sendCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  sent: { page: CachedPage; requestId: string },
-): void {
-  const { page, requestId } = sent;
-  const { encoding, body } = encode(request.headers['accept-encoding'], page);
-  const headers: Record<string, string> = {
-    ...page.headers,
-    ETag: page.etag,
-    Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Request-Id': requestId,
-  };
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, headers).end();
-    return;
+async function sendPage(rooms: Rooms, target: string, { request, response }: Exchange): Promise<void> {
+  const requestId = requestIdOf(rooms, request);
+  try {
+    const { url, isKept } = pageAddressOf(target);
+    const known = isKept ? rooms.pages.peek(url) : undefined;
+    if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
+    const render = () => rooms.render(url, requestId);
+    const page = isKept ? await rooms.pages.get(url, render) : uncompressed(await render());
+    await sendUnkept(request, response, { page, requestId });
+  } catch (error) {
+    fail(rooms, error, { request, response, requestId });
   }
-  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = String(body.length);
-  response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+function requestIdOf(rooms: Rooms, { headers }: IncomingMessage): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : rooms.product.deps.newId();
+}
+
+function fail(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {
+  const { request, response, requestId } = exchange;
+  rooms.product.deps.log.error({ err: error, request_id: requestId, path: request.url }, 'a page failed');
+  if (response.headersSent) return void response.destroy();
+  response
+    .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Request-Id': requestId })
+    .end('Something went wrong!\n');
 }

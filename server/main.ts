@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
 import { jobs } from '#api/jobs/jobs.ts';
 import { startTicker } from '#api/jobs/ticker.ts';
+import { createApiAnswers } from './api-answers.ts';
 import { buildFolder } from './build.ts';
 import { createFrontDoor } from './front-door.ts';
 import { drain, listen } from './listen.ts';
@@ -11,9 +12,11 @@ import { PageCache } from './page-cache.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
+import { createWarmUp } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
+const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Starts the product from the environment; resolves when it serves. */
 async function start(): Promise<void> {
@@ -38,20 +41,29 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     ...(await loadStaticFiles(join(buildFolder, 'site', 'client'), '')),
     ...(await loadStaticFiles(join(buildFolder, 'admin'), '/admin')),
   ]);
-  const siteRequest = siteRequestOf(product.env, product.api);
-  const cache = new PageCache();
-  const watch = watchOutbox(product, () => cache.purge());
-  const frontDoor = createFrontDoor({
-    product,
-    files,
-    cache,
-    renderPage: (url, requestId) =>
-      renderSitePage(url, { ...siteRequest, now: product.deps.now() }, requestId),
+  const answers = createApiAnswers(product.api, product.env.siteUrl);
+  const siteRequest = siteRequestOf(product.env, answers.fetch);
+  const pages = new PageCache({
+    maxBytes: PAGES_MAX_BYTES,
+    quality: { brotli: 9, gzip: 9 },
+    isKept: ({ status }) => status === 200,
   });
+  const render = (url: string, requestId: string) =>
+    renderSitePage(url, { ...siteRequest, now: product.deps.now() }, requestId);
+  const warmUp = createWarmUp((url) => pages.get(url, () => render(url, product.deps.newId())));
+  const watch = watchOutbox(product, () => {
+    // Pages are made from answers: what is rendered from now on must not find a former one.
+    answers.purge();
+    pages.purge();
+    warmUp.begin();
+  });
+  warmUp.begin();
+  const frontDoor = createFrontDoor({ product, files, render, pages, answers });
   const server = await listen(frontDoor, product.env);
   const ticker = startTicker(product.deps, { jobs, intervalMs: TICK_MS });
   return async () => {
     watch.stop();
+    warmUp.stop();
     await drain(server, DRAIN_MS);
     await ticker.stop();
     await product.close();

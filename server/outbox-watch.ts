@@ -1,7 +1,15 @@
 import type { Product } from './open-product.ts';
 
 const POLL_MS = 500;
-const NEWEST = { text: 'SELECT coalesce(max(id), 0)::int AS newest FROM outbox', name: 'outbox_newest' };
+/**
+ * The newest note alone would not do: ids are given before the commit, so that a note may appear below one that was seen
+ * already. The sum over the newest thousand changes with each of them.
+ */
+const STATE = {
+  text: `SELECT coalesce(max(id), 0) || ' ' || coalesce(sum(id), 0) AS state
+         FROM (SELECT id FROM outbox ORDER BY id DESC LIMIT 1000) AS newest`,
+  name: 'outbox_state',
+};
 
 export interface OutboxWatch {
   stop(): void;
@@ -9,20 +17,19 @@ export interface OutboxWatch {
 
 /**
  * Calls `onChange` when anybody changed what visitors see. A change of this process is told at once; one of another
- * node on the same database is found by asking for the newest note, so that no message between nodes can be lost.
+ * node on the same database is found by asking for the newest notes, so that no message between nodes can be lost.
  */
 export function watchOutbox(product: Product, onChange: () => void): OutboxWatch {
-  let newest = -1;
+  let state: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   product.onChange(onChange);
 
   async function poll(): Promise<void> {
     try {
-      const [row] = await product.deps.database.select<{ newest: number }>(NEWEST, []);
-      const found = row?.newest ?? 0;
-      if (newest !== -1 && found !== newest) onChange();
-      newest = found;
+      const [found] = await product.deps.database.select<{ state: string }>(STATE, []);
+      if (state !== undefined && found?.state !== state) onChange();
+      state = found?.state;
     } catch (error) {
       // Whether the cache is fresh is not known while the database is away.
       product.deps.log.warn({ err: error }, 'could not look for changes; pages are rendered anew');

@@ -1,53 +1,68 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SegmentedCache } from './segmented-cache.ts';
 
-/** A rendered page as it goes over the wire. */
-export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  identity: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
-  etag: string;
-}
-
-/** A page before it was compressed. */
+/** An answer as it was made. */
 export interface RenderedPage {
   status: number;
+  /** Names in lower case. */
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
-const MAX_PAGES = 2_000;
+/** An answer as it goes over the wire. */
+export interface CachedPage {
+  status: number;
+  /** Names and values in turn: all headers but those that differ from one request to the next. */
+  headers: readonly string[];
+  etag: string;
+  identity: Buffer;
+  /** Undefined where compression does not pay, or was not done because the answer is not kept. */
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+export interface PageCacheOptions {
+  maxBytes: number;
+  /** Of compression: pages are compressed once and read often, answers of the API may be asked for once. */
+  quality: { brotli: number; gzip: number };
+  /** Which answers may be kept; what is not is answered to everybody who waits for it, and forgotten. */
+  isKept(page: RenderedPage): boolean;
+}
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const BROTLI_PARAMS = {
-  [constants.BROTLI_PARAM_QUALITY]: 9,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-};
+/** What an entry takes beside its bodies: header strings, the key, the maps. */
+const ENTRY_BYTES = 2_000;
+const MIN_COMPRESSED_BYTES = 512;
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|[a-z]+\+(?:json|xml)))/;
+/** For what is compressed for one reader. */
+const QUICK = { brotli: 4, gzip: 4 };
 
 /**
- * Whole pages in memory, compressed once per change. Bounded: the page that was not asked for longest goes first.
- * Several requests for a page that is not there wait for one rendering. What was rendered before a purge and finishes
- * after it is answered but not kept.
+ * Whole answers in memory, compressed once per change, and bounded. Several requests for one that is not there wait for
+ * one rendering. What was begun before a purge and finishes after it is answered but not kept.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages: SegmentedCache<CachedPage>;
   readonly #underWay = new Map<string, Promise<CachedPage>>();
+  readonly #options: PageCacheOptions;
   #generation = 0;
 
-  /** A page that is there already; the hot path, without a promise. */
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#pages = new SegmentedCache({ maxBytes: options.maxBytes, sizeOf: bytesOf });
+  }
+
+  /** An answer that is there already; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (page !== undefined) {
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-    }
-    return page;
+    return this.#pages.get(key);
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
     const flightKey = `${this.#generation} ${key}`;
     const underWay = this.#underWay.get(flightKey);
     if (underWay !== undefined) return underWay;
@@ -66,42 +81,74 @@ export class PageCache {
     return this.#pages.size;
   }
 
+  get bytes(): number {
+    return this.#pages.bytes;
+  }
+
   async #renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const generation = this.#generation;
-    const page = await compressPage(await render());
-    const isCacheable = page.status === 200 || page.status === 301;
-    if (isCacheable && generation === this.#generation) {
-      this.#pages.set(key, page);
-      if (this.#pages.size > MAX_PAGES) {
-        const [oldest] = this.#pages.keys();
-        if (oldest !== undefined) this.#pages.delete(oldest);
-      }
-    }
-    return page;
+    const rendered = await render();
+    const page = uncompressed(rendered);
+    if (!this.#options.isKept(rendered) || generation !== this.#generation) return page;
+    const { quality } = this.#options;
+    const whole = await compressed(page, quality);
+    if (generation === this.#generation) this.#pages.set(key, whole);
+    return whole;
   }
 }
 
-/** The forms of a page that callers may ask for. */
-export async function compressPage({ status, headers, body }: RenderedPage): Promise<CachedPage> {
-  const identity = Buffer.from(body);
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: BROTLI_PARAMS }),
-    gzipped(identity, { level: 9 }),
-  ]);
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
-  return { status, headers, identity, brotli: br, gzip: gz, etag };
+/** An answer that is sent as it is. */
+export function uncompressed({ status, headers, body }: RenderedPage): CachedPage {
+  const identity =
+    typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
+  const etag = headers.etag ?? `"${createHash('sha1').update(identity).digest('base64url')}"`;
+  const vary = [headers.vary, 'Accept-Encoding'].filter((part) => part !== undefined).join(', ');
+  const all: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...headers,
+    etag,
+    vary,
+  };
+  return {
+    status,
+    headers: Object.entries(all).flat(),
+    etag,
+    identity,
+    brotli: undefined,
+    gzip: undefined,
+  };
 }
 
-/** Parameters that change a page; all others are left out of its key, so that they cannot fill the cache. */
-const PAGE_PARAMETERS = ['page', 'search', 'query'];
-const MAX_VALUE_CHARS = 200;
+/** The same in every form that callers may ask for. */
+async function compressed(page: CachedPage, quality: PageCacheOptions['quality']): Promise<CachedPage> {
+  if (!isWorthCompressing(page)) return page;
+  const [br, gz] = await Promise.all([
+    brotli(page.identity, { params: brotliParams(quality.brotli) }),
+    gzipped(page.identity, { level: quality.gzip }),
+  ]);
+  return { ...page, brotli: br, gzip: gz };
+}
 
-/** The key of a page, or undefined when it is not kept: previews, and searches for whatever anybody types. */
-export function cacheKeyOf(url: URL): string | undefined {
-  if (/^\/(?:preview|login|setup|emails|search)(?:\/|$)/.test(url.pathname)) return undefined;
-  const parts = PAGE_PARAMETERS.flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value === null || value === '' ? [] : [`${name}=${value.slice(0, MAX_VALUE_CHARS)}`];
-  });
-  return `${url.pathname}?${parts.join('&')}`;
+/** The same in the one form that this caller takes, at the least cost. */
+export async function compressedFor(page: CachedPage, encoding: 'br' | 'gzip'): Promise<CachedPage> {
+  return encoding === 'br'
+    ? { ...page, brotli: await brotli(page.identity, { params: brotliParams(QUICK.brotli) }) }
+    : { ...page, gzip: await gzipped(page.identity, { level: QUICK.gzip }) };
+}
+
+export function isWorthCompressing({ identity, headers }: CachedPage): boolean {
+  const type = headers[headers.indexOf('content-type') + 1] ?? '';
+  return identity.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
+}
+
+function brotliParams(quality: number): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+}
+
+function bytesOf({ identity, brotli: br, gzip: gz }: CachedPage): number {
+  return identity.length + (br?.length ?? 0) + (gz?.length ?? 0) + ENTRY_BYTES;
 }

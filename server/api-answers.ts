@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import { allResources } from '#schema/registry.ts';
+import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
+import { API_PREFIX } from '#api/app.ts';
+import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
+
+/** Public reads of the API through a cache of whole answers. */
+export interface ApiAnswers {
+  /** The key of a request that may be answered from here, or undefined: then the API answers it alone. */
+  keyOf(request: IncomingMessage, target: string): string | undefined;
+  peek(key: string): CachedPage | undefined;
+  get(key: string, requestId: string): Promise<CachedPage>;
+  /** `fetch` for pages of the site: within the process, public reads from the cache. */
+  fetch: typeof globalThis.fetch;
+  purge(): void;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const TARGET_MAX_CHARS = 2_000;
+/** First parts of paths whose lists everybody may read, by their declarations; and search. */
+const PUBLIC_PARTS: ReadonlySet<string> = new Set([
+  'search',
+  ...allResources
+    .filter(({ access }) => 'everyone' in access.list && access.list.everyone === true)
+    .map(({ api }) => api.path.slice(1)),
+]);
+
+/**
+ * Which answers may be kept is said by the API itself: 200 and public, which it never says to a token. It refuses what
+ * it does not know in a query, so that unknown parameters are kept nowhere; path and parameters in order are the key.
+ */
+export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
+  const cache = new PageCache({
+    maxBytes: MAX_BYTES,
+    quality: { brotli: 5, gzip: 6 },
+    isKept: ({ status, headers }) =>
+      status === 200 && headers['cache-control']?.startsWith('public') === true,
+  });
+
+  async function ask(target: string, requestId: string | undefined): Promise<RenderedPage> {
+    const headers = requestId === undefined ? {} : { 'x-request-id': requestId };
+    const response = await api.fetch(new Request(siteUrl + target, { headers }), {
+      address: INTERNAL_ADDRESS,
+    });
+    return renderedFrom(response);
+  }
+
+  return {
+    keyOf: (request, target) => (isPlainRead(request) ? keyOfTarget(target) : undefined),
+    peek: (key) => cache.peek(key),
+    get: (key, requestId) => cache.get(key, () => ask(key, requestId)),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const isRead = request.method === 'GET' && !request.headers.has('authorization');
+      const key = isRead ? keyOfTarget(pathname + search) : undefined;
+      if (key === undefined) return api.fetch(request, { address: INTERNAL_ADDRESS });
+      return responseFrom(await cache.get(key, () => ask(key, undefined)));
+    },
+    purge: () => cache.purge(),
+  };
+}
+
+/** A read that anybody may make, and that does not ask for a fresh answer. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    !/no-cache|no-store/.test(headers['cache-control'] ?? '')
+  );
+}
+
+function keyOfTarget(target: string): string | undefined {
+  if (!target.startsWith(`${API_PREFIX}/`) || target.length > TARGET_MAX_CHARS) return undefined;
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  const [part = ''] = path.slice(API_PREFIX.length + 1).split('/', 1);
+  if (!PUBLIC_PARTS.has(part)) return undefined;
+  return mark === -1 ? path : path + inOrder(target.slice(mark + 1));
+}
+
+/** Parameters in the order of their names: written in another order they are the same question. */
+function inOrder(query: string): string {
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`;
+}
+
+async function renderedFrom(response: Response): Promise<RenderedPage> {
+  const headers = Object.fromEntries(response.headers);
+  // What is kept is sent for many requests, each with an id of its own.
+  if (response.status === 200) delete headers['x-request-id'];
+  return { status: response.status, headers, body: await response.text() };
+}
+
+function responseFrom({ status, headers, identity }: CachedPage): Response {
+  const pairs = headers.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [],
+  );
+  return new Response(new Uint8Array(identity), { status, headers: pairs });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { pageAddressOf } from './page-address.ts';
+
+const urlOf = (target: string) => pageAddressOf(target).url;
+
+describe('the address of a page', () => {
+  it.each(['abc', '-1', '0', '', '1.5', '1e9', '0x10', '%20', '１'])('takes page=%s for page 1', (page) => {
+    expect(urlOf(`/articles?page=${page}`)).toBe('/articles');
+  });
+
+  it('writes a page in one way', () => {
+    expect(urlOf('/articles?page=2')).toBe('/articles?page=2');
+    expect(urlOf('/articles?page=0002')).toBe('/articles?page=2');
+    expect(urlOf('/articles?page=1')).toBe('/articles');
+    expect(urlOf(`/articles?page=${'9'.repeat(5_000)}`)).toBe('/articles?page=10000000');
+  });
+
+  it('leaves out what the page does not read', () => {
+    for (let index = 0; index < 1_000; index += 1) {
+      expect(urlOf(`/articles/walden?utm_source=${index}&page=${index}`)).toBe('/articles/walden');
+    }
+    expect(urlOf('/articles?search=mill&__proto__=1&page=3&page=4')).toBe('/articles?page=3');
+  });
+
+  it('knows which lists come in pages', () => {
+    for (const path of [
+      '/articles',
+      '/interviews',
+      '/book-summaries/philosophy',
+      '/lists',
+      '/tags/stoicism',
+    ]) {
+      expect(urlOf(`${path}?page=2`)).toBe(`${path}?page=2`);
+    }
+    for (const path of ['/', '/about', '/book-summaries/philosophy/meditations', '/lists/one']) {
+      expect(urlOf(`${path}?page=2`)).toBe(path);
+    }
+  });
+
+  it('keeps no page of a search, and hands forms their parameters untouched', () => {
+    expect(pageAddressOf('/lists?search=war')).toMatchObject({ url: '/lists?search=war', isKept: false });
+    expect(pageAddressOf('/search?query=mill&x=1')).toMatchObject({
+      url: '/search?query=mill&x=1',
+      isKept: false,
+    });
+    expect(pageAddressOf('/login?redirect=/admin')).toMatchObject({
+      url: '/login?redirect=/admin',
+      isKept: false,
+    });
+    expect(pageAddressOf('/preview/abc.def').isKept).toBe(false);
+    expect(pageAddressOf('/preview-of-nothing').isKept).toBe(true);
+  });
+
+  it('never reads a path as another host', () => {
+    expect(urlOf('//')).toBe('/');
+    expect(urlOf('//evil.test/articles')).toBe('/evil.test/articles');
+    expect(urlOf('/\\evil.test')).toBe('/evil.test');
+    expect(urlOf('/articles/../about')).toBe('/about');
+  });
+});

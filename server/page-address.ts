@@ -1,0 +1,53 @@
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { contentTypes } from '#schema/registry.ts';
+
+/** Which page a request is for. */
+export interface PageAddress {
+  /** Below the origin: its path and the parameters that it reads, each at most once. */
+  url: string;
+  path: string;
+  /** False for previews, forms, and searches for whatever anybody types. */
+  isKept: boolean;
+}
+
+const UNKEPT = /^\/(?:preview|login|setup|emails|search|redirect)(?:\/|$)/;
+const NUMBER_MAX_DIGITS = 7;
+
+/** Lists that come in pages: of each content type, of its categories, of what has a tag, and of curated lists. */
+const PAGED: readonly RegExp[] = [
+  ...contentTypes.flatMap(({ site: { index, path } }) =>
+    path.includes('{category}') ? [new RegExp(`^${index}(?:/[^/]+)?$`)] : [new RegExp(`^${index}$`)],
+  ),
+  /^\/lists$/,
+  /^\/newsletters$/,
+  /^\/tags(?:\/[^/]+)?$/,
+];
+
+/**
+ * The page that a request target (`/articles?page=2`) names. A parameter that the page does not read is left out, and
+ * the page itself never sees it: what is kept under an address depends on nothing else.
+ */
+export function pageAddressOf(target: string): PageAddress {
+  const { pathname, search, searchParams } = new URL(`http://site${target}`);
+  // Two slashes at the beginning would be another host to whoever reads the path as a reference.
+  const path = pathname.replace(/\/{2,}/g, '/');
+  if (UNKEPT.test(path)) return { url: path + search, path, isKept: false };
+  const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
+  const page = PAGED.some((pattern) => pattern.test(path)) ? pageOf(searchParams.get('page')) : 1;
+  const params = new URLSearchParams();
+  if (page !== 1) params.set('page', String(page));
+  if (text !== '') params.set('search', text);
+  return { url: params.size === 0 ? path : `${path}?${params.toString()}`, path, isKept: text === '' };
+}
+
+function searchTextOf(value: string | null): string {
+  return (value ?? '').trim().slice(0, SEARCH_QUERY_MAX_CHARS);
+}
+
+/** Anything but a positive whole number is page 1 (contract §8). */
+function pageOf(value: string | null): number {
+  if (value === null || !/^\d+$/.test(value)) return 1;
+  const digits = value.replace(/^0+/, '');
+  if (digits.length > NUMBER_MAX_DIGITS) return 10 ** NUMBER_MAX_DIGITS;
+  return digits === '' ? 1 : Number(digits);
+}

@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+const newCache = (maxBytes = 1024 * 1024) =>
+  new PageCache({ maxBytes, quality: { brotli: 4, gzip: 4 }, isKept: ({ status }) => status === 200 });
+const page = (body: string, status = 200): RenderedPage => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+});
+const TEXT = 'All that is solid melts into air. '.repeat(100);
+
+describe('the cache of whole pages', () => {
+  it('renders once for many who ask at the same time', async () => {
+    const cache = newCache();
+    let rendered = 0;
+    const render = async () => {
+      rendered += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return page(TEXT);
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
+    await cache.get('/', render);
+    expect(rendered).toBe(1);
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1);
+    expect(cache.peek('/')?.identity.toString()).toBe(TEXT);
+  });
+
+  it('holds each form of a page, all of the same text', async () => {
+    const { brotli, gzip, identity } = await newCache().get('/', () => Promise.resolve(page(TEXT)));
+    expect(brotliDecompressSync(brotli ?? '').toString()).toBe(TEXT);
+    expect(gunzipSync(gzip ?? '').toString()).toBe(TEXT);
+    expect(brotli?.length).toBeLessThan(identity.length);
+  });
+
+  it('leaves pictures as they are', async () => {
+    const picture = { status: 200, headers: { 'content-type': 'image/png' }, body: new Uint8Array(5_000) };
+    const { brotli, identity } = await newCache().get('/a.png', () => Promise.resolve(picture));
+    expect([brotli, identity.length]).toEqual([undefined, 5_000]);
+  });
+
+  it('answers what is not found without keeping it', async () => {
+    const cache = newCache();
+    for (let index = 0; index < 200; index += 1) {
+      const { status } = await cache.get(`/articles/${index}`, () => Promise.resolve(page(TEXT, 404)));
+      expect(status).toBe(404);
+    }
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
+  it('stays within its bytes, whatever is asked for', async () => {
+    const cache = newCache(100_000);
+    for (let index = 0; index < 500; index += 1) {
+      await cache.get(`/articles?page=${index}`, () => Promise.resolve(page(`${index} ${TEXT}`)));
+      expect(cache.bytes).toBeLessThanOrEqual(100_000);
+    }
+    expect(cache.size).toBeGreaterThan(0);
+  });
+
+  it('answers but does not keep what was begun before a purge, and renders anew for who asks after it', async () => {
+    const cache = newCache();
+    const gate = Promise.withResolvers<void>();
+    const early = cache.get('/', async () => {
+      await gate.promise;
+      return page('before');
+    });
+    cache.purge();
+    const late = await cache.get('/', () => Promise.resolve(page('after')));
+    gate.resolve();
+    expect((await early).identity.toString()).toBe('before');
+    expect(late.identity.toString()).toBe('after');
+    expect(cache.peek('/')?.identity.toString()).toBe('after');
+  });
+
+  it('does not keep a failure, and tries again', async () => {
+    const cache = newCache();
+    await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect((await cache.get('/', () => Promise.resolve(page('there')))).identity.toString()).toBe('there');
+  });
+});

@@ -1,0 +1,88 @@
+export interface CacheBounds<Value> {
+  /** What all values together may take. */
+  maxBytes: number;
+  sizeOf(value: Value): number;
+}
+
+/** How much of the room is for what was asked for once. */
+const TRIAL_SHARE = 0.25;
+
+/**
+ * A bounded map in two segments. What is new is on trial; what is asked for again is kept, and leaves when it was not
+ * asked for longest. A flood of keys that nobody asks for twice passes through the trial and moves nothing else out.
+ */
+export class SegmentedCache<Value> {
+  readonly #trial = new Map<string, Value>();
+  readonly #kept = new Map<string, Value>();
+  readonly #bounds: CacheBounds<Value>;
+  #trialBytes = 0;
+  #keptBytes = 0;
+
+  constructor(bounds: CacheBounds<Value>) {
+    this.#bounds = bounds;
+  }
+
+  get(key: string): Value | undefined {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const tried = this.#trial.get(key);
+    if (tried !== undefined) this.#promote(key, tried);
+    return tried;
+  }
+
+  /** What is larger than the trial has room for is not kept at all. */
+  set(key: string, value: Value): void {
+    this.delete(key);
+    this.#addToTrial(key, value);
+  }
+
+  delete(key: string): void {
+    const { sizeOf } = this.#bounds;
+    const tried = this.#trial.get(key);
+    if (tried !== undefined && this.#trial.delete(key)) this.#trialBytes -= sizeOf(tried);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && this.#kept.delete(key)) this.#keptBytes -= sizeOf(kept);
+  }
+
+  clear(): void {
+    this.#trial.clear();
+    this.#kept.clear();
+    this.#trialBytes = 0;
+    this.#keptBytes = 0;
+  }
+
+  get size(): number {
+    return this.#trial.size + this.#kept.size;
+  }
+
+  get bytes(): number {
+    return this.#trialBytes + this.#keptBytes;
+  }
+
+  #promote(key: string, value: Value): void {
+    const { maxBytes, sizeOf } = this.#bounds;
+    this.delete(key);
+    this.#kept.set(key, value);
+    this.#keptBytes += sizeOf(value);
+    while (this.#keptBytes > maxBytes * (1 - TRIAL_SHARE)) {
+      const [oldest] = this.#kept;
+      if (oldest === undefined) return;
+      this.delete(oldest[0]);
+      this.#addToTrial(...oldest);
+    }
+  }
+
+  #addToTrial(key: string, value: Value): void {
+    this.#trial.set(key, value);
+    this.#trialBytes += this.#bounds.sizeOf(value);
+    while (this.#trialBytes > this.#bounds.maxBytes * TRIAL_SHARE) {
+      const [oldest] = this.#trial.keys();
+      if (oldest === undefined) return;
+      this.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isNotModified } from '#api/http/conditional.ts';
+import { type CachedPage, compressedFor, isWorthCompressing } from './page-cache.ts';
+import { encode } from './static-files.ts';
+
+interface Sent {
+  page: CachedPage;
+  requestId: string;
+}
+
+/** Sends a whole answer: 304 to whoever has it already, else the smallest form that the caller takes. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
+  const { page, requestId } = sent;
+  const headers: string[] = [...page.headers];
+  // A failure names the request that failed, also in its body.
+  if (!headers.includes('x-request-id')) headers.push('x-request-id', requestId);
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'] ?? null, page.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const { encoding, body } = encode(request.headers['accept-encoding'], page);
+  if (encoding !== undefined) headers.push('content-encoding', encoding);
+  headers.push('content-length', String(body.length));
+  response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The same for what may not be compressed yet, because it is not kept. */
+export async function sendUnkept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sent: Sent,
+): Promise<void> {
+  const { page } = sent;
+  const isReady = page.brotli !== undefined || !isWorthCompressing(page);
+  const encoding = isReady ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  const ready = encoding === undefined ? page : await compressedFor(page, encoding);
+  sendAnswer(request, response, { ...sent, page: ready });
+}
+
+const NONE = Buffer.alloc(0);
+
+function acceptedEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  return encode(accepted, { identity: NONE, brotli: NONE, gzip: NONE }).encoding;
+}

@@ -1,0 +1,99 @@
+import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
+import type { Database } from '#api/database/database.ts';
+import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
+import { createFrontDoor } from '../front-door.ts';
+import { drain, listen } from '../listen.ts';
+import type { Product } from '../open-product.ts';
+import { PageCache, type RenderedPage } from '../page-cache.ts';
+
+/** The front door on a free port, over a test app. */
+export interface Serving {
+  test: TestApp;
+  product: Product;
+  pages: PageCache;
+  answers: ApiAnswers;
+  /** Forgets what is kept, as a change does. */
+  purge(): void;
+  /** A request as it is written: `path` goes on the wire untouched. */
+  get(path: string, options?: RequestOptions): Promise<Received>;
+  close(): Promise<void>;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+export interface ServingOptions {
+  /** What stands behind the pages; the rooms are those of this server. */
+  render?: (serving: Pick<Serving, 'product' | 'answers'>) => (url: string) => Promise<RenderedPage>;
+}
+
+/** Serves `database`; changes made through the API purge what is kept. */
+export async function serve(database: Database, { render }: ServingOptions = {}): Promise<Serving> {
+  const listeners: (() => void)[] = [];
+  const test = await createTestApp(database);
+  test.deps.onOutbox = () => listeners.forEach((listener) => listener());
+  const product: Product = {
+    env: test.deps.env,
+    deps: test.deps,
+    api: test.app,
+    onChange: (listener) => void listeners.push(listener),
+    close: () => Promise.resolve(),
+  };
+  const answers = createApiAnswers(test.app, test.deps.env.siteUrl);
+  const pages = new PageCache({
+    maxBytes: 1024 * 1024,
+    quality: { brotli: 4, gzip: 4 },
+    isKept: ({ status }) => status === 200,
+  });
+  const purge = () => {
+    answers.purge();
+    pages.purge();
+  };
+  product.onChange(purge);
+  const renderPage = render?.({ product, answers }) ?? notFound;
+  const files = new Map();
+  const server = await listen(createFrontDoor({ product, files, render: renderPage, pages, answers }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    test,
+    product,
+    pages,
+    answers,
+    purge,
+    get: (path, options = {}) => receive({ host: '127.0.0.1', port, path, ...options }),
+    close: () => drain(server, 1_000),
+  };
+}
+
+function notFound(url: string): Promise<RenderedPage> {
+  return Promise.resolve({
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: `Nothing at ${url}\n`,
+  });
+}
+
+function receive(options: RequestOptions): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body, text: body.toString() });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contentTypes } from '#schema/registry.ts';
+
+/** What most visitors come in by: rendered again before anybody has to wait for it. */
+export const ENTRANCES: readonly string[] = ['/', ...contentTypes.map((type) => type.site.index), '/lists'];
+
+/** So long nothing may have changed: in a row of changes only the last is worth the work. */
+const QUIET_MS = 200;
+
+export interface WarmUp {
+  /** Renders the entrances again once nothing has changed for a moment. */
+  begin(): void;
+  stop(): void;
+}
+
+/**
+ * Renders the entrances one after the other, giving way to requests in between. A page that fails is left to whoever
+ * asks for it.
+ */
+export function createWarmUp(render: (url: string) => Promise<unknown>, quietMs = QUIET_MS): WarmUp {
+  let timer: NodeJS.Timeout | undefined;
+  let round = 0;
+
+  async function renderAll(mine: number): Promise<void> {
+    for (const url of ENTRANCES) {
+      if (mine !== round) return;
+      await render(url).catch(() => undefined);
+      await wait(1);
+    }
+  }
+
+  return {
+    begin() {
+      clearTimeout(timer);
+      round += 1;
+      const mine = round;
+      timer = setTimeout(() => void renderAll(mine), quietMs);
+    },
+    stop() {
+      clearTimeout(timer);
+      round += 1;
+    },
+  };
+}
