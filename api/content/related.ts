@@ -1,43 +1,60 @@
-import { sql } from 'drizzle-orm';
-import { type Queries, rows } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import { runStatement } from '../database/run-statement.ts';
 import { anyWordQuery } from '../search/fold.ts';
 import { JOINS, type ListedDocument, selectList } from './document-select.ts';
 
 /** What a shared tag, a shared category and a matching text weigh against each other. */
 const TAG_WEIGHT = 3;
 const CATEGORY_WEIGHT = 2;
-const TEXT_WEIGHT = 4;
+const TEXT_WEIGHT = 1;
+/** Of more candidates than this the newest are weighed: it reads the whole text of each. */
+const WEIGHED_MAX = 200;
 
-/** Published content near to a published piece, the nearest first; undefined when there is no such piece. */
+interface From {
+  title: string;
+  intro: string | null;
+  tag_ids: string[];
+  category_id: string | null;
+}
+
+const FROM = {
+  name: 'related_from',
+  text: `SELECT title, intro, tag_ids, category_id FROM publications WHERE id = $1 AND type <> 'list'`,
+} as const;
+
+/** `$1` is the page, `$2` its tags, `$3` its category, `$4` its words, `$5` what was found already. */
+function nearest(condition: string): string {
+  return `WITH asked AS (SELECT to_tsquery('english', $4::text) AS words),
+    candidates AS MATERIALIZED (SELECT p.id FROM publications p, asked
+      WHERE p.status = 'published' AND p.type <> 'list' AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND (${condition})
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${WEIGHED_MAX})
+    SELECT ${selectList('publications', 'listed')}, w.weight FROM candidates c JOIN publications d ON d.id = c.id ${JOINS}, asked,
+      LATERAL (SELECT ${TAG_WEIGHT} * cardinality(ARRAY(SELECT unnest(d.tag_ids) INTERSECT SELECT unnest($2::uuid[])))
+        + CASE WHEN d.category_id = $3::uuid THEN ${CATEGORY_WEIGHT} ELSE 0 END
+        + ${TEXT_WEIGHT} * ts_rank(d.search, asked.words) AS weight) w
+    ORDER BY w.weight DESC, d.published_date DESC NULLS LAST, d.id LIMIT $6`;
+}
+const BY_SHELF = nearest('p.tag_ids && $2::uuid[] OR p.category_id = $3::uuid');
+const BY_WORDS = nearest('p.search @@ asked.words');
+
+/**
+ * Published content near to a published piece, the nearest first; undefined when there is no such piece. Words alone
+ * count where tags and category give too little.
+ */
 export async function relatedTo(
   on: Queries,
   id: string,
   limit: number,
 ): Promise<ListedDocument[] | undefined> {
-  const [from] = await rows<{
-    title: string;
-    intro: string | null;
-    tag_ids: string[];
-    category_id: string | null;
-  }>(
-    on,
-    sql`SELECT title, intro, tag_ids, category_id FROM publications WHERE id = ${id} AND type <> 'list'`,
-  );
+  const [from] = await runStatement<From>(on, FROM, [id]);
   if (from === undefined) return undefined;
   const words = anyWordQuery(`${from.title} ${from.intro ?? ''}`) ?? '';
-  return rows<ListedDocument>(
-    on,
-    sql`WITH scored AS MATERIALIZED (
-          SELECT p.id, p.published_date,
-            ${TAG_WEIGHT}::int * cardinality(ARRAY(SELECT unnest(p.tag_ids) INTERSECT SELECT unnest(${sql.param(from.tag_ids)}::uuid[])))
-            + CASE WHEN p.category_id = ${from.category_id}::uuid THEN ${CATEGORY_WEIGHT}::int ELSE 0 END
-            + ${TEXT_WEIGHT}::int * ts_rank(p.search, to_tsquery('english', ${words})) AS score
-          FROM publications p
-          WHERE p.id <> ${id} AND p.status = 'published' AND p.type <> 'list'
-            AND (p.tag_ids && ${sql.param(from.tag_ids)}::uuid[] OR p.category_id = ${from.category_id}::uuid
-                 OR p.search @@ to_tsquery('english', ${words}))
-          ORDER BY score DESC, p.published_date DESC LIMIT ${limit})
-        SELECT ${sql.raw(selectList('publications', 'listed'))} FROM scored s JOIN publications d ON d.id = s.id ${sql.raw(JOINS)}
-        ORDER BY s.score DESC, d.published_date DESC`,
-  );
+  const found: ListedDocument[] = [];
+  for (const text of [BY_SHELF, BY_WORDS]) {
+    if (found.length === limit) break;
+    const known = found.map((row) => row.id);
+    const values = [id, from.tag_ids, from.category_id, words, known, limit - found.length];
+    found.push(...(await runStatement<ListedDocument>(on, { text }, values)));
+  }
+  return found;
 }
