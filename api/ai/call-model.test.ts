@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
 import { createAiOutside } from './ai-outside.ts';
 import { type Calling, callModel } from './call-model.ts';
-import { useFakeProvider } from './testing/fake-provider.ts';
+import { type Behaviour, useFakeProvider } from './testing/fake-provider.ts';
 
 const provider = useFakeProvider();
 
@@ -53,19 +53,25 @@ describe('asking a model', () => {
     expect(provider().requests).toHaveLength(2);
   });
 
-  it.each([
-    [{ status: 429 }, 'ai_rate_limited', 503, 3],
-    [{ status: 500 }, 'ai_unavailable', 503, 3],
-    [{ cutAfter: '{"title": "A' }, 'ai_unavailable', 503, 3],
-    [{ status: 401 }, 'ai_rejected', 502, 1],
-    [{ status: 404 }, 'ai_rejected', 502, 1],
-    [{ bytes: 10 * 1024 * 1024 }, 'ai_bad_output', 502, 1],
-    [{ answer: '{"title": "', finish: 'length' }, 'ai_bad_output', 502, 1],
-    [{ answer: '', finish: 'content_filter' }, 'ai_refused', 502, 1],
-    [{ silent: true } as const, 'ai_timeout', 504, 1],
-  ])('says what a provider that does %j means', async (behaviour, ...[code, status, calls]) => {
+  it.each<[Behaviour, { code: string; status: number; calls: number }]>([
+    [{ status: 429 }, { code: 'ai_rate_limited', status: 503, calls: 3 }],
+    [{ status: 500 }, { code: 'ai_unavailable', status: 503, calls: 3 }],
+    [{ cutAfter: '{"title": "A' }, { code: 'ai_unavailable', status: 503, calls: 3 }],
+    [{ status: 401 }, { code: 'ai_rejected', status: 502, calls: 1 }],
+    [{ status: 404 }, { code: 'ai_rejected', status: 502, calls: 1 }],
+    [{ bytes: 10 * 1024 * 1024 }, { code: 'ai_bad_output', status: 502, calls: 1 }],
+    [
+      { answer: '{"title": "', finish: 'length' },
+      { code: 'ai_bad_output', status: 502, calls: 1 },
+    ],
+    [
+      { answer: '', finish: 'content_filter' },
+      { code: 'ai_refused', status: 502, calls: 1 },
+    ],
+    [{ silent: true }, { code: 'ai_timeout', status: 504, calls: 1 }],
+  ])('says what a provider that does %j means', async (behaviour, { calls, ...failure }) => {
     provider().next(behaviour, behaviour, behaviour);
-    await expect(callModel(question, calling())).rejects.toMatchObject({ code, status });
+    await expect(callModel(question, calling())).rejects.toMatchObject(failure);
     expect(provider().requests).toHaveLength(calls);
   });
 

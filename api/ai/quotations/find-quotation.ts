@@ -1,0 +1,114 @@
+import { type Squeezed, squeeze } from './squeeze.ts';
+
+/** A text in which quotations are looked up. */
+export interface SearchableSource {
+  original: string;
+  squeezed: Squeezed;
+}
+
+/** Where a quotation stands in the original. */
+export interface FoundQuotation {
+  start: number;
+  end: number;
+}
+
+/** What an ellipsis may leave out: a page or so. Two passages further apart are two quotations. */
+const GAP_MAX_LETTERS = 2_500;
+/** A part this short is found anywhere, so it has to stand near the part before it. */
+const SHORT_PART_LETTERS = 12;
+const SHORT_GAP_LETTERS = 300;
+/** Below this nothing is told from a coincidence. */
+const QUOTATION_MIN_LETTERS = 3;
+/** How many places of a first part are tried before a quotation with ellipses counts as not there. */
+const STARTS_MAX = 200;
+
+const ELLIPSIS =
+  /\s*(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?)\s*/u;
+/** What may stand around quoted words without belonging to them. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/**
+ * Where the words stand in the source, one for one, or undefined. Case, quotation marks, hyphenation and white space may
+ * differ, and the punctuation around the whole; what an ellipsis leaves out is looked for part by part, in order.
+ */
+export function findQuotation(quotation: string, source: SearchableSource): FoundQuotation | undefined {
+  // An ellipsis may be the author's own.
+  const whole = place([quotation], source);
+  if (whole !== undefined) return whole;
+  const parts = quotation.split(ELLIPSIS).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return parts.length > 1 || (parts[0] !== undefined && parts[0] !== quotation)
+    ? place(parts, source)
+    : undefined;
+}
+
+/** The words of a passage as they can be looked for; empty when there are none. */
+function needleOf(part: string): string {
+  return squeeze(part).text.replaceAll(EDGES, '');
+}
+
+function place(parts: readonly string[], source: SearchableSource): FoundQuotation | undefined {
+  const needles = parts.map(needleOf);
+  const letters = needles.reduce((sum, needle) => sum + needle.length, 0);
+  const [first, ...others] = needles;
+  if (first === undefined || first === '' || letters < QUOTATION_MIN_LETTERS) return undefined;
+  let from = 0;
+  for (let tries = 0; tries < STARTS_MAX; tries += 1) {
+    const start = indexOfWords(first, source, { from, until: Number.POSITIVE_INFINITY });
+    if (start === -1) return undefined;
+    const end = endOf(others, source, start + first.length);
+    if (end !== undefined) return span(source, start, end);
+    from = start + 1;
+  }
+  return undefined;
+}
+
+/** Where the last of the parts ends when each follows on the one before. */
+function endOf(parts: readonly string[], source: SearchableSource, after: number): number | undefined {
+  let end = after;
+  for (const part of parts) {
+    const gap = part.length < SHORT_PART_LETTERS ? SHORT_GAP_LETTERS : GAP_MAX_LETTERS;
+    const start = indexOfWords(part, source, { from: end, until: end + gap });
+    if (start === -1) return undefined;
+    end = start + part.length;
+  }
+  return end;
+}
+
+/** Like `indexOf`, but only where words begin and end: "art" is not in "heart". */
+function indexOfWords(
+  needle: string,
+  { original, squeezed }: SearchableSource,
+  { from, until }: { from: number; until: number },
+): number {
+  const { text, offsets } = squeezed;
+  for (let at = text.indexOf(needle, from); at !== -1 && at <= until; at = text.indexOf(needle, at + 1)) {
+    const end = at + needle.length;
+    if (isEdge(original, offsets[at - 1], offsets[at]) && isEdge(original, offsets[end - 1], offsets[end])) {
+      return at;
+    }
+  }
+  return -1;
+}
+
+/** Whether a word ends between two letters of the original, which are neighbours once it is squeezed. */
+function isEdge(original: string, left: number | undefined, right: number | undefined): boolean {
+  if (left === undefined || right === undefined) return true;
+  // Of one character that became two.
+  if (left === right) return false;
+  if (!WORD.test(characterAt(original, left)) || !WORD.test(characterAt(original, right))) return true;
+  const between = original.slice(left + characterAt(original, left).length, right);
+  // A hyphen at the end of a line may be the printer's.
+  return between !== '' && !INSIDE_WORD.test(between);
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+const INSIDE_WORD = /^(?:['’‘´`]|\p{Cf}|\p{Mn}|­)+$/u;
+
+function characterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+}
+
+function span({ original, squeezed }: SearchableSource, start: number, end: number): FoundQuotation {
+  const last = squeezed.offsets[end - 1] ?? 0;
+  return { start: squeezed.offsets[start] ?? 0, end: last + characterAt(original, last).length };
+}
