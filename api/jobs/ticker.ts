@@ -25,7 +25,7 @@ export function startTicker(
       try {
         await job.run(deps);
       } catch (error) {
-        deps.log.error({ error, job: job.name }, 'a job failed; it is tried again');
+        deps.log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
       }
     }
   }
