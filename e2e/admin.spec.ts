@@ -181,7 +181,7 @@ test.describe('the desk', () => {
       await page.goto(`${address}/create`);
       await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
     }
-    expect(addresses).toHaveLength(12);
+    expect(addresses).toHaveLength(13);
   });
 });
 

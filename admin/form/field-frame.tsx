@@ -26,7 +26,7 @@ export function FieldFrame(props: FieldFrameProps) {
       ) : (
         <label className={className} htmlFor={id} id={`${id}-label`}>
           {label}
-          {isRequired ? <span className="quiet"> (required)</span> : null}
+          {isRequired && !hidesLabel ? <span className="quiet"> (required)</span> : null}
         </label>
       )}
       {children}

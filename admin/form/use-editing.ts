@@ -47,14 +47,12 @@ export function useEditing({ resource, record, isReadOnly }: EditingOptions): Ed
   const stored = recordForm.mode.record ?? record;
   const { isLeaving, leave, show } = useStored(resource, recordForm);
 
-  async function update(mine: Values, base: AdminRecord): Promise<AdminRecord | undefined> {
+  /** `version`: the one to save on top of, where that is not the one this page was opened with. */
+  async function update(mine: Values, base: AdminRecord, version = mine.version) {
     remember({ mine, base });
     return recordForm.attempt(async () => {
-      const { data } = await dataProvider.update(resource.name, {
-        id: record.id,
-        data: mine,
-        previousData: base,
-      });
+      const change = { id: record.id, data: { ...mine, version }, previousData: base };
+      const { data } = await dataProvider.update(resource.name, change);
       return show(data as AdminRecord, stored, mine);
     });
   }
@@ -91,8 +89,7 @@ export function useEditing({ resource, record, isReadOnly }: EditingOptions): Ed
     keepMine: async () => {
       setConflict(null);
       // What they changed and I did not stays theirs: only my changes are sent, on top of their version.
-      if (conflict !== null)
-        await update({ ...conflict.mine, version: conflict.theirs.version }, conflict.base);
+      if (conflict !== null) await update(conflict.mine, conflict.base, conflict.theirs.version);
     },
   };
   return { recordForm, stored, save, act, remove, isLeaving, conflict, ...resolution };
