@@ -8,7 +8,8 @@ import { createSession, type Session } from './providers/session.ts';
 interface Desk {
   session: Session;
   reAuthentication: ReAuthentication;
-  client: ApiClient;
+  /** Sends no token: a dead one would be refused even where none is needed. */
+  anonymous: ApiClient;
   dataProvider: AppDataProvider;
   authProvider: AuthProvider;
 }
@@ -21,7 +22,7 @@ const client = createApiClient({ baseUrl: '', token: session.token });
 export const desk: Desk = {
   session,
   reAuthentication,
-  client,
+  anonymous: createApiClient({ baseUrl: '' }),
   dataProvider: createDataProvider({ client, reAuthentication }),
   authProvider: createAuthProvider({
     client,
