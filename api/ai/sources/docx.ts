@@ -1,0 +1,24 @@
+import mammoth from 'mammoth';
+import { sourceOfHtml } from './html-text.ts';
+import { type SourceText, SourceError } from './source-text.ts';
+import type { ZipEntries } from './zip-entries.ts';
+
+/** The parts of a Word file that its text is in. */
+const TEXT_PARTS = /^(?:\[Content_Types\]\.xml|_rels\/|word\/(?:_rels\/|[\w-]+\.xml$))/;
+
+/** The text of a Word file. `zip` is the same bytes: what is to be read is unpacked within limits first. */
+export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<SourceText> {
+  // The converter has no limits of its own, so nothing gets to it that was not seen to fit.
+  for (const name of zip.names) if (TEXT_PARTS.test(name)) await zip.read(name);
+  let html: string;
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const converted = await mammoth.convertToHtml({ buffer }, { convertImage: noPictures });
+    html = converted.value;
+  } catch {
+    throw new SourceError('is a broken Word file');
+  }
+  return sourceOfHtml([html]);
+}
+
+const noPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));

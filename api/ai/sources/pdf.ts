@@ -1,0 +1,38 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { type SourceText, SourceError, cleanText } from './source-text.ts';
+
+const PAGES_MAX = 3_000;
+/** Fewer letters than this on a page, over the whole, and it is pictures of pages. */
+const LETTERS_PER_PAGE_MIN = 20;
+
+/** The text of a PDF, and where its pages begin. Throws for one that is locked, broken, or made of pictures. */
+export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
+  const pages = await readPages(bytes);
+  if (pages.join('').length < LETTERS_PER_PAGE_MIN * pages.length) {
+    throw new SourceError('has hardly any text in it: it seems to be pictures of pages. Send one with text');
+  }
+  const offsets: number[] = [];
+  let text = '';
+  for (const page of pages) {
+    // Each page is cleaned by itself, so that its offset stays true.
+    const clean = page.trim() === '' ? '' : cleanText(page);
+    offsets.push(text.length);
+    text += text === '' || clean === '' ? clean : `\n\n${clean}`;
+  }
+  return { text: cleanText(text), headings: [], pages: offsets };
+}
+
+async function readPages(bytes: Uint8Array): Promise<string[]> {
+  try {
+    const document = await getDocumentProxy(bytes);
+    if (document.numPages > PAGES_MAX) {
+      throw new SourceError(`has more than ${PAGES_MAX} pages: send a part of it`);
+    }
+    const { text } = await extractText(document, { mergePages: false });
+    return text;
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new SourceError(isLocked ? 'is protected by a password' : 'is a broken PDF');
+  }
+}

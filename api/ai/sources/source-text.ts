@@ -1,0 +1,61 @@
+/** A heading of a source and where it stands in the text. */
+export interface SourceHeading {
+  at: number;
+  title: string;
+}
+
+/** What a source says: plain text in NFC, where its chapters begin, and, of a PDF, where its pages do. */
+export interface SourceText {
+  text: string;
+  headings: SourceHeading[];
+  /** Offsets of the pages, the first being page 1; empty where there are none. */
+  pages: number[];
+}
+
+/** A file that cannot be read, in words for whoever sent it. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
+/** The longest text that is read: longer than War and Peace. */
+export const SOURCE_MAX_CHARS = 4_000_000;
+
+/** A text without anything but itself: headings are told by their looks. */
+export function plainSource(text: string): SourceText {
+  const clean = cleanText(text);
+  return { text: clean, headings: headingsOf(clean), pages: [] };
+}
+
+/** Line ends of one kind, no control characters, NFC; throws for a text that is empty or longer than we read. */
+export function cleanText(text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\uFEFF]/g, '')
+    .toWellFormed()
+    .trim();
+  if (clean === '') throw new SourceError('has no text in it');
+  if (clean.length > SOURCE_MAX_CHARS) {
+    throw new SourceError(
+      `has more than ${SOURCE_MAX_CHARS / 1_000_000} million characters: send a part of it`,
+    );
+  }
+  return clean;
+}
+
+/** `CHAPTER IV`, `Book 2. Of the soul`, `# Markdown`, `XII`, or a short line in capitals with air around it. */
+const HEADING =
+  /(?:^|\n\n)[ \t]*(?:#{1,4}[ \t]+(\S[^\n]{0,100})|((?:chapter|book|part|section|letter|essay|canto|kapitel|chapitre|hoofdstuk)[ \t]+(?:[ivxlcdm]+|\d+|[a-z]{3,9})\b[^\n]{0,80})|([IVXLCDM]{1,8}\.?(?:[ \t][^\n]{0,60})?)|([A-Z][A-Z ’',:.-]{3,70}))[ \t]*(?=\n\n|$)/gi;
+
+function headingsOf(text: string): SourceHeading[] {
+  const headings: SourceHeading[] = [];
+  for (const match of text.matchAll(HEADING)) {
+    const [, markdown, chapter, numeral, capitals] = match;
+    // The expression ignores case for the sake of "Chapter"; capitals and numerals have to be some.
+    const strict = numeral ?? capitals;
+    const title = (markdown ?? chapter ?? strict ?? '').trim();
+    if (markdown === undefined && chapter === undefined && title !== title.toUpperCase()) continue;
+    headings.push({ at: match.index, title });
+  }
+  return headings;
+}
