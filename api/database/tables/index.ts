@@ -1,4 +1,5 @@
 /** All tables, for drizzle-kit. */
+export * from './ai.ts';
 export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './newsletter.ts';

@@ -1,0 +1,29 @@
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './from-declaration.ts';
+
+/** What drafting with AI keeps: how much was used, and what was read of long sources. */
+
+/** Tokens and cost by day (UTC) and person; the sum of all stands under the nil UUID. */
+export const aiUsage = pgTable(
+  'ai_usage',
+  {
+    day: date('day').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** What counts against the budget: used, and reserved by calls that are under way. */
+    tokens: bigint('tokens', { mode: 'number' }).notNull(),
+    input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+    output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+    /** Millionths of a US dollar, as far as prices are known. */
+    cost_micros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+    calls: integer('calls').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.user_id] })],
+);
+
+/** Notes on a part of a long source, so that a second try pays only for what is missing. Kept for a few days. */
+export const aiPartNotes = pgTable('ai_part_notes', {
+  /** SHA-256 of model, prompt and the part's text. */
+  key: text('key').primaryKey(),
+  notes: jsonb('notes').notNull(),
+  created_at: moment('created_at').notNull(),
+});
