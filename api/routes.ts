@@ -8,6 +8,8 @@ import { revisionRoutes } from './content/revision-routes.ts';
 import type { Route } from './http/route.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
+import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
@@ -22,6 +24,8 @@ export const routes: readonly Route[] = [
   ...emailRoutes,
   ...contactRoutes,
   ...outboxRoutes,
+  ...campaignRoutes,
+  ...campaignReadRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -6,16 +6,24 @@ export interface Job {
   run(deps: AppDeps): Promise<void>;
 }
 
+/** Work that goes on by itself from start to stop, because one turn of it may take hours. */
+export interface Worker {
+  name: string;
+  start(deps: AppDeps): { stop(): Promise<void> };
+}
+
 export interface Ticker {
   /** Stops and waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs one after the other, again and again. A job that fails is logged and tried at the next turn. */
+/** Starts the workers, and runs the jobs one after the other, again and again. A job that fails is logged and tried at the next turn. */
 export function startTicker(
   deps: AppDeps,
-  { jobs, intervalMs }: { jobs: readonly Job[]; intervalMs: number },
+  { jobs: all, intervalMs }: { jobs: readonly (Job | Worker)[]; intervalMs: number },
 ): Ticker {
+  const jobs = all.filter((one) => 'run' in one);
+  const workers = all.filter((one) => 'start' in one).map((worker) => worker.start(deps));
   let stopped = false;
   let wake: (() => void) | undefined;
 
@@ -49,7 +57,7 @@ export function startTicker(
     async stop() {
       stopped = true;
       wake?.();
-      await running;
+      await Promise.all([running, ...workers.map((worker) => worker.stop())]);
     },
   };
 }

@@ -4,6 +4,8 @@ import { userHooks } from '../auth/user-hooks.ts';
 import { contactHooks } from '../contacts/contact-hooks.ts';
 import { noteChange } from '../content/outbox.ts';
 import { keepTaxonomyRedirect } from '../content/redirects.ts';
+import { campaignHooks } from '../newsletter/campaign-hooks.ts';
+import { templateHooks } from '../newsletter/template-hooks.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { HookContext, ResourceHooks } from './table-routes.ts';
@@ -15,6 +17,8 @@ export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } 
   tags: taxonomyHooks('tag'),
   users: userHooks,
   contacts: contactHooks,
+  'email-newsletters': campaignHooks,
+  'email-templates': templateHooks,
   'contact-lists': {
     async beforeRemove(record) {
       if (record.is_default === true) {

@@ -1,4 +1,8 @@
-import { clientFor } from './api-client.ts';
+import { sql } from 'drizzle-orm';
+import { addressHash } from '../contacts/address.ts';
+import { rows } from '../database/database.ts';
+import { Sender } from '../newsletter/sending/sender.ts';
+import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
 import { madeBy } from './content-records.ts';
 import type { TestApp } from './test-app.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
@@ -48,4 +52,56 @@ export async function confirmedContact(
     confirmToken,
     unsubscribeToken: createUnsubscribeToken(test.deps, { contactId: id, deliveryId: null }),
   };
+}
+
+/** Everything that a mail needs, the link to unsubscribe included. */
+export const MAIL_BLOCKS = [
+  { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
+  { type: 'text', html: '<p>One idea a week, from books worth your time.</p>' },
+  { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
+];
+
+/** A campaign to the default list, ready to be sent. */
+export async function createCampaign(test: TestApp, overrides: Json = {}): Promise<AnsweredRecord> {
+  const editor = clientFor(test, 'editor');
+  const { page } = await editor.get('/contact-lists');
+  const input = {
+    name: 'Issue 1',
+    subject: 'A letter for {{ contact.first_name | default: "you" }}',
+    blocks: MAIL_BLOCKS,
+    contact_list_ids: [page.data[0]?.id],
+    ...overrides,
+  };
+  return madeBy(await editor.post('/newsletter-campaigns', input));
+}
+
+/** Contacts who confirmed the default list, straight into the database: `reader1@example.org`, `reader2@…`. */
+export async function insertReaders(test: TestApp, count: number, domain = 'example.org'): Promise<void> {
+  const { deps } = test;
+  const emails = Array.from({ length: count }, (_, index) => `reader${index + 1}@${domain}`);
+  const now = deps.now().toISOString();
+  await rows(
+    deps.database.queries,
+    sql`WITH made AS (
+          INSERT INTO contacts (id, created_at, updated_at, email, first_name, address_hash)
+          SELECT v.id, ${now}, ${now}, v.email, 'Ann', v.hash FROM unnest(
+            ${sql.param(emails.map(() => deps.newId()))}::uuid[], ${sql.param(emails)}::text[],
+            ${sql.param(emails.map((email) => addressHash(deps, email)))}::text[]) AS v (id, email, hash) RETURNING id)
+        INSERT INTO contact_list_members (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
+        SELECT made.id, l.id, 'confirmed', 'test', ${now}, ${now} FROM made, contact_lists l WHERE l.is_default`,
+  );
+}
+
+/** How many deliveries of a campaign are in which state, counted anew from the rows. */
+export async function statesOf(test: TestApp, campaignId: string): Promise<Record<string, number>> {
+  const counted = await rows<{ state: string; count: number }>(
+    test.deps.database.queries,
+    sql`SELECT state, count(*)::int AS count FROM newsletter_deliveries WHERE campaign_id = ${campaignId} GROUP BY state ORDER BY state`,
+  );
+  return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+}
+
+/** Sends whatever can be sent at this moment of the clock. */
+export async function sendAll(test: TestApp): Promise<void> {
+  await new Sender(test.deps, { graceMs: 1_000 }).runUntilIdle();
 }

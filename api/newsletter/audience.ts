@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+
+/**
+ * Why the contact `c` gets no mail of the campaign `k`, or NULL where they get it. The one definition of who gets mail: the
+ * preview, the freeze and every claim use it.
+ */
+export const REFUSAL = `CASE
+    WHEN c.id IS NULL THEN 'erased'
+    WHEN c.status <> 'enabled' THEN c.status
+    WHEN c.unsubscribed_at IS NOT NULL THEN 'unsubscribed'
+    WHEN EXISTS (SELECT FROM suppressions s WHERE s.address_hash = c.address_hash) THEN 'suppressed'
+    WHEN EXISTS (SELECT FROM contact_list_members m
+                 WHERE m.contact_id = c.id AND m.contact_list_id = ANY (k.contact_list_ids) AND m.status = 'confirmed') THEN NULL
+    WHEN EXISTS (SELECT FROM contact_list_members m
+                 WHERE m.contact_id = c.id AND m.contact_list_id = ANY (k.contact_list_ids) AND m.status = 'unconfirmed')
+      THEN 'unconfirmed'
+    ELSE 'unsubscribed' END`;
+
+const refusal = sql.raw(REFUSAL);
+
+/** Whether anybody would get mail. */
+export async function hasAudience(on: Queries, campaignId: string): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`SELECT 1 FROM newsletter_campaigns k
+        JOIN contact_list_members j ON j.contact_list_id = ANY (k.contact_list_ids) AND j.status = 'confirmed'
+        JOIN contacts c ON c.id = j.contact_id
+        WHERE k.id = ${campaignId} AND ${refusal} IS NULL LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/** One contact of the chosen lists, and whether they would get mail. */
+export interface AudienceMember {
+  contact_id: string;
+  email: string;
+  first_name: string | null;
+  included: boolean;
+  /** Why not; null for who would. */
+  reason: string | null;
+}
+
+export interface AudienceQuery {
+  campaignId: string;
+  reason: string | undefined;
+  included: boolean | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** A page of everyone on the lists, with the figures of all pages. */
+export async function previewAudience(
+  on: Queries,
+  { campaignId, reason, included, page, perPage }: AudienceQuery,
+): Promise<{ members: AudienceMember[]; total: number; included: number; excluded: Record<string, number> }> {
+  const everyone = sql`SELECT c.id AS contact_id, c.email, c.first_name, ${refusal} AS reason
+    FROM newsletter_campaigns k JOIN contacts c ON EXISTS (
+      SELECT FROM contact_list_members j WHERE j.contact_id = c.id AND j.contact_list_id = ANY (k.contact_list_ids))
+    WHERE k.id = ${campaignId}`;
+  const sums = await rows<{ reason: string | null; count: number }>(
+    on,
+    sql`SELECT reason, count(*)::int AS count FROM (${everyone}) AS everyone GROUP BY reason`,
+  );
+  const isMeant = (why: string | null): boolean =>
+    (reason === undefined || why === reason) && (included === undefined || (why === null) === included);
+  const conditions = [sql`true`];
+  if (reason !== undefined) conditions.push(sql`reason = ${reason}`);
+  if (included !== undefined) conditions.push(included ? sql`reason IS NULL` : sql`reason IS NOT NULL`);
+  const members = await rows<AudienceMember>(
+    on,
+    sql`SELECT contact_id, email, first_name, reason IS NULL AS included, reason FROM (${everyone}) AS everyone
+        WHERE ${sql.join(conditions, sql` AND `)} ORDER BY contact_id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+  );
+  const excluded = sums.flatMap(({ reason: why, count }) => (why === null ? [] : [[why, count] as const]));
+  return {
+    members,
+    total: sums.filter(({ reason: why }) => isMeant(why)).reduce((sum, { count }) => sum + count, 0),
+    included: sums.find(({ reason: why }) => why === null)?.count ?? 0,
+    excluded: Object.fromEntries(excluded),
+  };
+}

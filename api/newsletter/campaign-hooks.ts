@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+import { validationFailed } from '../http/api-error.ts';
+import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
+import { findCampaign, sendableContent, wrongState } from './campaign.ts';
+import { checkSource } from './compile/compile-mail.ts';
+import { sourceOf } from './template-hooks.ts';
+
+/** Campaigns: begun from a template, checked at each save, and not touched any more once mail is on its way. */
+export const campaignHooks: ResourceHooks = {
+  async beforeSave(input, context) {
+    const { tx, stored } = context;
+    if (stored !== undefined) {
+      const campaign = await findCampaign(tx, stored.id, { lock: true });
+      if (campaign.status !== 'draft' && campaign.status !== 'scheduled')
+        throw wrongState(campaign, 'edited');
+    }
+    await requireRecords(tx, input);
+    const filled = await filledFromTemplate(tx, input, context);
+    checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
+    return filled;
+  },
+
+  async afterSave(record, { tx, deps, stored }) {
+    // What is scheduled goes out unattended: it must stay complete.
+    if (stored?.status === 'scheduled') await sendableContent(tx, deps, await findCampaign(tx, record.id));
+  },
+
+  async beforeRemove(record, { tx }) {
+    const campaign = await findCampaign(tx, record.id, { lock: true });
+    const { status } = campaign;
+    if (status === 'scheduled' || status === 'sending' || status === 'paused')
+      throw wrongState(campaign, 'deleted; cancel it first');
+  },
+};
+
+async function requireRecords(tx: Queries, input: Record<string, unknown>): Promise<void> {
+  const { template_id: templateId, contact_list_ids: listIds } = input;
+  if (typeof templateId === 'string') {
+    const found = await rows(tx, sql`SELECT 1 FROM newsletter_templates WHERE id = ${templateId}`);
+    if (found.length === 0) throw validationFailed({ template_id: ['is not an email template'] });
+  }
+  if (Array.isArray(listIds) && listIds.length > 0) {
+    const found = await rows(
+      tx,
+      sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
+    );
+    if (found.length < listIds.length)
+      throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+  }
+}
+
+/** Words of the template, where the campaign has none of its own. */
+async function filledFromTemplate(
+  tx: Queries,
+  input: Record<string, unknown>,
+  { stored }: HookContext,
+): Promise<Record<string, unknown>> {
+  if (typeof input.template_id !== 'string') return input;
+  const [template] = await rows<Record<string, unknown>>(
+    tx,
+    sql`SELECT subject, preheader, blocks FROM newsletter_templates WHERE id = ${input.template_id}`,
+  );
+  const filled = { ...input };
+  for (const field of ['subject', 'preheader'] as const)
+    filled[field] ??= stored?.[field] ?? template?.[field];
+  const hasBlocks = Array.isArray(stored?.blocks) && stored.blocks.length > 0;
+  if (input.blocks === undefined && !hasBlocks) filled.blocks = template?.blocks ?? [];
+  return filled;
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { OutgoingMail } from '../mail/compose-message.ts';
+import { type NamedAddress, encodedWords, parseNamedAddress } from '../mail/mail-address.ts';
+import { readToken, signToken, uuidBytes, uuidOf } from '../mail/signed-token.ts';
+import type { CampaignContent } from './campaign.ts';
+import { type MailData, type Renderer, parseTemplate } from './compile/liquid.ts';
+
+/** A campaign ready to be written to any number of people: its templates are parsed once. */
+export interface PreparedCampaign {
+  id: string;
+  name: string;
+  from: NamedAddress;
+  replyTo: string | null;
+  listId: string;
+  subject: Renderer;
+  html: Renderer;
+  text: Renderer;
+}
+
+/** Who a mail goes to, and which delivery it is. */
+export interface Recipient {
+  deliveryId: string;
+  contactId: string;
+  address: string;
+  firstName: string | null;
+  lastName: string | null;
+  attributes: Record<string, unknown>;
+}
+
+interface CampaignParts {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  /** The list that mail programs file it under. */
+  list: { name: string; slug: string } | undefined;
+}
+
+export function prepareCampaign(
+  { env }: Pick<AppDeps, 'env'>,
+  { id, name, content, list }: CampaignParts,
+): PreparedCampaign {
+  const sender = senderOf(env.mailFrom);
+  const host = new URL(env.siteUrl).hostname;
+  const { name: listName, slug } = list ?? { name: env.siteName, slug: 'newsletter' };
+  return {
+    id,
+    name,
+    from: { name: content.from_name ?? sender.name ?? env.siteName, address: sender.address },
+    replyTo: content.reply_to,
+    // RFC 2919: a phrase, and an identifier that stays.
+    listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
+    subject: parseTemplate(content.subject, 'text'),
+    html: parseTemplate(content.html, 'html'),
+    text: parseTemplate(content.text, 'text'),
+  };
+}
+
+/** The mail of one delivery: the same each time it is made. */
+export function campaignMail(
+  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  campaign: PreparedCampaign,
+  { recipient, date }: { recipient: Recipient; date: Date },
+): OutgoingMail {
+  const { env } = deps;
+  const token = createUnsubscribeToken(deps, recipient);
+  const data = mailDataOf(deps, campaign, recipient);
+  const domain = campaign.from.address.slice(campaign.from.address.lastIndexOf('@') + 1);
+  return {
+    id: recipient.deliveryId,
+    kind: 'newsletter',
+    purpose: 'campaign',
+    envelope: { from: returnPath(deps, campaign.from.address, recipient.deliveryId), to: recipient.address },
+    from: campaign.from,
+    replyTo: campaign.replyTo,
+    subject: data.newsletter.subject,
+    messageId: `<${recipient.deliveryId}@${domain}>`,
+    date,
+    headers: {
+      'List-Unsubscribe': `<${env.siteUrl}/api/v1/email/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': campaign.listId,
+      'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
+    },
+    html: campaign.html(data),
+    text: campaign.text(data),
+  };
+}
+
+/** What the variables of a mail stand for. */
+export function mailDataOf(
+  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'subject'>,
+  recipient: Recipient,
+): MailData {
+  const { siteUrl, siteName } = deps.env;
+  const unsubscribe = createUnsubscribeToken(deps, recipient);
+  const data: MailData = {
+    contact: {
+      email: recipient.address,
+      first_name: recipient.firstName,
+      last_name: recipient.lastName,
+      attributes: recipient.attributes,
+    },
+    site: { name: siteName, url: siteUrl },
+    newsletter: { name: campaign.name, subject: '' },
+    unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
+    view_in_browser_url: `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
+  };
+  // What people typed as their name may hold anything but line breaks by now.
+  const subject = campaign.subject(data).replace(/[\r\n\0]+/g, ' ');
+  return { ...data, newsletter: { ...data.newsletter, subject } };
+}
+
+/** Lets the reader of one mail see it in the browser. */
+export function createViewToken(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
+  return signToken(deps, 'view', uuidBytes(deliveryId));
+}
+
+export function readViewToken(deps: Pick<AppDeps, 'secretKey'>, token: string): string | undefined {
+  const payload = readToken(deps, 'view', token);
+  return payload?.length === 16 ? uuidOf(payload) : undefined;
+}
+
+const RETURN_PATH = /(?:^|\+)b-([0-9a-f]{32})\.([0-9a-f]{12})@/;
+
+/** Where mail systems report what became of one delivery (VERP): nobody can make one up. */
+export function returnPath(
+  { env, secretKey }: Pick<AppDeps, 'env' | 'secretKey'>,
+  fromAddress: string,
+  deliveryId: string,
+): string {
+  const id = deliveryId.replaceAll('-', '');
+  const tag = `b-${id}.${bounceMac(secretKey, id)}`;
+  const at = fromAddress.lastIndexOf('@');
+  if (env.bounceDomain !== undefined) return `${tag}@${env.bounceDomain}`;
+  const local = `${fromAddress.slice(0, at)}+${tag}`;
+  // RFC 5321 §4.5.3.1.1: 64 characters before the @.
+  return `${local.length <= 64 ? local : `bounce+${tag}`}${fromAddress.slice(at)}`;
+}
+
+/** The delivery that a return path names, where it is one of ours. */
+export function deliveryOfReturnPath(
+  { secretKey }: Pick<AppDeps, 'secretKey'>,
+  address: string,
+): string | undefined {
+  const [, id = '', mac = ''] = RETURN_PATH.exec(address.toLowerCase()) ?? [];
+  if (id === '' || mac !== bounceMac(secretKey, id)) return undefined;
+  return uuidOf(Buffer.from(id, 'hex'));
+}
+
+function bounceMac(secretKey: string, id: string): string {
+  return createHmac('sha256', secretKey).update(`bounce:${id}`).digest('hex').slice(0, 12);
+}
+
+function senderOf(mailFrom: string): NamedAddress {
+  return parseNamedAddress(mailFrom) ?? { name: null, address: 'newsletter@localhost' };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { can, newsletterAccess } from '#schema/access.ts';
+import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
+import { rows } from '../database/database.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { pagingParams } from '../http/list-query.ts';
+import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../http/route.ts';
+import { mailPreview } from '../mail/mail-preview.ts';
+import { previewAudience } from './audience.ts';
+import { contentOf, findCampaign } from './campaign.ts';
+import { type Recipient, mailDataOf, prepareCampaign, readViewToken } from './campaign-mail.ts';
+import { progressOf } from './progress.ts';
+import { SAMPLE_READER, readerOf } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const PATH = '/newsletter-campaigns';
+const grant = newsletterAccess.get;
+const raw = { type: 'object' };
+
+const deliveriesRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/deliveries`,
+  summary: 'What became of the mail to each person, with the answer of the mail system',
+  group: GROUP,
+  grant,
+  query: z.strictObject({
+    ...pagingParams,
+    state: z.enum(DELIVERY_STATES, `state must be one of: ${DELIVERY_STATES.join(', ')}`).optional(),
+    email: z.string().max(300).optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: raw },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const { id } = await findCampaign(on, params.id ?? '');
+    const { page, per_page: perPage, state, email } = query;
+    const parts = [sql`campaign_id = ${id}`];
+    if (state !== undefined) parts.push(sql`state = ${state}`);
+    if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
+    const where = sql.join(parts, sql` AND `);
+    const found = await rows(
+      on,
+      sql`SELECT id, contact_id, address AS email, state, attempt AS attempts, reason, smtp_code, smtp_reply, due_at,
+            first_attempt_at, attempted_at, settled_at, opened_at, clicked_at, bounced_at, unsubscribed_at
+          FROM newsletter_deliveries WHERE ${where} ORDER BY id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM newsletter_deliveries WHERE ${where}`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+const audienceRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/audience`,
+  summary: 'Who would get it, who would not, and why',
+  group: GROUP,
+  grant,
+  query: z.strictObject({
+    ...pagingParams,
+    included: z.enum(['true', 'false'], 'included must be true or false').optional(),
+    reason: z.string().max(50).optional(),
+  }),
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const campaign = await findCampaign(on, params.id ?? '');
+    const { page, per_page: perPage } = query;
+    const included = query.included === undefined ? undefined : query.included === 'true';
+    const reason = query.reason === '' ? undefined : query.reason;
+    const found = await previewAudience(on, { campaignId: campaign.id, reason, included, page, perPage });
+    const { members, total, ...figures } = found;
+    return ok({ ...pageOf(members, { page, perPage, total }), ...figures });
+  },
+});
+
+const progressRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/progress`,
+  summary: 'How far the sending is, how fast it goes, and how long it will take',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await progressOf(on, deps, await findCampaign(on, params.id ?? '')));
+  },
+});
+
+const viewRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/view-html/:id`,
+  summary: 'The newsletter in the browser: for staff, and for readers with the token of their mail',
+  group: GROUP,
+  grant: { everyone: true },
+  query: z.strictObject({
+    token: z.string().max(400).optional(),
+    contact_id: z.uuid('contact_id must be the id of a contact').optional(),
+  }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, query, actor, deps }) {
+    const deliveryId = readViewToken(deps, query.token ?? '');
+    const isStaff = can(actor, grant);
+    if (!isStaff && deliveryId === undefined) throw notAllowed(actor);
+    const on = deps.database.queries;
+    const campaign = await findCampaign(on, params.id ?? '');
+    const reader = isStaff
+      ? await staffReader(deps, query.contact_id)
+      : await readerOfMail(deps, campaign.id, deliveryId);
+    const content = await contentOf(on, deps, campaign);
+    if (content === null) throw notFound('newsletter');
+    const prepared = prepareCampaign(deps, {
+      id: campaign.id,
+      name: campaign.name,
+      content,
+      list: undefined,
+    });
+    const data = mailDataOf(deps, prepared, reader);
+    return mailPreview({ html: prepared.html(data), text: prepared.text(data) });
+  },
+});
+
+/** What can be read of a campaign. */
+export const campaignReadRoutes: readonly Route[] = [
+  deliveriesRoute,
+  audienceRoute,
+  progressRoute,
+  viewRoute,
+];
+
+type Deps = RouteInput<unknown, unknown>['deps'];
+
+function notAllowed(actor: RouteInput<unknown, unknown>['actor']): ApiError {
+  if (actor === null) return new ApiError('token_missing', { message: 'No token found' });
+  return new ApiError('forbidden', { message: 'Your role does not allow this.' });
+}
+
+function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipient> {
+  return contactId === undefined ? Promise.resolve(SAMPLE_READER) : readerOf(deps, contactId);
+}
+
+/** The person whose mail the link was in; a link of another newsletter opens nothing. */
+async function readerOfMail(
+  deps: Deps,
+  campaignId: string,
+  deliveryId: string | undefined,
+): Promise<Recipient> {
+  const [delivery] = await rows<{ contact_id: string | null }>(
+    deps.database.queries,
+    sql`SELECT contact_id FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
+  );
+  if (delivery === undefined) throw new ApiError('token_missing', { message: 'No token found' });
+  if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null };
+  const reader = await readerOf(deps, delivery.contact_id);
+  return { ...reader, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };
+}

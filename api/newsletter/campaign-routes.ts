@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { newsletterAccess } from '#schema/access.ts';
+import { isEmailAddress } from '#schema/fields/email.ts';
+import { resources } from '#schema/index.ts';
+import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
+import { isTableResource } from '#schema/registry.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { Queries } from '../database/database.ts';
+import { requireActor } from '../http/require-actor.ts';
+import { type Answer, type Route, created, defineRoute, ok } from '../http/route.ts';
+import { createTableStore } from '../resources/table-store.ts';
+import { findCampaign } from './campaign.ts';
+import {
+  RESENDABLE_STATES,
+  cancelCampaign,
+  pauseCampaign,
+  resendDeliveries,
+  resumeCampaign,
+  sendCampaign,
+} from './campaign-steps.ts';
+import { sendTestMail } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const PATH = '/newsletter-campaigns';
+const grant = newsletterAccess.update;
+const campaignStore = createTableStore(tableResource());
+const of = 'email-newsletters';
+
+const sendRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/send`,
+  summary: 'Send now, or at `scheduled_at`; once',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    optional: true,
+    schema: z.strictObject({
+      scheduled_at: z.iso
+        .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
+        .transform((text) => new Date(text).toISOString())
+        .nullable()
+        .optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'one', of },
+  async handle({ params, body, deps }) {
+    const scheduledAt = body.scheduled_at ?? undefined;
+    const answer = await step(deps, params.id, (tx, id) => sendCampaign(tx, deps, { id, scheduledAt }));
+    return { ...answer, status: 202 };
+  },
+});
+
+const steps = {
+  pause: { summary: 'Send nothing more until it is resumed', take: pauseCampaign },
+  resume: { summary: 'Go on where it was paused', take: resumeCampaign },
+  cancel: { summary: 'Send nothing more, for good', take: cancelCampaign },
+} as const;
+
+const stepRoutes = Object.entries(steps).map(([name, { summary, take }]) =>
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/:id/${name}`,
+    summary,
+    group: GROUP,
+    grant,
+    body: { kind: 'json', schema: z.strictObject({}), optional: true },
+    answer: { status: 200, shape: 'one', of },
+    handle: ({ params, deps }) => step(deps, params.id, (tx, id) => take(tx, deps, id)),
+  }),
+);
+
+const resendRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/resend`,
+  summary: 'Send again to those whom it did not reach, or nobody knows: the latter may get it twice',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      states: z
+        .array(z.enum(RESENDABLE_STATES, `must be one of: ${RESENDABLE_STATES.join(', ')}`))
+        .min(1, 'is required'),
+      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body, deps }) {
+    const { states, delivery_ids: deliveryIds } = body;
+    const queued = await deps.database.transaction((tx) =>
+      resendDeliveries(tx, deps, { id: params.id ?? '', states, deliveryIds }),
+    );
+    return { status: 202, data: { queued } };
+  },
+});
+
+const duplicateRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/duplicate`,
+  summary: 'A copy, as a draft',
+  group: GROUP,
+  grant: newsletterAccess.create,
+  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  answer: { status: 201, shape: 'one', of },
+  async handle({ params, actor, deps }) {
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const record = await deps.database.transaction(async (tx) => {
+      const source = await findCampaign(tx, params.id ?? '');
+      const { name, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids } = source;
+      const copied = { subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids };
+      return campaignStore.insert(tx, { ...copied, public: source.public, name: `${name} (copy)` }, saving);
+    });
+    return created(record, { headers: { Location: `/api/v1${PATH}/${record.id}` } });
+  },
+});
+
+const address = z
+  .string('must be an email address')
+  .transform((text) => text.trim())
+  .refine(isEmailAddress, 'is not an email address');
+
+const testRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/send-test-email`,
+  summary: 'Send it as it is now to a few addresses',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      emails: z
+        .array(address, 'must be a list of email addresses')
+        .min(1, 'is required')
+        .max(TEST_MAIL_RECIPIENTS_MAX, `must be at most ${TEST_MAIL_RECIPIENTS_MAX} addresses`),
+      contact_id: z.uuid('must be the id of a contact').nullable().optional(),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body, actor, deps }) {
+    const campaign = await findCampaign(deps.database.queries, params.id ?? '');
+    const emails = [...new Set(body.emails)];
+    const contactId = body.contact_id ?? undefined;
+    return ok(await sendTestMail(deps, { campaign, emails, contactId, userId: requireActor(actor).id }));
+  },
+});
+
+/** The verbs of a campaign. What is read of it stands in `campaign-reads.ts`. */
+export const campaignRoutes: readonly Route[] = [
+  sendRoute,
+  ...stepRoutes,
+  resendRoute,
+  duplicateRoute,
+  testRoute,
+];
+
+/** Takes one step in a transaction and answers the record after it. */
+async function step(
+  deps: AppDeps,
+  key: string | undefined,
+  take: (tx: Queries, id: string) => Promise<void>,
+): Promise<Answer> {
+  const id = await deps.database.transaction(async (tx) => {
+    const campaign = await findCampaign(tx, key ?? '');
+    await take(tx, campaign.id);
+    return campaign.id;
+  });
+  return ok(await campaignStore.get(deps.database.queries, id));
+}
+
+function tableResource() {
+  const resource = resources['email-newsletters'];
+  if (!isTableResource(resource)) throw new Error('Newsletters have a table of their own.');
+  return resource;
+}

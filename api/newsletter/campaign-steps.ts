@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
+import { hasAudience } from './audience.ts';
+import { type CampaignRow, findCampaign, sendableContent, wrongState } from './campaign.ts';
+import { type CountChange, addToCounters } from './counters.ts';
+
+/** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
+
+/** Sends now or at a time. The row is locked, so that of twenty clicks one sends and the others are told so. */
+export async function sendCampaign(
+  tx: Queries,
+  deps: AppDeps,
+  { id, scheduledAt }: { id: string; scheduledAt: string | undefined },
+): Promise<void> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.status === 'cancelled') throw wrongState(campaign, 'sent; duplicate it');
+  if (campaign.status !== 'draft') {
+    throw new ApiError('already_sent', {
+      message: 'This newsletter was sent or scheduled already. Nothing is sent twice.',
+    });
+  }
+  refuseTimes(campaign, scheduledAt, deps.now());
+  await sendableContent(tx, deps, campaign);
+  if (!(await hasAudience(tx, campaign.id))) {
+    throw new ApiError('empty_audience', {
+      message: 'Nobody on these lists would get this newsletter. Look at the audience to see why.',
+    });
+  }
+  if (scheduledAt === undefined) await startCampaign(tx, deps, campaign);
+  else await setStatus(tx, deps, { campaign, set: sql`status = 'scheduled', scheduled_at = ${scheduledAt}` });
+}
+
+/** Freezes the words and opens the campaign to senders. The caller holds its lock. */
+export async function startCampaign(tx: Queries, deps: AppDeps, campaign: CampaignRow): Promise<void> {
+  const content = await sendableContent(tx, deps, campaign);
+  const now = deps.now().toISOString();
+  await rows(
+    tx,
+    sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, reply_to, html, text, created_at)
+        VALUES (${campaign.id}, ${content.subject}, ${content.from_name}, ${content.reply_to}, ${content.html},
+          ${content.text}, ${now}) ON CONFLICT (campaign_id) DO NOTHING`,
+  );
+  await setStatus(tx, deps, { campaign, set: sql`status = 'sending', started_at = ${now}` });
+}
+
+export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.status !== 'sending') throw wrongState(campaign, 'paused');
+  await setStatus(tx, deps, { campaign, set: sql`status = 'paused'` });
+}
+
+export async function resumeCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.status !== 'paused') throw wrongState(campaign, 'resumed');
+  await setStatus(tx, deps, { campaign, set: sql`status = 'sending'` });
+}
+
+/** Nothing more is claimed from now on; what waits is marked by the senders, a part at a time. */
+export async function cancelCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.status === 'sent' || campaign.status === 'cancelled') throw wrongState(campaign, 'cancelled');
+  const now = deps.now().toISOString();
+  await setStatus(tx, deps, { campaign, set: sql`status = 'cancelled', finished_at = ${now}` });
+  await cancelWaiting(tx, deps, campaign.id);
+}
+
+const CANCELLED_AT_ONCE = 5_000;
+
+/** Marks deliveries of a cancelled campaign; answers how many, so that a caller knows whether to come again. */
+export async function cancelWaiting(tx: Queries, deps: AppDeps, campaignId: string): Promise<number> {
+  const changes = await rows<CountChange>(
+    tx,
+    sql`WITH waiting AS (
+          SELECT id, state FROM newsletter_deliveries WHERE campaign_id = ${campaignId} AND state IN ('queued', 'deferred')
+          ORDER BY due_at, id LIMIT ${CANCELLED_AT_ONCE} FOR UPDATE SKIP LOCKED),
+        gone AS (
+          UPDATE newsletter_deliveries d SET state = 'cancelled', reason = 'campaign cancelled',
+            settled_at = ${deps.now().toISOString()}
+          FROM waiting w WHERE d.id = w.id RETURNING w.state AS was)
+        SELECT ${campaignId}::uuid AS campaign_id, was AS name, -count(*)::int AS by FROM gone GROUP BY was
+        UNION ALL SELECT ${campaignId}::uuid, 'cancelled', count(*)::int FROM gone HAVING count(*) > 0`,
+  );
+  await addToCounters(tx, 'people', changes);
+  return changes.find(({ name }) => name === 'cancelled')?.by ?? 0;
+}
+
+/** What staff may decide to send again: it was refused, or nobody knows. */
+export const RESENDABLE_STATES = ['unknown', 'rejected'] as const;
+
+/** Queues deliveries again on the word of staff, who know that unknown ones may arrive twice. Answers how many. */
+export async function resendDeliveries(
+  tx: Queries,
+  deps: AppDeps,
+  { id, states, deliveryIds }: { id: string; states: readonly string[]; deliveryIds: string[] | undefined },
+): Promise<number> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  const { status } = campaign;
+  if (status !== 'sent' && status !== 'sending' && status !== 'paused')
+    throw wrongState(campaign, 'sent again');
+  const now = deps.now().toISOString();
+  const which = deliveryIds === undefined ? sql`true` : sql`id = ANY (${sql.param(deliveryIds)}::uuid[])`;
+  const changes = await rows<CountChange>(
+    tx,
+    sql`WITH chosen AS (
+          SELECT id, state FROM newsletter_deliveries
+          WHERE campaign_id = ${campaign.id} AND state = ANY (${sql.param(states)}::text[]) AND address IS NOT NULL AND ${which}
+          FOR UPDATE),
+        again AS (
+          UPDATE newsletter_deliveries d SET state = 'queued', due_at = ${now}, first_attempt_at = NULL, settled_at = NULL,
+            reason = 'sent again by staff', sender_id = NULL
+          FROM chosen c WHERE d.id = c.id RETURNING c.state AS was)
+        SELECT ${campaign.id}::uuid AS campaign_id, was AS name, -count(*)::int AS by FROM again GROUP BY was
+        UNION ALL SELECT ${campaign.id}::uuid, 'queued', count(*)::int FROM again HAVING count(*) > 0`,
+  );
+  await addToCounters(tx, 'people', changes);
+  const count = changes.find(({ name }) => name === 'queued')?.by ?? 0;
+  if (count > 0 && status === 'sent')
+    await setStatus(tx, deps, { campaign, set: sql`status = 'sending', finished_at = NULL` });
+  return count;
+}
+
+function refuseTimes(campaign: CampaignRow, scheduledAt: string | undefined, now: Date): void {
+  if (scheduledAt !== undefined && Date.parse(scheduledAt) <= now.getTime())
+    throw validationFailed({ scheduled_at: ['must be in the future'] });
+  const start = scheduledAt === undefined ? now.getTime() : Date.parse(scheduledAt);
+  if (campaign.not_after !== null && Date.parse(campaign.not_after) <= start)
+    throw validationFailed({ not_after: ['must be later than the moment of sending'] });
+}
+
+async function setStatus(
+  tx: Queries,
+  deps: AppDeps,
+  { campaign, set }: { campaign: CampaignRow; set: ReturnType<typeof sql> },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE newsletter_campaigns SET ${set}, version = version + 1, updated_at = ${deps.now().toISOString()}
+        WHERE id = ${campaign.id}`,
+  );
+}

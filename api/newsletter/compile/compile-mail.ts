@@ -1,0 +1,119 @@
+import type { FieldErrors } from '#schema/errors.ts';
+import type { Block } from '#schema/fields/blocks.ts';
+import type { Queries } from '../../database/database.ts';
+import { validationFailed } from '../../http/api-error.ts';
+import { MAIL_CSS, mjmlOfBlocks } from './blocks-to-mjml.ts';
+import { findTeasers, ruleProblem } from './content-teasers.ts';
+import { liquidProblems, placeOf } from './liquid.ts';
+import { LiquidGuard } from './liquid-guard.ts';
+import { MjmlError, htmlOfMjml, inlineCss, textOfHtml } from './mail-html.ts';
+
+/** What a mail is made of: blocks, or MJML where there are none. */
+export interface MailSource {
+  subject: string | null;
+  preheader: string | null;
+  blocks: readonly Block[];
+  mjml: string | null;
+}
+
+/** Both parts of a mail, with variables still in them. */
+export interface CompiledMail {
+  html: string;
+  text: string;
+}
+
+/** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
+export function checkSource(source: MailSource): void {
+  const errors: FieldErrors = {};
+  const check = (field: string, text: string | null | undefined, place = ''): void => {
+    for (const problem of liquidProblems(text ?? '')) (errors[field] ??= []).push(`${place}${problem}`);
+  };
+  check('subject', source.subject);
+  check('preheader', source.preheader);
+  check('mjml', source.mjml);
+  for (const [index, block] of source.blocks.entries()) {
+    const place = `item ${index + 1}, `;
+    for (const [name, text] of textsOf(block)) check('blocks', text, `${place}${name}: `);
+    for (const leaf of block.type === 'columns' ? block.columns.flat() : [block]) {
+      const problem =
+        leaf.type === 'content_list' && leaf.rule !== undefined ? ruleProblem(leaf.rule) : undefined;
+      if (problem !== undefined) (errors.blocks ??= []).push(`${place}${problem}`);
+    }
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** Makes both parts of a mail. The source must have passed {@link checkSource}; throws 422 for MJML that cannot be read. */
+export async function compileMail(
+  on: Queries,
+  source: MailSource,
+  context: { siteUrl: string; now: Date },
+): Promise<CompiledMail> {
+  const guard = new LiquidGuard();
+  const html = isBlank(source.mjml)
+    ? await fromBlocks(on, { source, guard }, context)
+    : fromMjml(source.mjml, guard);
+  return { html: guard.restore(html), text: guard.restore(textOfHtml(html)) };
+}
+
+interface Guarded {
+  source: MailSource;
+  guard: LiquidGuard;
+}
+
+async function fromBlocks(
+  on: Queries,
+  { source, guard }: Guarded,
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Promise<string> {
+  const teasers = await findTeasers(on, source.blocks, { siteUrl, now });
+  const mjml = mjmlOfBlocks(source.blocks, { guard, siteUrl, teasers, preheader: source.preheader });
+  // Blocks are put back before the CSS goes in, their Liquid only afterwards.
+  return inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), MAIL_CSS);
+}
+
+const INLINE_STYLE = /<mj-style[^>]*\binline=["']inline["'][^>]*>([\s\S]*?)<\/mj-style>/g;
+
+function fromMjml(mjml: string, guard: LiquidGuard): string {
+  const styles = [...mjml.matchAll(INLINE_STYLE)].map(([, css]) => css ?? '');
+  // Blanked, not cut, so that a place stays the place.
+  const blanked = mjml.replace(INLINE_STYLE, (style) => style.replace(/[^\n]/g, ' '));
+  const guarded = guard.guard(blanked);
+  try {
+    return inlineCss(htmlOfMjml(guarded.text), styles.join('\n'));
+  } catch (error) {
+    if (!(error instanceof MjmlError)) throw error;
+    const { line, column } = guarded.originalPlace(error.offset);
+    throw validationFailed({ mjml: [`${error.message} ${placeOf(line, column)}`] });
+  }
+}
+
+function isBlank(text: string | null): text is null {
+  return text === null || text.trim() === '';
+}
+
+/** Every text of a block that may hold Liquid, by its name. */
+function textsOf(block: Block): [string, string | undefined][] {
+  switch (block.type) {
+    case 'heading':
+      return [['text', block.text]];
+    case 'text':
+    case 'html':
+      return [['html', block.html]];
+    case 'image':
+      return [
+        ['alt', block.alt],
+        ['href', block.href],
+      ];
+    case 'button':
+      return [
+        ['text', block.text],
+        ['href', block.href],
+      ];
+    case 'columns':
+      return block.columns.flat().flatMap(textsOf);
+    case 'divider':
+    case 'content_list':
+      return [];
+  }
+}

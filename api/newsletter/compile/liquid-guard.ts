@@ -1,0 +1,66 @@
+/**
+ * Takes the Liquid out of a text before HTML and MJML tools see it, and puts it back afterwards: they would escape it, move it,
+ * or take it for markup. In its place stands one plain word that nobody writes, which every tool leaves alone.
+ */
+export interface GuardedText {
+  text: string;
+  /** The place in the original of a place in the guarded text. */
+  originalPlace(offset: number): { line: number; column: number };
+}
+
+const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
+const [OPEN, CLOSE] = ['xQ7L', 'L7Qx'];
+const PLACEHOLDER = /xQ7L(\d+)L7Qx/g;
+
+export class LiquidGuard {
+  readonly #kept: { text: string; isLiquid: boolean }[] = [];
+
+  /** Where a text holds such a word itself, the word is dropped: it would stand for something else. */
+  guard(source: string): GuardedText {
+    const clean = source.replace(PLACEHOLDER, '');
+    const shifts: { at: number; by: number }[] = [];
+    let shift = 0;
+    const text = clean.replace(LIQUID, (liquid: string, offset: number) => {
+      const placeholder = this.#place(liquid, true);
+      shifts.push({ at: offset + shift + placeholder.length, by: liquid.length - placeholder.length });
+      shift += placeholder.length - liquid.length;
+      return placeholder;
+    });
+    return {
+      text,
+      originalPlace(offset) {
+        const before = shifts.filter(({ at }) => at <= offset).reduce((sum, { by }) => sum + by, offset);
+        const lines = clean.slice(0, before).split('\n');
+        return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+      },
+    };
+  }
+
+  /** A word that stands for markup until it is restored. */
+  keep(markup: string): string {
+    return this.#place(markup, false);
+  }
+
+  /** Puts back what was kept, but for Liquid. Markup may hold words for other markup. */
+  restoreMarkup(text: string): string {
+    return this.#restore(text, (kept) => !kept.isLiquid);
+  }
+
+  /** Puts back everything. */
+  restore(text: string): string {
+    return this.#restore(text, () => true);
+  }
+
+  #place(text: string, isLiquid: boolean): string {
+    this.#kept.push({ text, isLiquid });
+    return `${OPEN}${this.#kept.length - 1}${CLOSE}`;
+  }
+
+  #restore(text: string, isMeant: (kept: { isLiquid: boolean }) => boolean): string {
+    const restored = text.replace(PLACEHOLDER, (word, index: string) => {
+      const kept = this.#kept[Number(index)];
+      return kept === undefined || !isMeant(kept) ? word : kept.text;
+    });
+    return restored === text ? text : this.#restore(restored, isMeant);
+  }
+}

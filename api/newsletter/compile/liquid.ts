@@ -1,0 +1,109 @@
+import { Liquid, type LiquidError, type Template } from 'liquidjs';
+
+/** What a mail may name. `*`: any name below it. */
+const VARIABLES: ReadonlySet<string> = new Set([
+  'contact.email',
+  'contact.first_name',
+  'contact.last_name',
+  'contact.attributes.*',
+  'site.name',
+  'site.url',
+  'newsletter.name',
+  'newsletter.subject',
+  'unsubscribe_url',
+  'view_in_browser_url',
+]);
+
+/** Tags that read other templates, and those that have no place in a mail. */
+const REFUSED_TAGS = ['include', 'render', 'layout', 'block', 'echo', 'liquid', 'increment', 'decrement'];
+/** Filters that would undo escaping, or hand out what is no text. */
+const REFUSED_FILTERS = ['raw', 'inspect', 'json', 'jsonify', 'hmac_sha256', 'sha256', 'sample'];
+
+const LIMITS = { parseLimit: 1_000_000, renderLimit: 50, memoryLimit: 5_000_000 };
+const shared = {
+  ...LIMITS,
+  strictFilters: true,
+  strictVariables: false,
+  // Only what the data itself holds: neither prototypes nor functions.
+  ownPropertyOnly: true,
+  relativeReference: false,
+} as const;
+
+/** One engine for HTML, where values are escaped, and one for text. */
+const engines = { html: restricted({ ...shared, outputEscape: 'escape' }), text: restricted(shared) };
+
+function restricted(options: ConstructorParameters<typeof Liquid>[0]): Liquid {
+  const engine = new Liquid(options);
+  for (const tag of REFUSED_TAGS) delete engine.tags[tag];
+  for (const filter of REFUSED_FILTERS) delete engine.filters[filter];
+  return engine;
+}
+
+/** The data of one mail. */
+export interface MailData {
+  contact: {
+    email: string;
+    first_name: string | null;
+    last_name: string | null;
+    attributes: Record<string, unknown>;
+  };
+  site: { name: string; url: string };
+  newsletter: { name: string; subject: string };
+  unsubscribe_url: string;
+  view_in_browser_url: string;
+}
+
+/** A parsed template: renders any number of mails. Throws where a mail takes too long or too much memory. */
+export type Renderer = (data: MailData) => string;
+
+export function parseTemplate(source: string, kind: 'html' | 'text'): Renderer {
+  const engine = engines[kind];
+  const templates: Template[] = engine.parse(source);
+  return (data) => String(engine.renderSync(templates, { ...data }));
+}
+
+/** What is wrong with the Liquid of a text, each with its place: `unknown variable foo (line 2, column 5)`. */
+export function liquidProblems(source: string): string[] {
+  let globals;
+  try {
+    ({ globals } = engines.html.parseAndAnalyzeSync(source, undefined, { partials: false }));
+  } catch (error) {
+    return [problemOf(error as LiquidError)];
+  }
+  const uses = Object.values(globals).flat();
+  const problems = uses
+    .filter(({ segments }) => !isKnown(segments))
+    .map(
+      ({ segments, location }) =>
+        `unknown variable ${nameOf(segments)} ${placeOf(location.row, location.col)}`,
+    );
+  return [...new Set(problems)];
+}
+
+/** Whether a text prints the link to unsubscribe. */
+export function hasUnsubscribeLink(source: string): boolean {
+  return /\{\{-?\s*unsubscribe_url\b[^}]*\}\}/.test(source);
+}
+
+function isKnown(segments: readonly unknown[]): boolean {
+  const names = segments.map((segment) => (typeof segment === 'string' ? segment : '[]'));
+  if (names.includes('[]') || names.some((name) => name.startsWith('_'))) return false;
+  if (VARIABLES.has(names.join('.'))) return true;
+  return names.length >= 3 && VARIABLES.has(`${names.slice(0, 2).join('.')}.*`);
+}
+
+function nameOf(segments: readonly unknown[]): string {
+  const names = segments.map((segment) => (Array.isArray(segment) ? '[…]' : String(segment)));
+  return names.join('.').slice(0, 80);
+}
+
+function problemOf(error: LiquidError): string {
+  const [row = 1, column = 1] = error.token?.getPosition() ?? [];
+  const words = (error.originalError?.message ?? error.message).replace(/, line:\d+, col:\d+$/, '');
+  return `${words} ${placeOf(row, column)}`;
+}
+
+/** `(line 2, column 5)` */
+export function placeOf(line: number, column: number): string {
+  return `(line ${line}, column ${column})`;
+}

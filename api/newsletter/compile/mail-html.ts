@@ -1,0 +1,95 @@
+import { inline } from '@css-inline/css-inline';
+import { convert } from 'html-to-text';
+import { Engine } from 'mrml';
+import sanitizeHtml from 'sanitize-html';
+
+/** MJML that cannot be read, with the offset of the place where it is known. */
+export class MjmlError extends Error {
+  override readonly name = 'MjmlError';
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** MJML as the HTML that mail programs of all ages show. Reads no files and fetches nothing. Throws {@link MjmlError}. */
+export function htmlOfMjml(mjml: string): string {
+  const engine = new Engine();
+  try {
+    const result = engine.toHtml(mjml);
+    if (result.type === 'success') return result.content;
+    const details = result.origin === 'parser' ? result.details : undefined;
+    const offset = details !== undefined && 'position' in details ? details.position.start : 0;
+    throw new MjmlError(result.message.replace(/ in root template.*$/, ''), offset);
+  } finally {
+    engine.free();
+  }
+}
+
+/** Puts `css` into the elements it applies to, because half of the mail programs read nothing else. */
+export function inlineCss(html: string, css: string): string {
+  return inline(html, {
+    extraCss: css,
+    inlineStyleTags: false,
+    keepStyleTags: true,
+    loadRemoteStylesheets: false,
+  });
+}
+
+/** The text part of a mail: links behind their words, pictures by their descriptions, no preheader. */
+export function textOfHtml(html: string): string {
+  return convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: '[style*="display:none"]', format: 'skip' },
+      { selector: '[style*="display: none"]', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'hr', format: 'horizontalLine', options: { length: 40 } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  }).trim();
+}
+
+const LAYOUT_ATTRIBUTES = [
+  'style',
+  'class',
+  'align',
+  'valign',
+  'width',
+  'height',
+  'bgcolor',
+  'border',
+  'cellpadding',
+  'cellspacing',
+  'colspan',
+  'rowspan',
+  'role',
+  'dir',
+  'lang',
+  'title',
+];
+const TEXT_TAGS =
+  'p br b strong i em u s sup sub small a ul ol li blockquote h1 h2 h3 h4 span code pre hr img'.split(' ');
+const LAYOUT_TAGS = 'div table thead tbody tfoot tr td th center figure figcaption'.split(' ');
+
+/** HTML that staff wrote, without anything that runs, asks for input or hides. */
+export function safeMailHtml(html: string, extent: 'text' | 'layout'): string {
+  return sanitizeHtml(html, {
+    allowedTags: extent === 'text' ? TEXT_TAGS : [...TEXT_TAGS, ...LAYOUT_TAGS],
+    allowedAttributes: {
+      '*': LAYOUT_ATTRIBUTES,
+      a: ['href', 'name', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nestingLimit: 50,
+  });
+}

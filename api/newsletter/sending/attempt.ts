@@ -1,0 +1,51 @@
+import type { AppDeps } from '../../app-deps.ts';
+import type { MailChannel, SendResult } from '../../mail/mailer.ts';
+import type { OutgoingMail } from '../../mail/compose-message.ts';
+import { type PreparedCampaign, campaignMail } from '../campaign-mail.ts';
+import type { Claimed } from './claim.ts';
+
+export interface Attempt {
+  delivery: Claimed;
+  campaign: PreparedCampaign | undefined;
+  channel: MailChannel | undefined;
+  mayStillSend: () => boolean;
+}
+
+/** Writes and sends the mail of one delivery that was claimed. Never throws: whatever happens is a result. */
+export async function attemptDelivery(
+  deps: AppDeps,
+  { delivery, campaign, channel, mayStillSend }: Attempt,
+): Promise<SendResult> {
+  if (campaign === undefined || channel === undefined)
+    return { outcome: 'unsent', code: null, reply: 'No connection was left.' };
+  let mail: OutgoingMail;
+  try {
+    const date = new Date(delivery.first_attempt_at);
+    mail = campaignMail(deps, campaign, { recipient: recipientOf(delivery), date });
+  } catch (error) {
+    const reply = `This mail could not be written: ${messageOf(error)}`;
+    return { outcome: 'rejected', code: 554, reply, stage: 'message' };
+  }
+  try {
+    return await channel.send(mail, mayStillSend);
+  } catch (error) {
+    // Whatever else went wrong: nobody can say that it did not leave.
+    deps.log.error({ err: error, id: delivery.id }, 'a mail ended in an error');
+    return { outcome: 'unknown', code: null, reply: messageOf(error) };
+  }
+}
+
+function recipientOf(delivery: Claimed) {
+  return {
+    deliveryId: delivery.id,
+    contactId: delivery.contact_id,
+    address: delivery.address,
+    firstName: delivery.first_name,
+    lastName: delivery.last_name,
+    attributes: delivery.attributes,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../app-deps.ts';
+import { rows } from '../../database/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type CampaignContent, findCampaign } from '../campaign.ts';
+import { type PreparedCampaign, prepareCampaign } from '../campaign-mail.ts';
+import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
+
+/** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
+export async function startDueCampaigns(deps: AppDeps): Promise<void> {
+  while (await startNext(deps));
+}
+
+async function startNext(deps: AppDeps): Promise<boolean> {
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const [due] = await rows<{ id: string }>(
+      tx,
+      sql`SELECT id FROM newsletter_campaigns WHERE status = 'scheduled' AND scheduled_at <= ${now.toISOString()}
+          ORDER BY scheduled_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    if (due === undefined) return false;
+    const campaign = await findCampaign(tx, due.id, { lock: true });
+    const isTooLate = campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime();
+    try {
+      if (!isTooLate) {
+        await startCampaign(tx, deps, campaign);
+        return true;
+      }
+      deps.log.warn({ id: campaign.id }, 'a scheduled newsletter is too late and was cancelled');
+    } catch (error) {
+      // What was complete when it was scheduled may not be any more. It is not tried for ever.
+      if (!(error instanceof ApiError)) throw error;
+      deps.log.warn(
+        { id: campaign.id, reason: error.message },
+        'a scheduled newsletter is incomplete; it is a draft again',
+      );
+    }
+    const status = isTooLate ? 'cancelled' : 'draft';
+    await rows(
+      tx,
+      sql`UPDATE newsletter_campaigns SET status = ${status}, scheduled_at = NULL, version = version + 1,
+            updated_at = ${now.toISOString()} WHERE id = ${campaign.id}`,
+    );
+    return true;
+  });
+}
+
+/** Marks what still waits of cancelled campaigns. */
+export async function sweepCancelled(deps: AppDeps): Promise<void> {
+  const open = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`SELECT k.id FROM newsletter_campaigns k WHERE k.status = 'cancelled' AND EXISTS (
+          SELECT FROM newsletter_deliveries d WHERE d.campaign_id = k.id AND d.state IN ('queued', 'deferred'))`,
+  );
+  for (const { id } of open)
+    while ((await deps.database.transaction((tx) => cancelWaiting(tx, deps, id))) > 0);
+}
+
+/** A campaign that senders work on. */
+export interface ActiveCampaign {
+  id: string;
+  isPrepared: boolean;
+}
+
+export async function activeCampaigns(deps: AppDeps): Promise<ActiveCampaign[]> {
+  return rows<ActiveCampaign>(
+    deps.database.queries,
+    sql`SELECT id, prepared_at IS NOT NULL AS "isPrepared" FROM newsletter_campaigns
+        WHERE status = 'sending' ORDER BY started_at, id`,
+  );
+}
+
+/** The frozen words of a campaign, parsed. */
+export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedCampaign> {
+  const [found] = await rows<
+    CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
+  >(
+    deps.database.queries,
+    sql`SELECT k.name, t.subject, t.from_name, t.reply_to, t.html, t.text, l.name AS list_name, l.slug AS list_slug
+        FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
+        LEFT JOIN contact_lists l ON l.id = k.contact_list_ids[1] WHERE k.id = ${id}`,
+  );
+  if (found === undefined) throw new Error('A campaign that is being sent has no words.');
+  const { name, list_name: listName, list_slug: slug, ...content } = found;
+  const list = listName === null || slug === null ? undefined : { name: listName, slug };
+  return prepareCampaign(deps, { id, name, content, list });
+}
+
+/** Closes a campaign of which nothing is left to do: only then is it sent. */
+export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean> {
+  const now = deps.now().toISOString();
+  return deps.database.transaction(async (tx) => {
+    // Locked first: staff who queue something again at this moment are before us or after us.
+    const campaign = await findCampaign(tx, id, { lock: true });
+    if (campaign.status !== 'sending' || campaign.prepared_at === null) return false;
+    const [open] = await rows(
+      tx,
+      sql`SELECT 1 FROM newsletter_deliveries
+          WHERE campaign_id = ${id} AND state IN ('queued', 'attempting', 'deferred') LIMIT 1`,
+    );
+    if (open !== undefined) return false;
+    await rows(
+      tx,
+      sql`UPDATE newsletter_campaigns SET status = 'sent', finished_at = ${now}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id}`,
+    );
+    return true;
+  });
+}
+
+/** When the next delivery that was put off comes due; undefined when nothing waits. */
+export async function nextDueAt(deps: AppDeps): Promise<Date | undefined> {
+  const [next] = await rows<{ due_at: string | null }>(
+    deps.database.queries,
+    sql`SELECT min(d.due_at) AS due_at FROM newsletter_deliveries d JOIN newsletter_campaigns k ON k.id = d.campaign_id
+        WHERE k.status = 'sending' AND d.state IN ('queued', 'deferred')`,
+  );
+  return next?.due_at == null ? undefined : new Date(next.due_at);
+}

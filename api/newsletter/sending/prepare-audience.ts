@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { domainOf } from '../../contacts/address.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { type Queries, rows } from '../../database/database.ts';
+import { REFUSAL } from '../audience.ts';
+import { findCampaign } from '../campaign.ts';
+import { addToCounters } from '../counters.ts';
+
+const CHUNK = 2_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Member {
+  id: string;
+  email: string;
+  address_hash: string;
+}
+
+/**
+ * Freezes the next part of a campaign's audience. A mark moves with the rows in one transaction, so a freeze that was cut off goes
+ * on where it was, and the unique indexes keep anybody from being in twice. Answers whether the whole audience is frozen.
+ */
+export async function prepareAudience(deps: AppDeps, campaignId: string): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const campaign = await findCampaign(tx, campaignId, { lock: true });
+    if (campaign.status !== 'sending') return false;
+    if (campaign.prepared_at !== null) return true;
+    const members = await rows<Member>(
+      tx,
+      sql`SELECT c.id, c.email, c.address_hash FROM contacts c, newsletter_campaigns k
+          WHERE k.id = ${campaignId} AND c.id > ${campaign.audience_watermark ?? FIRST_ID} AND ${sql.raw(REFUSAL)} IS NULL
+          ORDER BY c.id LIMIT ${CHUNK}`,
+    );
+    const made = await insertDeliveries(tx, deps, { campaignId, members });
+    await addToCounters(tx, 'audience', [
+      { campaign_id: campaignId, name: 'audience', by: made },
+      { campaign_id: campaignId, name: 'queued', by: made },
+    ]);
+    const isWhole = members.length < CHUNK;
+    const now = deps.now().toISOString();
+    await rows(
+      tx,
+      sql`UPDATE newsletter_campaigns SET audience_watermark = ${members.at(-1)?.id ?? campaign.audience_watermark},
+            prepared_at = ${isWhole ? now : null} WHERE id = ${campaignId}`,
+    );
+    return isWhole;
+  });
+}
+
+async function insertDeliveries(
+  tx: Queries,
+  deps: AppDeps,
+  { campaignId, members }: { campaignId: string; members: readonly Member[] },
+): Promise<number> {
+  if (members.length === 0) return 0;
+  const { rowCount } = await tx.execute(
+    sql`INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address, address_hash, domain, state, due_at)
+        SELECT v.id, ${campaignId}, v.contact_id, v.address, v.address_hash, v.domain, 'queued', ${deps.now().toISOString()}
+        FROM unnest(
+          ${sql.param(members.map(() => deps.newId()))}::uuid[],
+          ${sql.param(members.map(({ id }) => id))}::uuid[],
+          ${sql.param(members.map(({ email }) => email))}::text[],
+          ${sql.param(members.map(({ address_hash: hash }) => hash))}::text[],
+          ${sql.param(members.map(({ email }) => domainOf(email)))}::text[]
+        ) AS v (id, contact_id, address, address_hash, domain)
+        ON CONFLICT DO NOTHING`,
+  );
+  return rowCount;
+}
