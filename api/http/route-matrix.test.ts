@@ -78,9 +78,11 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
 /** What the contract says of the roles, in figures that a change of a grant would move. */
 describe('roles', () => {
+  // A reader opens it with the token of their mail, which the handler asks for.
+  const isForReaders = ({ path }: Route) => path === '/newsletter-campaigns/view-html/:id';
   const opened = (role: Principal, prefix: string) =>
     routes
-      .filter((route) => route.path.startsWith(prefix) && isLetIn(route, role))
+      .filter((route) => route.path.startsWith(prefix) && !isForReaders(route) && isLetIn(route, role))
       .map(({ method }) => method);
 
   it.each<[Principal, string]>([

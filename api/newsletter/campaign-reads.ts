@@ -103,7 +103,7 @@ const viewRoute = defineRoute({
   async handle({ params, query, actor, deps }) {
     const deliveryId = readViewToken(deps, query.token ?? '');
     const isStaff = can(actor, grant);
-    if (!isStaff && deliveryId === undefined) throw notAllowed(actor);
+    if (!isStaff && deliveryId === undefined) throw notAllowed();
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');
     const reader = isStaff
@@ -132,9 +132,9 @@ export const campaignReadRoutes: readonly Route[] = [
 
 type Deps = RouteInput<unknown, unknown>['deps'];
 
-function notAllowed(actor: RouteInput<unknown, unknown>['actor']): ApiError {
-  if (actor === null) return new ApiError('token_missing', { message: 'No token found' });
-  return new ApiError('forbidden', { message: 'Your role does not allow this.' });
+/** The same for everybody who has neither a role for it nor the token of a mail. */
+function notAllowed(): ApiError {
+  return new ApiError('token_missing', { message: 'No token found' });
 }
 
 function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipient> {
@@ -151,7 +151,7 @@ async function readerOfMail(
     deps.database.queries,
     sql`SELECT contact_id FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
   );
-  if (delivery === undefined) throw new ApiError('token_missing', { message: 'No token found' });
+  if (delivery === undefined) throw notAllowed();
   if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null };
   const reader = await readerOf(deps, delivery.contact_id);
   return { ...reader, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };
