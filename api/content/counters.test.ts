@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../database/database.ts';
 import { clearOut } from '../jobs/clear-out.ts';
-import { clientFor } from '../testing/api-client.ts';
+import { type TestClient, clientFor } from '../testing/api-client.ts';
 import { articleInput } from '../testing/content-records.ts';
 import { DAY_MS } from '../testing/test-clock.ts';
 import { insertSession } from '../testing/test-staff.ts';
@@ -11,24 +11,6 @@ import { useTestApp } from '../testing/test-app.ts';
 import { publishDue } from './publish-due.ts';
 
 const test = useTestApp();
-
-const STEPS = [
-  'publish',
-  'unpublish',
-  'archive',
-  'restore',
-  'duplicate',
-  'schedule',
-  'delete',
-  'save',
-] as const;
-const operation = fc.oneof(
-  fc.record({ do: fc.constantFrom(...STEPS), on: fc.nat(4) }),
-  fc.record({
-    do: fc.constantFrom('create', 'create interview', 'create list', 'time', 'list status'),
-    on: fc.nat(4),
-  }),
-);
 
 /** What the counters say, and what is there. */
 async function countersAndRows() {
@@ -44,47 +26,71 @@ async function countersAndRows() {
   return { counters, counted };
 }
 
-async function carryOut(steps: readonly { do: string; on: number }[]): Promise<void> {
-  const editor = clientFor(test(), 'editor');
-  const ids: string[] = [];
-  const lists: { id: string; version: number }[] = [];
-  for (const step of steps) {
-    const id = ids[step.on % Math.max(1, ids.length)] ?? 'none';
-    const list = lists[step.on % Math.max(1, lists.length)];
-    if (step.do === 'create') ids.push((await editor.post('/content', articleInput())).data.id);
-    else if (step.do === 'create interview')
-      ids.push((await editor.post('/content', articleInput({ content_type_name: 'interview' }))).data.id);
-    else if (step.do === 'create list') {
-      const status = step.on % 2 === 0 ? 'draft' : 'published';
-      lists.push((await editor.post('/list/with-content', { name: 'A list', status })).data);
-    } else if (step.do === 'list status') {
-      const status = step.on % 2 === 0 ? 'draft' : 'published';
-      if (list !== undefined) {
-        const saved = await editor.put(`/list/${list.id}`, { status, version: list.version });
-        if (saved.status === 200) list.version = saved.data.version;
-      }
-    } else if (step.do === 'time') {
-      test().clock.advance(DAY_MS * (1 + step.on));
-      await publishDue(test().deps);
-      await clearOut(test().deps);
-      // Time ends sessions as well.
-      test().tokens.editor = await insertSession(test().deps, test().staff.editor.id);
-    } else if (step.do === 'delete')
-      await (step.on === 4 && list !== undefined
-        ? editor.delete(`/list/${list.id}`)
-        : editor.delete(`/content/${id}`));
-    else if (step.do === 'schedule') {
-      const scheduled_at = new Date(test().deps.now().getTime() + DAY_MS).toISOString();
-      await editor.post(`/content/${id}/publish`, { scheduled_at });
-    } else if (step.do === 'save') await editor.put(`/content/${id}`, { intro: 'New.', version: 1 });
-    else await editor.post(`/content/${id}/${step.do}`);
-  }
+interface Known {
+  editor: TestClient;
+  ids: string[];
+  lists: { id: string; version: number }[];
 }
+type Operation = (known: Known, on: number) => Promise<unknown>;
+
+const oneOf = <Item>(items: readonly Item[], on: number) => items[on % Math.max(1, items.length)];
+const contentIn = (known: Known, on: number) => `/content/${oneOf(known.ids, on) ?? 'none'}`;
+const statusFor = (on: number) => (on % 2 === 0 ? 'draft' : 'published');
+const made = (type: string) => async (known: Known) => {
+  const { data } = await known.editor.post('/content', articleInput({ content_type_name: type }));
+  known.ids.push(data.id);
+};
+const step = (name: string) => (known: Known, on: number) =>
+  known.editor.post(`${contentIn(known, on)}/${name}`);
+
+const OPERATIONS = {
+  create: made('article'),
+  'create interview': made('interview'),
+  async 'create list'(known, on) {
+    const input = { name: 'A list', status: statusFor(on) };
+    known.lists.push((await known.editor.post('/list/with-content', input)).data);
+  },
+  async 'list status'(known, on) {
+    const list = oneOf(known.lists, on);
+    if (list === undefined) return;
+    const input = { status: statusFor(on), version: list.version };
+    const saved = await known.editor.put(`/list/${list.id}`, input);
+    if (saved.status === 200) list.version = saved.data.version;
+  },
+  'delete list': (known, on) => known.editor.delete(`/list/${oneOf(known.lists, on)?.id ?? 'none'}`),
+  publish: step('publish'),
+  unpublish: step('unpublish'),
+  archive: step('archive'),
+  restore: step('restore'),
+  duplicate: step('duplicate'),
+  delete: (known, on) => known.editor.delete(contentIn(known, on)),
+  save: (known, on) => known.editor.put(contentIn(known, on), { intro: 'New.', version: 1 }),
+  schedule(known, on) {
+    const scheduled_at = new Date(test().deps.now().getTime() + DAY_MS).toISOString();
+    return known.editor.post(`${contentIn(known, on)}/publish`, { scheduled_at });
+  },
+  async time(_known, on) {
+    test().clock.advance(DAY_MS * (1 + on));
+    await publishDue(test().deps);
+    await clearOut(test().deps);
+    // Time ends sessions as well.
+    test().tokens.editor = await insertSession(test().deps, test().staff.editor.id);
+  },
+} satisfies Record<string, Operation>;
+type Step = { do: keyof typeof OPERATIONS; on: number };
+
+async function carryOut(steps: readonly Step[]): Promise<void> {
+  const known: Known = { editor: clientFor(test(), 'editor'), ids: [], lists: [] };
+  for (const { do: name, on } of steps) await (OPERATIONS[name] as Operation)(known, on);
+}
+
+const names = Object.keys(OPERATIONS) as Step['do'][];
+const anyStep = fc.record({ do: fc.constantFrom(...names, 'create' as const), on: fc.nat(4) });
 
 describe('the counters of documents', () => {
   it('say what is there, whatever was done', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
         await carryOut(steps);
         const { counters, counted } = await countersAndRows();
         expect(counters).toEqual(counted);
@@ -95,10 +101,11 @@ describe('the counters of documents', () => {
 
   it('are what lists tell as their total', async () => {
     await carryOut([
-      ...['create', 'create', 'create', 'create interview', 'create list'].map((name) => ({
-        do: name,
-        on: 1,
-      })),
+      { do: 'create', on: 0 },
+      { do: 'create', on: 0 },
+      { do: 'create', on: 0 },
+      { do: 'create interview', on: 0 },
+      { do: 'create list', on: 0 },
       { do: 'publish', on: 0 },
       { do: 'publish', on: 3 },
       { do: 'delete', on: 1 },

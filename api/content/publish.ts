@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#schema/errors.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
@@ -88,10 +89,8 @@ export function requireComplete(resource: ContentType, row: DocumentRow): void {
   const errors: FieldErrors = {};
   const values = snapshotOf(resource, row);
   for (const field of resource.publishing.required) {
-    if (isEmpty(resource, { field, values, row })) {
-      const key = resource.fields[field]?.kind === 'reference' ? `${field}_id` : field;
-      errors[key] = ['is required to publish'];
-    }
+    const key = writtenName(resource, field);
+    if (isEmpty(resource, { field, value: values[key], row })) errors[key] = ['is required to publish'];
   }
   const quotes = Array.isArray(values.quotes) ? (values.quotes as { verified?: boolean | null }[]) : [];
   if (quotes.some((quote) => quote.verified === false)) {
@@ -179,21 +178,26 @@ export function wrongState(message: string): ApiError {
   return new ApiError('invalid_transition', { message });
 }
 
+/** The name that a body writes a field with: that is where its error belongs. */
+function writtenName(resource: ContentType, field: string): string {
+  const kind = resource.fields[field]?.kind;
+  if (kind === 'reference') return referenceKey(field);
+  if (kind === 'references') return referencesKey(field);
+  return kind === 'image' ? `${field}_unique_identifier` : field;
+}
+
 interface Requirement {
   field: string;
-  values: Record<string, unknown>;
+  value: unknown;
   row: DocumentRow;
 }
 
-function isEmpty(resource: ContentType, { field, values, row }: Requirement): boolean {
-  const kind = resource.fields[field]?.kind;
-  if (kind === 'rich-text') {
+function isEmpty(resource: ContentType, { field, value, row }: Requirement): boolean {
+  if (resource.fields[field]?.kind === 'rich-text') {
     const text =
       field === 'body' ? row.body_text : (row.parts as Record<string, RichTextPart | null>)[field]?.text;
     return (text ?? '').trim() === '';
   }
-  const value =
-    values[kind === 'reference' ? `${field}_id` : kind === 'image' ? `${field}_unique_identifier` : field];
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
