@@ -55,7 +55,8 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
       const isRead = request.method === 'GET' && !request.headers.has('authorization');
       const key = isRead ? keyOfTarget(pathname + search) : undefined;
       if (key === undefined) return api.fetch(request, { address: INTERNAL_ADDRESS });
-      return responseFrom(await cache.get(key, () => ask(key, undefined)));
+      const requestId = request.headers.get('x-request-id') ?? undefined;
+      return responseFrom(await cache.get(key, () => ask(key, requestId)));
     },
     purge: () => cache.purge(),
   };

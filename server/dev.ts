@@ -10,6 +10,7 @@ import { startTicker } from '#api/jobs/ticker.ts';
 import { drain } from './listen.ts';
 import { openProduct } from './open-product.ts';
 import { renderSitePage, siteRequestOf } from './site-pages.ts';
+import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 
@@ -41,6 +42,7 @@ async function startDev(): Promise<void> {
   const siteRequest = siteRequestOf(product.env, async (input, init) =>
     product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
   );
+  const render = createRenderer({ product, siteRequest, renderSitePage });
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => {
     const url = request.url ?? '/';
@@ -48,7 +50,7 @@ async function startDev(): Promise<void> {
       return void answerApi(request, response);
     if (/^\/admin(?:[/?]|$)/.test(url)) return admin.middlewares(request, response);
     devMiddleware(request, response, () => {
-      renderSitePage(url, { ...siteRequest, now: product.deps.now() }, product.deps.newId()).then(
+      render(url, product.deps.newId()).then(
         ({ status, headers, body }) => {
           // Vite's client needs inline styles and its socket: the policy belongs to what is shipped.
           const { 'content-security-policy': _policy, ...others } = headers;

@@ -9,6 +9,7 @@ import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
+import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
@@ -48,8 +49,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     quality: { brotli: 9, gzip: 9 },
     isKept: ({ status }) => status === 200,
   });
-  const render = (url: string, requestId: string) =>
-    renderSitePage(url, { ...siteRequest, now: product.deps.now() }, requestId);
+  const render = createRenderer({ product, siteRequest, renderSitePage });
   const warmUp = createWarmUp((url) => pages.get(url, () => render(url, product.deps.newId())));
   const watch = watchOutbox(product, () => {
     // Pages are made from answers: what is rendered from now on must not find a former one.

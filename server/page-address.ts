@@ -1,5 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
+import { SERVER_FUNCTION_PREFIX } from '#site/server-functions/read-call.ts';
 
 /** Which page a request is for. */
 export interface PageAddress {
@@ -31,6 +32,8 @@ export function pageAddressOf(target: string): PageAddress {
   const { pathname, search, searchParams } = new URL(`http://site${target}`);
   // Two slashes at the beginning would be another host to whoever reads the path as a reference.
   const path = pathname.replace(/\/{2,}/g, '/');
+  // Server functions refuse what they do not know, and what is refused is not kept.
+  if (path.startsWith(SERVER_FUNCTION_PREFIX)) return { url: path + search, path, isKept: true };
   if (UNKEPT.test(path)) return { url: path + search, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
   const page = PAGED.some((pattern) => pattern.test(path)) ? pageOf(searchParams.get('page')) : 1;

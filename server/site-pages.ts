@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
+
+/** Pages whose address holds a token. */
+const SECRET_IN_ADDRESS = /^\/(?:preview|emails|setup)(?:\/|\?|$)/;
+const FOR_ONE_READER = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+const ANALYTICS_HOST = 'https://us.i.posthog.com';
 
 /** What pages are rendered from: the settings of the installation, and a way to the API. */
 export function siteRequestOf(env: Environment, fetch: typeof globalThis.fetch): Omit<SiteRequest, 'now'> {
@@ -14,9 +23,16 @@ export function siteRequestOf(env: Environment, fetch: typeof globalThis.fetch):
       socialUrl: env.socialUrl,
       twitterSite: env.twitterSite,
       twitterCreator: env.twitterCreator,
+      analytics: analyticsOf(env),
     },
     fetch,
   };
+}
+
+/** PostHog's own cloud unless a host is named; undefined without a key. */
+function analyticsOf({ posthogKey, posthogHost }: Environment): SiteSettings['analytics'] {
+  if (posthogKey === undefined) return undefined;
+  return { key: posthogKey, host: new URL(posthogHost ?? ANALYTICS_HOST).origin };
 }
 
 /** Renders one page of the site; an unexpected failure is the error page with its status. */
@@ -35,15 +51,19 @@ export async function renderSitePage(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
-  headers['content-security-policy'] = contentSecurityPolicy(body);
+  if (SECRET_IN_ADDRESS.test(url)) Object.assign(headers, FOR_ONE_READER);
+  headers['content-security-policy'] = contentSecurityPolicy(body, siteRequest.settings.analytics?.host);
   return { status: httpResponse.statusCode, headers, body };
 }
 
 /** Inline scripts that run: blocks of data (JSON-LD) are not looked at by a policy. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Inline scripts are data of our own making; each is allowed by its hash, so that none that got in another way runs. */
-export function contentSecurityPolicy(html: string): string {
+/**
+ * Inline scripts are data of our own making; each is allowed by its hash, so that none that got in another way runs.
+ * The origin of analytics may be sent to; their script is one of ours.
+ */
+export function contentSecurityPolicy(html: string, analyticsHost?: string): string {
   const hashes = new Set<string>();
   for (const [, text] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -58,7 +78,7 @@ export function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(analyticsHost === undefined ? [] : [analyticsHost])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

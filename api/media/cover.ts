@@ -36,19 +36,23 @@ export interface CoverText {
  * machine needs no fonts. Characters that the typeface does not have are left out.
  */
 export async function drawCover(cover: CoverText): Promise<Uint8Array> {
+  return rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${coverMarks(cover)}</svg>`,
+  );
+}
+
+/** The inside of the SVG of a cover, 800×1200, for drawings that show one. */
+export function coverMarks(cover: CoverText): string {
   const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
   const random = randomFrom(`${SERIES}:${cover.title}`);
   const chosen = COMPOSITION_NAMES[Math.floor(random() * COMPOSITION_NAMES.length)] ?? 'field';
-  const inside = COMPOSITIONS[cover.composition ?? chosen]({
+  return COMPOSITIONS[cover.composition ?? chosen]({
     title,
     subtitle: rest.join(': '),
     author: drawable(cover.author),
     colors: ACCENT_COLORS[isAccent(cover.accent) ? cover.accent : 'slate'],
     random,
   });
-  return rasterise(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inside}</svg>`,
-  );
 }
 
 function isAccent(name: string): name is Accent {

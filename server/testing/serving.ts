@@ -7,6 +7,7 @@ import { createFrontDoor } from '../front-door.ts';
 import { drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
 import { PageCache, type RenderedPage } from '../page-cache.ts';
+import type { Renderer } from '../renderer.ts';
 
 /** The front door on a free port, over a test app. */
 export interface Serving {
@@ -30,7 +31,7 @@ export interface Received {
 
 export interface ServingOptions {
   /** What stands behind the pages; the rooms are those of this server. */
-  render?: (serving: Pick<Serving, 'product' | 'answers'>) => (url: string) => Promise<RenderedPage>;
+  render?: (serving: Pick<Serving, 'product' | 'answers'>) => Renderer;
 }
 
 /** Serves `database`; changes made through the API purge what is kept. */

@@ -1,0 +1,33 @@
+import type { RenderedPage } from './page-cache.ts';
+
+/** Nothing in what machines read may run, be framed, or be guessed at. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** An answer of text. */
+export function textAnswer(type: string, body: string): RenderedPage {
+  return {
+    status: 200,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': POLICY,
+    },
+    body,
+  };
+}
+
+export function movedTo(location: string): RenderedPage {
+  return {
+    status: 301,
+    headers: { location, 'content-type': 'text/plain; charset=utf-8' },
+    body: `Moved to ${location}\n`,
+  };
+}
+
+export function notFound(): RenderedPage {
+  return {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    body: 'Not found\n',
+  };
+}

@@ -1,0 +1,267 @@
+import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { openPicture } from '#api/media/sharp.ts';
+import type { Received, Serving } from './testing/serving.ts';
+import { publishArticle, serveStarterContent } from './testing/starter-site.ts';
+import { type XmlElement, parseXml } from './testing/parse-xml.ts';
+
+const SITE = 'http://localhost:3000';
+let database: TestDatabase;
+let serving: Serving;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  serving = await serveStarterContent(database.database);
+  await publishArticle(serving.test, HOSTILE);
+}, 120_000);
+afterAll(async () => {
+  await serving.close();
+  await database.close();
+});
+
+const HOSTILE = {
+  title: 'Signs & <tags> "quoted" ]]> \u{1F600} \uFFFE',
+  slug: 'signs',
+  intro: "Tom & Jerry's <b>bold</b> ]]>",
+  published_date: '2026-11-20T10:00:00Z',
+  body: {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'href="/x" & <p> ]]> ' },
+          { type: 'text', text: 'a link', marks: [{ type: 'link', attrs: { href: '/about' } }] },
+          { type: 'footnote', attrs: { text: 'A note.' } },
+        ],
+      },
+    ],
+  },
+};
+
+async function ok(path: string): Promise<Received> {
+  const received = await serving.get(path);
+  expect([path, received.status]).toEqual([path, 200]);
+  return received;
+}
+const xml = async (path: string) => parseXml((await ok(path)).text);
+const texts = (root: XmlElement, name: string) => root.all(name).map((found) => found.text);
+
+describe('feeds', () => {
+  const FEEDS = ['', '/articles', '/interviews', '/book-summaries', '/book-summaries/philosophy'];
+
+  it.each(FEEDS)(
+    'of %s/ are well-formed, name the same pieces in the same order, and hold whole texts',
+    async (scope) => {
+      const rss = await xml(`${scope}/feed.xml`);
+      const atom = await xml(`${scope}/feed.atom`);
+      const json = JSON.parse((await ok(`${scope}/feed.json`)).text) as JsonFeed;
+      const items = rss.all('item');
+      const entries = atom.all('entry');
+      const urls = json.items.map(({ url }) => url);
+      expect(urls.length).toBeGreaterThan(1);
+      expect(items.map((item) => item.one('link').text)).toEqual(urls);
+      expect(entries.map((entry) => entry.one('link').attributes.href)).toEqual(urls);
+      expect(items.map((item) => item.one('guid').text)).toEqual(json.items.map(({ id }) => id));
+      expect(entries.map((entry) => entry.one('id').text)).toEqual(json.items.map(({ id }) => id));
+      expect(items.map((item) => item.one('content:encoded').text)).toEqual(
+        json.items.map((item) => item.content_html),
+      );
+      for (const html of json.items.map((item) => item.content_html)) {
+        expect(html.length).toBeGreaterThan(scope === '' ? 0 : 50);
+        expect(html).not.toMatch(/<[^>]* (?:href|src)="(?!https?:|mailto:|tel:)/);
+        expect(html).not.toMatch(/<script|<style|\son\w+=/i);
+      }
+    },
+  );
+
+  it('are served as what they are, with an ETag and without scripts', async () => {
+    const types = { 'feed.xml': 'rss+xml', 'feed.atom': 'atom+xml', 'feed.json': 'feed+json' };
+    for (const [file, type] of Object.entries(types)) {
+      const { headers } = await ok(`/${file}`);
+      expect(headers['content-type']).toBe(`application/${type}; charset=utf-8`);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      const again = await serving.get(`/${file}?utm=1`, { headers: { 'if-none-match': headers.etag } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('hold the newest fifty, newest first, without what lists leave out', async () => {
+    const { items } = JSON.parse((await ok('/feed.json')).text) as JsonFeed;
+    const dates = items.map((item) => item.date_published);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(items.length).toBe(44);
+    const walden = items.find(({ url }) => url.endsWith('/walden'));
+    expect(walden?.content_html).toContain('<h2>Key ideas</h2>');
+    expect(walden?.content_html).toContain('<h2>Who should read it</h2>');
+    expect(walden?.content_html).toContain('<blockquote>');
+  });
+
+  it('follow JSON Feed 1.1', async () => {
+    const feed = JSON.parse((await ok('/articles/feed.json')).text) as JsonFeed;
+    expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed.title).toBe('Colophon - Articles');
+    expect(feed.home_page_url).toBe(`${SITE}/articles`);
+    expect(feed.feed_url).toBe(`${SITE}/articles/feed.json`);
+    for (const item of feed.items) {
+      expect(item.id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+      for (const date of [item.date_published, item.date_modified]) {
+        expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      }
+      expect(item.tags?.every((tag) => typeof tag === 'string')).not.toBe(false);
+      expect(item.authors?.every(({ name }) => typeof name === 'string')).not.toBe(false);
+    }
+  });
+
+  it('say in RSS and Atom what their formats require', async () => {
+    const rss = await xml('/feed.xml');
+    expect([rss.name, rss.attributes.version]).toEqual(['rss', '2.0']);
+    const channel = rss.one('channel');
+    for (const name of ['title', 'link', 'description', 'lastBuildDate'])
+      expect(channel.one(name).text).not.toBe('');
+    expect(channel.one('atom:link').attributes).toMatchObject({ href: `${SITE}/feed.xml`, rel: 'self' });
+    for (const date of texts(rss, 'pubDate')) {
+      expect(date).toMatch(/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
+    }
+    const atom = await xml('/feed.atom');
+    expect(atom.attributes.xmlns).toBe('http://www.w3.org/2005/Atom');
+    for (const entry of [atom, ...atom.all('entry')]) {
+      for (const name of ['id', 'title', 'updated']) expect(entry.one(name).text).not.toBe('');
+      expect(entry.one('updated').text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+    expect(new Set(texts(atom, 'id')).size).toBe(texts(atom, 'id').length);
+  });
+
+  it('say hostile signs as they were typed', async () => {
+    const item = (await xml('/articles/feed.xml'))
+      .all('item')
+      .find((found) => found.one('link').text.endsWith('/signs'));
+    expect(item?.one('title').text).toBe('Signs & <tags> "quoted" ]]> \u{1F600} ');
+    expect(item?.one('description').text).toBe(HOSTILE.intro);
+    const html = item?.one('content:encoded').text ?? '';
+    expect(html).toContain('href="/x" &amp; &lt;p&gt; ]]&gt;');
+    expect(html).toContain(`<a href="${SITE}/about"`);
+    expect(html).toContain(`href="${SITE}/articles/signs#fn:1"`);
+  });
+
+  it('of what is not there are not there', async () => {
+    for (const path of ['/nothing/feed.xml', '/book-summaries/nothing/feed.xml', '/tags/stoicism/feed.xml']) {
+      expect((await serving.get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe('robots.txt', () => {
+  it('names the sitemap and closes what is not for search engines', async () => {
+    const { text, headers } = await ok('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+    for (const path of ['/admin', '/api/', '/preview/', '/login', '/setup', '/emails/']) {
+      expect(text).toContain(`Disallow: ${path}\n`);
+    }
+    expect(text).toMatch(/^User-agent: \*\n/);
+  });
+});
+
+describe('llms.txt and the Markdown twins', () => {
+  it('lists the newest of each section with links that lead to their Markdown', async () => {
+    const { text } = await ok('/llms.txt');
+    expect(text).toMatch(/^# Colophon\n\n> /);
+    for (const section of ['## Articles', '## Book Summaries', '## Interviews'])
+      expect(text).toContain(section);
+    const links = [...text.matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, url]) => url ?? '');
+    expect(links.length).toBeGreaterThan(30);
+    for (const url of links) {
+      const { headers } = await ok(url.replace(SITE, ''));
+      expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+    }
+  });
+
+  it('tells a summary whole', async () => {
+    const { text, headers } = await ok('/book-summaries/philosophy/meditations.md');
+    const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
+    expect(parse(front)).toMatchObject({
+      title: 'Meditations: an emperor argues with himself',
+      author: 'Marcus Aurelius',
+      written_by: 'Ines Halloran',
+      canonical: `${SITE}/book-summaries/philosophy/meditations`,
+      category: 'Philosophy',
+      book_title: 'Meditations',
+      publication_year: 180,
+    });
+    expect(body).toMatch(/^# Meditations: an emperor argues with himself\n/);
+    for (const part of [
+      '## Key ideas',
+      '### The notebook is the exercise',
+      '## Quotes',
+      '## Who should read it',
+    ]) {
+      expect(body).toContain(`\n${part}\n`);
+    }
+    expect(body).toContain('> The best kind of revenge is, not to become like unto them.\n>\n> — Book VI, 5');
+    expect(headers.link).toBe(`<${SITE}/book-summaries/philosophy/meditations>; rel="canonical"`);
+  });
+
+  it('moves with its page', async () => {
+    const { status, headers } = await serving.get('/book-summaries/lives/meditations.md');
+    expect([status, headers.location]).toEqual([301, '/book-summaries/philosophy/meditations.md']);
+    expect((await serving.get('/articles/nothing.md')).status).toBe(404);
+    expect((await serving.get('/about.md')).status).toBe(404);
+  });
+});
+
+describe('the picture beside a link', () => {
+  it('is drawn for content and for lists, at one address', async () => {
+    for (const path of [
+      '/articles/signs',
+      '/book-summaries/philosophy/meditations',
+      '/lists/books-to-argue-with',
+    ]) {
+      const { body, headers } = await ok(`/share${path}.png`);
+      const { width, height } = await openPicture(body).metadata();
+      expect([headers['content-type'], width, height]).toEqual(['image/png', 1200, 630]);
+      const again = await serving.get(`/share${path}.png`, { headers: { 'if-none-match': headers.etag } });
+      expect(again.status).toBe(304);
+    }
+    for (const path of ['/share/articles/nothing.png', '/share/about.png', '/share.png']) {
+      expect((await serving.get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe('what is read by machines', () => {
+  it('changes with a publication', async () => {
+    const paths = [
+      '/feed.xml',
+      '/feed.atom',
+      '/feed.json',
+      '/articles/feed.xml',
+      '/sitemap.xml',
+      '/llms.txt',
+    ];
+    for (const path of paths) await ok(path);
+    const dated = { title: 'New today', slug: 'new-today', published_date: '2026-11-21T09:00:00Z' };
+    const id = await publishArticle(serving.test, { ...HOSTILE, ...dated });
+    for (const path of paths) expect((await ok(path)).text).toContain('new-today');
+    await serving.test.request(`/api/v1/content/${id}/archive`, { as: 'editor', json: {} });
+    for (const path of paths) expect((await ok(path)).text).not.toContain('new-today');
+    expect((await ok('/articles/new-today.md')).text).toContain('# New today');
+  });
+});
+
+interface JsonFeed {
+  version: string;
+  title: string;
+  home_page_url: string;
+  feed_url: string;
+  items: {
+    id: string;
+    url: string;
+    content_html: string;
+    date_published: string;
+    date_modified: string;
+    tags?: string[];
+    authors?: { name: string }[];
+  }[];
+}

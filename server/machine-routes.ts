@@ -1,0 +1,169 @@
+import { createApiClient } from '#api-client/client.ts';
+import { ApiClientError } from '#api-client/api-error.ts';
+import type { Page } from '#api-client/client.ts';
+import type { ContentRecord } from '#site/data/content-record.ts';
+import { toAtom } from '#site/feeds/atom.ts';
+import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
+import { toJsonFeed } from '#site/feeds/json-feed.ts';
+import { LLMS_ENTRIES, toLlms } from '#site/feeds/llms.ts';
+import {
+  FEED_TYPES,
+  type FeedScope,
+  type MachinePath,
+  machinePathAt,
+  twinPathOf,
+} from '#site/feeds/machine-paths.ts';
+import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
+import { toRobots } from '#site/feeds/robots.ts';
+import { toRss } from '#site/feeds/rss.ts';
+import type { SiteRequest } from '#site/site-context.ts';
+import { detailAt } from '#site/data/routes.ts';
+import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { movedTo, notFound, textAnswer } from './machine-answers.ts';
+import type { Product } from './open-product.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { type ShareImages, createShareImages } from './share-images.ts';
+import { renderSitemap } from './sitemap-route.ts';
+
+/** What routes for machines are made from. */
+export interface MachineRooms {
+  product: Pick<Product, 'deps'>;
+  siteRequest: Omit<SiteRequest, 'now'>;
+}
+
+/** Answers feeds, sitemap, robots, llms.txt, Markdown twins and share images; undefined: it is a page. */
+export type MachineRoutes = (url: string) => Promise<RenderedPage> | undefined;
+
+/** So many records are read at a time: a feed must not hold up the requests of readers. */
+const READ_AT_ONCE = 5;
+
+export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
+  const made: Made = { reading: readingOf(rooms), shareImages: createShareImages(rooms.siteRequest) };
+  return (url) => {
+    const [path = ''] = url.split('?', 1);
+    const asked = machinePathAt(path);
+    return asked && answer(asked, rooms, made).catch(notFoundAs404);
+  };
+}
+
+interface Made {
+  reading: Reading;
+  shareImages: ShareImages;
+}
+
+async function answer(
+  asked: MachinePath,
+  rooms: MachineRooms,
+  { reading, shareImages }: Made,
+): Promise<RenderedPage> {
+  const { settings } = rooms.siteRequest;
+  switch (asked.kind) {
+    case 'feed':
+      return renderFeed(asked, rooms, reading);
+    case 'sitemap':
+      return renderSitemap(asked.part, rooms);
+    case 'robots':
+      return textAnswer('text/plain', toRobots(settings.url));
+    case 'llms':
+      return textAnswer('text/plain', toLlms(settings, await reading.sections()));
+    case 'twin':
+      return renderTwin(asked.path, rooms, reading);
+    case 'share-image':
+      return shareImages(asked.path);
+  }
+}
+
+async function renderFeed(
+  { format, scope }: Extract<MachinePath, { kind: 'feed' }>,
+  { siteRequest: { settings } }: MachineRooms,
+  reading: Reading,
+): Promise<RenderedPage> {
+  const categoryName = scope.category === undefined ? undefined : await reading.categoryName(scope.category);
+  const records = await reading.newest(scope);
+  const feed = feedOf({
+    settings,
+    scope,
+    format,
+    records,
+    ...(categoryName === undefined ? {} : { categoryName }),
+  });
+  const write = { rss: toRss, atom: toAtom, json: toJsonFeed }[format];
+  return textAnswer(FEED_TYPES[format], write(feed));
+}
+
+async function renderTwin(
+  path: string,
+  { siteRequest: { settings } }: MachineRooms,
+  reading: Reading,
+): Promise<RenderedPage> {
+  const found = detailAt(path);
+  if (found === undefined) return notFound();
+  const record = await reading.bySlug(found.type.storage.type, found.slug);
+  if ('moved_to' in record) return movedTo(twinPathOf(record.moved_to) ?? record.moved_to);
+  const page = pathOfRecord(found.type, record);
+  if (page === undefined) return notFound();
+  if (page !== path) return movedTo(`${page}.md`);
+  const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, settings));
+  // Search engines are to show the page itself.
+  twin.headers.link = `<${record.canonical_url ?? settings.url + page}>; rel="canonical"`;
+  return twin;
+}
+
+/** Questions to the API that several routes ask. */
+interface Reading {
+  newest(scope: FeedScope): Promise<ContentRecord[]>;
+  bySlug(type: string, slug: string): Promise<ContentRecord | { moved_to: string }>;
+  categoryName(slug: string): Promise<string>;
+  sections(): Promise<Parameters<typeof toLlms>[1]>;
+}
+
+function readingOf({ siteRequest: { settings, fetch } }: MachineRooms): Reading {
+  const api = createApiClient({ baseUrl: settings.url, fetch });
+  const list = ({ type, category }: FeedScope, limit: number) =>
+    api.data<Page<ContentRecord>>('GET', '/content', {
+      query: { content_type_name: type?.storage.type, category, per_page: limit },
+    });
+  const bySlug: Reading['bySlug'] = (type, slug) =>
+    api.data('GET', `/content/slug/${encodeURIComponent(slug)}`, { query: { content_type_name: type } });
+
+  /** Lists leave out the texts. What was taken down in between is left out. */
+  async function wholeOf(record: ContentRecord): Promise<ContentRecord[]> {
+    if (contentTypeNamed(record.content_type_name) === undefined) return [];
+    const whole = await bySlug(record.content_type_name, record.slug ?? '').catch(undefinedIfNotFound);
+    return whole === undefined || 'moved_to' in whole ? [] : [whole];
+  }
+
+  return {
+    bySlug,
+    async newest(scope) {
+      const { data } = await list(scope, FEED_ENTRIES);
+      const whole: ContentRecord[] = [];
+      for (let at = 0; at < data.length; at += READ_AT_ONCE) {
+        const part = await Promise.all(data.slice(at, at + READ_AT_ONCE).map(wholeOf));
+        whole.push(...part.flat());
+      }
+      return whole;
+    },
+    async categoryName(slug) {
+      const { name } = await api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
+      return name;
+    },
+    sections: () =>
+      Promise.all(
+        contentTypes.map(async (type) => {
+          const { data, total } = await list({ type }, LLMS_ENTRIES);
+          return { type, records: data, total };
+        }),
+      ),
+  };
+}
+
+function notFoundAs404(error: unknown): RenderedPage {
+  if (error instanceof ApiClientError && error.status === 404) return notFound();
+  throw error;
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof ApiClientError && error.status === 404) return undefined;
+  throw error;
+}

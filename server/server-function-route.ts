@@ -1,0 +1,43 @@
+import { queryString } from '#api-client/client.ts';
+import { API_PREFIX } from '#api/app.ts';
+import { ApiError } from '#api/http/api-error.ts';
+import { problemResponse } from '#api/http/problem.ts';
+import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
+import type { SiteRequest } from '#site/site-context.ts';
+import type { RenderedPage } from './page-cache.ts';
+
+/** `{"data":` … `}` around every answer of the API. */
+const ENVELOPE = ['{"data":', '}'] as const;
+
+/** Answers `GET /_server/{name}`, or undefined for any other address: the bare result, or the problem body. */
+export function answerServerFunction(
+  url: string,
+  requestId: string,
+  { settings, fetch }: Omit<SiteRequest, 'now'>,
+): Promise<RenderedPage> | undefined {
+  return url.startsWith(SERVER_FUNCTION_PREFIX) ? answer(url, requestId, { settings, fetch }) : undefined;
+}
+
+async function answer(
+  url: string,
+  requestId: string,
+  { settings, fetch }: Omit<SiteRequest, 'now'>,
+): Promise<RenderedPage> {
+  const call = readCall(url);
+  if ('code' in call) return pageFrom(problemResponse(new ApiError(call.code, call), requestId));
+  const asked = `${settings.url}${API_PREFIX}${call.path}${queryString(call.query)}`;
+  const { status, headers, body } = await pageFrom(
+    await fetch(asked, { headers: { 'x-request-id': requestId } }),
+  );
+  if (status !== 200) return { status, headers, body };
+  const [before, after] = ENVELOPE;
+  // The bare result has an ETag of its own.
+  const { etag: _etag, vary: _vary, ...others } = headers;
+  return { status, headers: others, body: body.slice(before.length, -after.length) };
+}
+
+async function pageFrom(response: Response): Promise<RenderedPage & { body: string }> {
+  const headers = Object.fromEntries(response.headers);
+  if (response.status === 200) delete headers['x-request-id'];
+  return { status: response.status, headers, body: await response.text() };
+}

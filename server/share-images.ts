@@ -1,0 +1,83 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
+import { lists } from '#schema/resources/lists.ts';
+import { type ShareImageText, drawShareImage } from '#api/media/share-image.ts';
+import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
+import { detailAt } from '#site/data/routes.ts';
+import { listSlugAt } from '#site/feeds/machine-paths.ts';
+import type { SiteRequest } from '#site/site-context.ts';
+import { notFound } from './machine-answers.ts';
+import type { RenderedPage } from './page-cache.ts';
+import { SegmentedCache } from './segmented-cache.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Programs that show links load a picture once for many readers, and seldom ask again. */
+const ONE_DAY = 'public, max-age=86400';
+
+/** Renders the picture of the page at a path. */
+export type ShareImages = (path: string) => Promise<RenderedPage>;
+
+/**
+ * Drawings are kept by their words, not by their address: a change somewhere on the site empties the cache of pages,
+ * and a drawing takes a tenth of a second.
+ */
+export function createShareImages({ settings, fetch }: Omit<SiteRequest, 'now'>): ShareImages {
+  const api = createApiClient({ baseUrl: settings.url, fetch });
+  const drawn = new SegmentedCache<Uint8Array>({ maxBytes: MAX_BYTES, sizeOf: ({ length }) => length });
+  return async (path) => {
+    const words = await wordsFor(api, path).catch(undefinedIfNotFound);
+    if (words === undefined) return notFound();
+    const text = { ...words, siteName: settings.name };
+    const key = JSON.stringify(text);
+    const known = drawn.get(key);
+    const body = known ?? (await drawShareImage(text));
+    if (known === undefined) drawn.set(key, body);
+    return { status: 200, headers: { 'content-type': 'image/png', 'cache-control': ONE_DAY }, body };
+  };
+}
+
+type Words = Omit<ShareImageText, 'siteName'>;
+
+async function wordsFor(api: ApiClient, path: string): Promise<Words | undefined> {
+  const listSlug = listSlugAt(path);
+  return listSlug === undefined ? wordsOfContent(api, path) : wordsOfList(api, listSlug);
+}
+
+async function wordsOfList(api: ApiClient, slug: string): Promise<Words | undefined> {
+  const list = await api.data<CuratedList | { moved_to: string }>(
+    'GET',
+    `/list/slug/${encodeURIComponent(slug)}`,
+  );
+  if ('moved_to' in list) return undefined;
+  return { title: list.name, coverTitle: list.name, author: '', label: lists.label.one, accent: 'slate' };
+}
+
+async function wordsOfContent(api: ApiClient, path: string): Promise<Words | undefined> {
+  const found = detailAt(path);
+  if (found === undefined) return undefined;
+  const record = await api.data<ContentRecord | { moved_to: string }>(
+    'GET',
+    `/content/slug/${encodeURIComponent(found.slug)}`,
+    { query: { content_type_name: found.type.storage.type } },
+  );
+  if ('moved_to' in record) return undefined;
+  return {
+    title: record.title,
+    coverTitle: record.book_title ?? record.interviewee ?? record.title,
+    author: record.author ?? '',
+    label: found.type.label.one,
+    accent: await accentOf(api, record),
+  };
+}
+
+async function accentOf(api: ApiClient, { category }: ContentRecord): Promise<string> {
+  if (category === null) return 'slate';
+  const { data } = await api.list('categories', { per_page: CATEGORIES_PER_PAGE });
+  return data.find(({ id }) => id === category.id)?.color ?? 'slate';
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof ApiClientError && error.status === 404) return undefined;
+  throw error;
+}

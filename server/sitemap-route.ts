@@ -1,0 +1,63 @@
+import {
+  type PublicPage,
+  countPublications,
+  readFreshness,
+  readPublicationPages,
+  readTaxonomyPages,
+} from '#api/content/public-pages.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { standingPages } from '#site/data/site-paths.ts';
+import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
+import type { SiteRequest } from '#site/site-context.ts';
+import { notFound, textAnswer } from './machine-answers.ts';
+import type { Product } from './open-product.ts';
+import type { RenderedPage } from './page-cache.ts';
+
+interface SitemapRooms {
+  product: Pick<Product, 'deps'>;
+  siteRequest: Omit<SiteRequest, 'now'>;
+}
+
+/**
+ * The sitemap: one file, or where that would be too long an index of files: `pages` with all that is no content, then
+ * numbered parts.
+ */
+export async function renderSitemap(
+  part: 'pages' | number | undefined,
+  rooms: SitemapRooms,
+  maxUrls = SITEMAP_MAX_URLS,
+): Promise<RenderedPage> {
+  const on = rooms.product.deps.database.queries;
+  const { url, name } = rooms.siteRequest.settings;
+  const write = (pages: readonly PublicPage[]) => textAnswer('application/xml', toSitemap(pages, url));
+  if (typeof part === 'number') {
+    const pages = await readPublicationPages(on, { offset: (part - 1) * maxUrls, limit: maxUrls });
+    return pages.length === 0 ? notFound() : write(pages);
+  }
+  const others = [...(await standing(rooms, name)), ...(await readTaxonomyPages(on))];
+  if (part === 'pages') return write(others.slice(0, maxUrls));
+  const count = await countPublications(on);
+  if (others.length + count <= maxUrls) {
+    return write([...others, ...(await readPublicationPages(on, { offset: 0, limit: maxUrls }))]);
+  }
+  const parts = Array.from({ length: Math.ceil(count / maxUrls) }, (_, index) => ({
+    path: `/sitemap-${index + 1}.xml`,
+  }));
+  return textAnswer('application/xml', toSitemapIndex([{ path: '/sitemap-pages.xml' }, ...parts], url));
+}
+
+/** Home, the lists of every content type, and pages of text. */
+async function standing({ product }: SitemapRooms, siteName: string): Promise<PublicPage[]> {
+  const freshness = await readFreshness(product.deps.database.queries);
+  const newest = [...freshness.values()].toSorted().at(-1);
+  return [
+    { path: '/', lastModified: newest },
+    ...contentTypes.map((type) => ({
+      path: type.site.index,
+      lastModified: freshness.get(type.storage.type),
+    })),
+    { path: '/lists', lastModified: freshness.get('list') },
+    { path: '/tags', lastModified: newest },
+    ...standingPages(siteName).map((path) => ({ path, lastModified: undefined })),
+  ];
+}

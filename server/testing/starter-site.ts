@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Database } from '#api/database/database.ts';
+import { importFolder } from '#api/import/import-folder.ts';
+import type { TestApp } from '#api/testing/test-app.ts';
+import { createRenderer } from '../renderer.ts';
+import { type Serving, serve } from './serving.ts';
+
+const contentFolder = join(import.meta.dirname, '..', '..', 'content');
+
+/** Serves the starter content. Pages themselves need a build; here each is a line that says its address. */
+export async function serveStarterContent(database: Database): Promise<Serving> {
+  const serving = await serve(database, {
+    render: ({ product, answers }) => {
+      const { siteName: name, siteUrl: url } = product.env;
+      return createRenderer({
+        product,
+        siteRequest: { settings: { name, url }, fetch: answers.fetch },
+        renderSitePage: (address) =>
+          Promise.resolve({ status: 404, headers: { 'content-type': 'text/html' }, body: `No ${address}` }),
+      });
+    },
+  });
+  const { problems } = await importFolder(serving.test.deps, { folder: contentFolder });
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  return serving;
+}
+
+/** Makes and publishes an article; the answer is its id. */
+export async function publishArticle(test: TestApp, input: object): Promise<string> {
+  const made = await test.request('/api/v1/content', {
+    as: 'editor',
+    json: { content_type_name: 'article', ...input },
+  });
+  const { data } = (await made.json()) as { data: { id: string } };
+  const published = await test.request(`/api/v1/content/${data.id}/publish`, { as: 'editor', json: {} });
+  if (published.status !== 200) throw new Error(await published.text());
+  return data.id;
+}

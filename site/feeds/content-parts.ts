@@ -1,0 +1,85 @@
+import { contentFields } from '#schema/define-content-type.ts';
+import { type Field, labelOf } from '#schema/fields/index.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+
+/** One entry of a list inside a piece of content: a key idea, a quotation. */
+export interface PartItem {
+  heading?: string;
+  quotation?: string;
+  paragraphs: string[];
+  bullets: string[];
+  /** Where it stands: `Book V, page 12`. */
+  place?: string;
+}
+
+/** A section of a piece of content beside its text. */
+export interface ContentPart {
+  label: string;
+  text?: string;
+  items: PartItem[];
+}
+
+/** What a content type declares beyond what all have, as things to read. */
+export interface ContentParts {
+  /** What is told before the text: entries with a title of their own. */
+  before: ContentPart[];
+  after: ContentPart[];
+  /** Short values by their names on the wire: `isbn`, `publisher`. */
+  facts: Record<string, string | number | boolean | string[]>;
+}
+
+type GroupList = Extract<Field, { kind: 'group-list' }>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Takes a record apart by the declaration of its type, so that every declared type is told whole. */
+export function contentPartsOf(type: ContentType, record: ContentRecord): ContentParts {
+  const parts: ContentParts = { before: [], after: [], facts: {} };
+  const values: Values = { ...record };
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (Object.hasOwn(contentFields, name) || field.staffOnly === true) continue;
+    const value = values[name];
+    if (value === null || value === undefined || value === '') continue;
+    const label = labelOf(name, field);
+    if (field.kind === 'group-list') {
+      const items = (value as Values[]).map((entry) => itemOf(field, entry));
+      if (items.length > 0) (isTitled(field) ? parts.before : parts.after).push({ label, items });
+    } else if (field.kind === 'text' && field.multiline === true) {
+      parts.after.push({ label, text: textOf(value), items: [] });
+    } else if (isFact(value)) {
+      parts.facts[name] = value;
+    }
+  }
+  return parts;
+}
+
+/** Whether entries have titles: what names a quotation is the quotation itself. */
+function isTitled({ of, titlePart }: GroupList): boolean {
+  const part = titlePart === undefined ? undefined : of[titlePart];
+  return part?.kind === 'text' && part.multiline !== true;
+}
+
+function itemOf(field: GroupList, entry: Values): PartItem {
+  const item: PartItem = { paragraphs: [], bullets: [] };
+  const places: string[] = [];
+  for (const [name, part] of Object.entries(field.of)) {
+    const value = entry[name];
+    if (value === null || value === undefined || value === '') continue;
+    if (name === field.titlePart) item[isTitled(field) ? 'heading' : 'quotation'] = textOf(value);
+    else if (part.kind === 'text-list') item.bullets.push(...(value as string[]));
+    else if (part.kind === 'number') places.push(`${labelOf(name, part).toLowerCase()} ${textOf(value)}`);
+    else if (part.kind === 'text' && part.multiline === true) item.paragraphs.push(textOf(value));
+    else if (part.kind === 'text') places.unshift(textOf(value));
+  }
+  if (places.length > 0) item.place = places.join(', ');
+  return item;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isFact(value: unknown): value is string | number | boolean | string[] {
+  if (Array.isArray(value)) return value.length > 0 && value.every((entry) => typeof entry === 'string');
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

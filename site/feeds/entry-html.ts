@@ -1,0 +1,53 @@
+import { escapeText } from '#schema/document/escape-html.ts';
+import { toHtml } from '#schema/document/to-html.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+import { raiseHeadings } from '../typography/heading-levels.ts';
+import { absoluteDocument } from './absolute-document.ts';
+import { type ContentPart, type PartItem, contentPartsOf } from './content-parts.ts';
+
+interface Place {
+  type: ContentType;
+  siteUrl: string;
+  /** The page of the record. */
+  url: string;
+}
+
+/** All of a record that can be read, as HTML for the programs of readers: without styles, scripts and relative addresses. */
+export function entryHtml(record: ContentRecord, { type, siteUrl, url }: Place): string {
+  const { before, after } = contentPartsOf(type, record);
+  const body = record.body
+    ? toHtml(raiseHeadings(absoluteDocument(record.body, siteUrl)), { headingIds: false })
+    : '';
+  return [...before.map(partHtml), fragmentsBelow(body, url), ...after.map(partHtml)].join('');
+}
+
+function partHtml({ label, text, items }: ContentPart): string {
+  const told = text === undefined ? '' : paragraphs(text);
+  return `<h2>${escapeText(label)}</h2>${told}${items.map(itemHtml).join('')}`;
+}
+
+function itemHtml({ heading, quotation, paragraphs: texts, bullets, place }: PartItem): string {
+  const source = place === undefined ? '' : `<p>${escapeText(place)}</p>`;
+  return [
+    heading === undefined ? '' : `<h3>${escapeText(heading)}</h3>`,
+    quotation === undefined ? '' : `<blockquote>${paragraphs(quotation)}</blockquote>`,
+    ...texts.map(paragraphs),
+    bullets.length === 0
+      ? ''
+      : `<ul>${bullets.map((bullet) => `<li>${escapeText(bullet)}</li>`).join('')}</ul>`,
+    source,
+  ].join('');
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br />')}</p>`)
+    .join('');
+}
+
+/** Notes refer to places within the page, which a reader's program shows beside others. Signs in text are escaped. */
+function fragmentsBelow(html: string, url: string): string {
+  return html.replace(/<a [^>]*>/g, (tag) => tag.replace('href="#', `href="${escapeText(url)}#`));
+}

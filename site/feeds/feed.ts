@@ -1,0 +1,105 @@
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+import type { SiteSettings } from '../site-context.ts';
+import { entryHtml } from './entry-html.ts';
+import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
+
+/** How many of the newest pieces a feed holds. */
+export const FEED_ENTRIES = 50;
+
+/** A feed before it takes a format. All URLs are absolute, all times ISO 8601. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that it is the feed of. */
+  url: string;
+  feedUrl: string;
+  /** When something in it last changed; undefined where it is empty. */
+  updated: string | undefined;
+  /** Who publishes it. */
+  publisher: string;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Stays the same when the page moves. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  author: string | undefined;
+  /** Names of its category and tags. */
+  subjects: string[];
+  image: string | undefined;
+  published: string;
+  updated: string;
+}
+
+export interface FeedSource {
+  settings: SiteSettings;
+  scope: FeedScope;
+  format: FeedFormat;
+  /** The name of the category, where the scope has one. */
+  categoryName?: string;
+  /** Whole records, newest first. */
+  records: readonly ContentRecord[];
+}
+
+/** Puts a feed together. Records without a public path are left out. */
+export function feedOf({ settings, scope, format, categoryName, records }: FeedSource): Feed {
+  const entries = records.flatMap((record) => feedEntryOf(record, settings) ?? []);
+  const { section, title } = namesOf(settings, scope, categoryName);
+  return {
+    title,
+    description:
+      scope.type === undefined
+        ? siteDescription(settings)
+        : `${section} on ${settings.name}. ${scope.type.purpose}`,
+    url: settings.url + pathOfScope(scope),
+    feedUrl: settings.url + feedPath(scope, format),
+    updated: entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1),
+    publisher: settings.name,
+    entries,
+  };
+}
+
+/** What the site says about itself, in one sentence. */
+export function siteDescription({ name }: SiteSettings): string {
+  return `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`;
+}
+
+/** The title of a feed: that of the page it belongs to (spec §2). */
+function namesOf({ name }: SiteSettings, { type }: FeedScope, categoryName: string | undefined) {
+  const section = categoryName ?? type?.site.section;
+  return { section, title: section === undefined ? name : `${name} - ${section}` };
+}
+
+function feedEntryOf(record: ContentRecord, settings: SiteSettings): FeedEntry | undefined {
+  const type = contentTypeNamed(record.content_type_name);
+  const path = type && pathOfRecord(type, record);
+  if (type === undefined || path === undefined) return undefined;
+  const url = settings.url + path;
+  return {
+    id: `urn:uuid:${record.id}`,
+    url,
+    title: record.title,
+    summary: record.intro ?? '',
+    html: entryHtml(record, { type, siteUrl: settings.url, url }),
+    author:
+      record.written_by ?? (type.site.schemaOrg === 'Review' ? undefined : (record.author ?? undefined)),
+    subjects: [record.category, ...record.tags].flatMap((subject) =>
+      subject === null ? [] : [subject.name],
+    ),
+    image: record.image_url ?? undefined,
+    published: record.published_date ?? record.created_at,
+    updated: record.updated_at,
+  };
+}
+
+export function pathOfRecord(type: ContentType, record: ContentRecord): string | undefined {
+  return publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+}

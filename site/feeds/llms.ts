@@ -1,0 +1,50 @@
+import { escapeLinkText, escapeMarkdown } from '#schema/document/escape-markdown.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+import type { SiteSettings } from '../site-context.ts';
+import { pathOfRecord, siteDescription } from './feed.ts';
+import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';
+
+/** How many of the newest pieces of each section are named. */
+export const LLMS_ENTRIES = 20;
+
+export interface LlmsSection {
+  type: ContentType;
+  /** Newest first, as lists give them. */
+  records: readonly ContentRecord[];
+  total: number;
+}
+
+/** `llms.txt` (https://llmstxt.org): what is here and where its Markdown is. */
+export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[]): string {
+  const { name, url } = settings;
+  const blocks = [
+    `# ${escapeMarkdown(name)}`,
+    `> ${escapeMarkdown(siteDescription(settings))}`,
+    'Every page of content has a Markdown twin: the same address with `.md` at its end.',
+    ...sections.filter(({ total }) => total > 0).map((section) => sectionOf(section, url)),
+    [
+      '## Optional',
+      '',
+      `- [All pages](${url}/sitemap.xml): the sitemap`,
+      `- [Lists](${url}/lists): titles chosen and put in order around one idea`,
+      `- [Tags](${url}/tags): subjects that run across all sections`,
+      `- [Feed](${url}/${FEED_FILES.json}): the newest texts as JSON Feed, whole`,
+    ].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function sectionOf({ type, records, total }: LlmsSection, url: string): string {
+  const { section, index } = type.site;
+  const lines = records.flatMap((record) => {
+    const path = pathOfRecord(type, record);
+    const twin = path && twinPathOf(path);
+    const about = record.intro === null ? '' : `: ${escapeMarkdown(record.intro.replace(/\s+/g, ' '))}`;
+    return twin === undefined || twin === ''
+      ? []
+      : [`- [${escapeLinkText(escapeMarkdown(record.title))}](${url}${twin})${about}`];
+  });
+  const rest = `All ${total}: ${url}${index}, newest as a feed: ${url}${feedPath({ type }, 'json')}`;
+  return [`## ${escapeMarkdown(section)}`, type.purpose, lines.join('\n'), rest].join('\n\n');
+}

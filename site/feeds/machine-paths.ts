@@ -1,0 +1,109 @@
+import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { detailAt, typeListedAt } from '../data/routes.ts';
+
+/** The three formats of a feed, each with the last part of its path. */
+export const FEED_FILES = { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json' } as const;
+export type FeedFormat = keyof typeof FEED_FILES;
+export const FEED_TYPES: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** What a feed is about: everything, one content type, or one category of a type. */
+export interface FeedScope {
+  type?: ContentType;
+  /** The slug of the category. */
+  category?: string;
+}
+
+/** What is served for machines at a path. */
+export type MachinePath =
+  | { kind: 'feed'; format: FeedFormat; scope: FeedScope }
+  /** The sitemap, or one part of it where it is too long for one file. */
+  | { kind: 'sitemap'; part: 'pages' | number | undefined }
+  | { kind: 'robots' }
+  | { kind: 'llms' }
+  | { kind: 'twin'; path: string }
+  | { kind: 'share-image'; path: string };
+
+/** What machines find at a path, or undefined: then it is a page. */
+export function machinePathAt(path: string): MachinePath | undefined {
+  if (path === '/robots.txt') return { kind: 'robots' };
+  if (path === '/llms.txt') return { kind: 'llms' };
+  return sitemapAt(path) ?? feedAt(path) ?? twinAt(path) ?? shareImageAt(path);
+}
+
+/** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`. */
+export function pathOfScope({ type, category }: FeedScope): string {
+  if (type === undefined) return '/';
+  return category === undefined ? type.site.index : `${type.site.index}/${category}`;
+}
+
+/** `/feed.xml`, `/articles/feed.xml`, `/book-summaries/philosophy/feed.xml`. */
+export function feedPath(scope: FeedScope, format: FeedFormat): string {
+  const path = pathOfScope(scope);
+  return `${path === '/' ? '' : path}/${FEED_FILES[format]}`;
+}
+
+/** What the feed of a page would be about, or undefined where it has none of its own. */
+export function feedScopeOf(path: string): FeedScope | undefined {
+  if (path === '/') return {};
+  const type = typeListedAt(path);
+  if (type !== undefined) return { type };
+  for (const candidate of contentTypes.filter(hasCategories)) {
+    const below = path.startsWith(`${candidate.site.index}/`)
+      ? path.slice(candidate.site.index.length + 1)
+      : '';
+    if (below !== '' && !below.includes('/')) return { type: candidate, category: below };
+  }
+  return undefined;
+}
+
+/** The Markdown of a page of content, or undefined for any other page. */
+export function twinPathOf(path: string): string | undefined {
+  return detailAt(path) === undefined ? undefined : `${path}.md`;
+}
+
+/** The drawn picture of a page of content or of a curated list, or undefined for any other page. */
+export function shareImagePathOf(path: string): string | undefined {
+  return hasShareImage(path) ? `/share${path}.png` : undefined;
+}
+
+/** The slug in the path of a curated list. */
+export function listSlugAt(path: string): string | undefined {
+  return /^\/lists\/([^/]+)$/.exec(path)?.[1];
+}
+
+function hasCategories(type: ContentType): boolean {
+  return type.site.path.includes('{category}');
+}
+
+function sitemapAt(path: string): MachinePath | undefined {
+  const part = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
+  if (part === null) return undefined;
+  const [, name] = part;
+  return { kind: 'sitemap', part: name === undefined || name === 'pages' ? name : Number(name) };
+}
+
+function feedAt(path: string): MachinePath | undefined {
+  const end = path.lastIndexOf('/');
+  const file = path.slice(end + 1);
+  const format = (Object.keys(FEED_FILES) as FeedFormat[]).find((name) => FEED_FILES[name] === file);
+  const scope = format && feedScopeOf(end === 0 ? '/' : path.slice(0, end));
+  return format === undefined || scope === undefined ? undefined : { kind: 'feed', format, scope };
+}
+
+function twinAt(path: string): MachinePath | undefined {
+  const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : undefined;
+  return page === undefined || detailAt(page) === undefined ? undefined : { kind: 'twin', path: page };
+}
+
+function shareImageAt(path: string): MachinePath | undefined {
+  const page = /^\/share(\/.+)\.png$/.exec(path)?.[1];
+  return page === undefined || !hasShareImage(page) ? undefined : { kind: 'share-image', path: page };
+}
+
+function hasShareImage(path: string): boolean {
+  return detailAt(path) !== undefined || listSlugAt(path) !== undefined;
+}

@@ -1,0 +1,86 @@
+import { stringify } from 'yaml';
+import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
+import { toMarkdown } from '#schema/document/to-markdown.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { ContentRecord } from '../data/content-record.ts';
+import type { SiteSettings } from '../site-context.ts';
+import { raiseHeadings } from '../typography/heading-levels.ts';
+import { absoluteDocument } from './absolute-document.ts';
+import { type ContentPart, type PartItem, contentPartsOf } from './content-parts.ts';
+import { pathOfRecord } from './feed.ts';
+
+/** A piece of content as Markdown: front matter, then all that its page tells. Addresses are absolute. */
+export function toMarkdownTwin(record: ContentRecord, type: ContentType, settings: SiteSettings): string {
+  const { before, after, facts } = contentPartsOf(type, record);
+  const body = record.body ? toMarkdown(raiseHeadings(absoluteDocument(record.body, settings.url))) : '';
+  const blocks = [
+    `# ${escapeMarkdown(record.title)}`,
+    record.intro === null ? '' : paragraphsOf(record.intro),
+    ...before.map(partMarkdown),
+    body.trimEnd(),
+    ...after.map(partMarkdown),
+  ];
+  const text = blocks.filter((block) => block !== '').join('\n\n');
+  return `---\n${frontMatter(record, { type, settings, facts })}---\n\n${text}\n`;
+}
+
+interface Facts {
+  type: ContentType;
+  settings: SiteSettings;
+  facts: Record<string, unknown>;
+}
+
+function frontMatter(record: ContentRecord, { type, settings, facts }: Facts): string {
+  const canonical = record.canonical_url ?? settings.url + (pathOfRecord(type, record) ?? '');
+  const values = {
+    title: record.title,
+    type: type.label.one,
+    author: record.author,
+    written_by: record.written_by,
+    date: record.published_date,
+    updated: record.updated_at,
+    canonical,
+    category: record.category?.name,
+    tags: record.tags.length === 0 ? undefined : record.tags.map(({ name }) => name),
+    description: record.seo_description ?? record.intro,
+    ...facts,
+  };
+  const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return stringify(Object.fromEntries(known), { lineWidth: 0 });
+}
+
+function partMarkdown({ label, text, items }: ContentPart): string {
+  const told = text === undefined ? [] : [paragraphsOf(text)];
+  return [`## ${escapeMarkdown(label)}`, ...told, ...items.map(itemMarkdown)].join('\n\n');
+}
+
+function itemMarkdown({ heading, quotation, paragraphs, bullets, place }: PartItem): string {
+  const quoted =
+    quotation === undefined ? '' : quotedLines([quotation, ...(place === undefined ? [] : [`— ${place}`])]);
+  return [
+    heading === undefined ? '' : `### ${escapeMarkdown(heading)}`,
+    quoted,
+    ...paragraphs.map(paragraphsOf),
+    bullets.map((bullet) => `- ${escapeMarkdown(bullet)}`).join('\n'),
+    quotation === undefined && place !== undefined ? paragraphsOf(place) : '',
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+function quotedLines(texts: readonly string[]): string {
+  return texts
+    .map(paragraphsOf)
+    .join('\n\n')
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+/** Plain text as Markdown that says the same: blank lines part paragraphs. */
+function paragraphsOf(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => escapeLineStart(escapeMarkdown(paragraph)))
+    .join('\n\n');
+}

@@ -1,0 +1,38 @@
+import { XML_DECLARATION, element, textElement } from './xml.ts';
+
+/** From here on there is an index of several files; a file may hold 50,000. */
+export const SITEMAP_MAX_URLS = 45_000;
+const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+
+/** One page, or one file of an index. */
+export interface SitemapEntry {
+  /** Below the origin. */
+  path: string;
+  /** ISO 8601; left out where nobody knows. */
+  lastModified?: string | undefined;
+}
+
+/** A sitemap (https://www.sitemaps.org/protocol.html). */
+export function toSitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
+  return document('urlset', 'url', { entries, siteUrl });
+}
+
+/** The index of sitemaps that are too long for one file. */
+export function toSitemapIndex(files: readonly SitemapEntry[], siteUrl: string): string {
+  return document('sitemapindex', 'sitemap', { entries: files, siteUrl });
+}
+
+function document(
+  root: string,
+  child: string,
+  { entries, siteUrl }: { entries: readonly SitemapEntry[]; siteUrl: string },
+): string {
+  const children = entries.map(({ path, lastModified }) =>
+    element(child, {}, textElement('loc', siteUrl + path) + textElement('lastmod', dateOf(lastModified))),
+  );
+  return `${XML_DECLARATION}${element(root, NAMESPACE, `\n${children.join('\n')}\n`)}\n`;
+}
+
+function dateOf(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ErrorCode, FieldErrors } from '#schema/errors.ts';
+import { type Question, serverFunctions } from './functions.ts';
+
+export const SERVER_FUNCTION_PREFIX = '/_server/';
+
+/** A call that cannot be made, as its problem body will say it. */
+export interface RefusedCall {
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors;
+}
+
+type AnyFunction = { input: z.ZodType; ask(input: unknown): Question };
+
+/** The question behind `/_server/{name}?data={JSON}`, or why it is none. */
+export function readCall(url: string): Question | RefusedCall {
+  const { pathname, searchParams } = new URL(url, 'http://site');
+  const name = pathname.slice(SERVER_FUNCTION_PREFIX.length);
+  if (!Object.hasOwn(serverFunctions, name)) {
+    return { code: 'not_found', message: 'There is no server function of this name.' };
+  }
+  const unknown = [...searchParams.keys()].find((key) => key !== 'data');
+  if (unknown !== undefined) return refused(unknown.slice(0, 60), 'is not known here');
+  if (searchParams.getAll('data').length > 1) return refused('data', 'is given more than once');
+  const { input, ask } = serverFunctions[name as keyof typeof serverFunctions] as AnyFunction;
+  let data: unknown;
+  try {
+    const text = searchParams.get('data');
+    data = text === null || text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return { code: 'invalid_json', message: 'data is not JSON.' };
+  }
+  const parsed = input.safeParse(data);
+  return parsed.success ? ask(parsed.data) : refusedInput(parsed.error);
+}
+
+function refusedInput({ issues: [issue] }: z.ZodError): RefusedCall {
+  if (issue?.code === 'unrecognized_keys') return refused(issue.keys[0] ?? 'data', 'is not known here');
+  return refused(issue?.path.join('.') || 'data', issue?.message ?? 'is not valid');
+}
+
+function refused(name: string, words: string): RefusedCall {
+  const message = words.startsWith(`${name} `) ? words : `${name}: ${words}`;
+  return { code: 'invalid_parameter', message, errors: { [name]: [words] } };
+}
