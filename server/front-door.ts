@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ApiError } from '#api/http/api-error.ts';
 import { createHostCheck } from '#api/http/host-check.ts';
+import { asApiError, problemResponse } from '#api/http/problem.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { Product } from './open-product.ts';
 import { pageAddressOf } from './page-address.ts';
@@ -20,6 +22,7 @@ export interface Rooms {
 }
 
 const API_PATH = /^\/(?:api|images)\/|^\/(?:healthz|readyz)$/;
+const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
 const HEADERS_MAX = 100;
@@ -52,7 +55,8 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
     if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
     const path = pathOf(target);
     if (API_PATH.test(path)) return void answerApi(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(response);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseMethod(rooms, { request, response });
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
@@ -91,10 +95,23 @@ function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-function refuseMethod(response: ServerResponse): void {
-  response
-    .writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' })
-    .end('Method not allowed\n');
+/** A failure in the shape that the API gives it. */
+async function sendProblem(
+  response: ServerResponse,
+  error: ApiError,
+  { requestId, isHead = false }: { requestId: string; isHead?: boolean },
+): Promise<void> {
+  const problem = problemResponse(error, requestId);
+  const body = await problem.text();
+  response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
+}
+
+function refuseMethod(rooms: Rooms, { request, response }: Exchange): void {
+  const refusal = new ApiError('method_not_allowed', {
+    message: `There is no ${request.method} at this address.`,
+    headers: { Allow: 'GET, HEAD' },
+  });
+  void sendProblem(response, refusal, { requestId: requestIdOf(rooms, request) });
 }
 
 /** Every path of the staff area is the same page; its router reads the address. */
@@ -149,6 +166,9 @@ function fail(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: st
   const { request, response, requestId } = exchange;
   rooms.product.deps.log.error({ err: error, request_id: requestId, path: request.url }, 'a page failed');
   if (response.headersSent) return void response.destroy();
+  if (READ_BY_PROGRAMS.test(request.url ?? '')) {
+    return void sendProblem(response, asApiError(error), { requestId, isHead: request.method === 'HEAD' });
+  }
   response
     .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Request-Id': requestId })
     .end('Something went wrong!\n');

@@ -7,9 +7,17 @@ import { type Serving, serve } from './serving.ts';
 
 const contentFolder = join(import.meta.dirname, '..', '..', 'content');
 
-/** Serves the starter content. Pages themselves need a build; here each is a line that says its address. */
+/** Serves the starter content, as `serveWithoutPages` does. */
 export async function serveStarterContent(database: Database): Promise<Serving> {
-  const serving = await serve(database, {
+  const serving = await serveWithoutPages(database);
+  const { problems } = await importFolder(serving.test.deps, { folder: contentFolder });
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  return serving;
+}
+
+/** Serves all but the pages themselves, which need a build; here each is a line that says its address. */
+export function serveWithoutPages(database: Database): Promise<Serving> {
+  return serve(database, {
     render: ({ product, answers }) => {
       const { siteName: name, siteUrl: url } = product.env;
       return createRenderer({
@@ -20,9 +28,6 @@ export async function serveStarterContent(database: Database): Promise<Serving> 
       });
     },
   });
-  const { problems } = await importFolder(serving.test.deps, { folder: contentFolder });
-  if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  return serving;
 }
 
 /** Makes and publishes an article; the answer is its id. */
