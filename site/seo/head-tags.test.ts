@@ -31,14 +31,25 @@ describe('the head of a page', () => {
   });
 
   it('has a large card only with an image', () => {
-    expect(contentOf(headTags(page, settings), 'twitter:card')).toBe('summary');
-    const pictured = headTags({ ...page, image }, settings);
+    const plain = { ...page, path: '/about' };
+    expect(contentOf(headTags(plain, settings), 'twitter:card')).toBe('summary');
+    const pictured = headTags({ ...plain, image }, settings);
     expect(contentOf(pictured, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(pictured, 'og:image')).toBe(image.url);
   });
 
+  it('shows the drawn picture beside links to content, with its size', () => {
+    const tags = headTags({ ...page, image }, settings);
+    for (const name of ['og:image', 'twitter:image']) {
+      expect(contentOf(tags, name)).toBe('https://example.com/share/articles/walden.png');
+    }
+    expect(contentOf(tags, 'og:image:width')).toBe('1200');
+    expect(contentOf(tags, 'og:image:height')).toBe('630');
+    expect(contentOf(tags, 'twitter:card')).toBe('summary_large_image');
+  });
+
   it('leaves out what is not set', () => {
-    const tags = headTags(page, settings);
+    const tags = headTags({ ...page, path: '/about' }, settings);
     for (const name of ['twitter:site', 'twitter:creator', 'og:image', 'robots']) {
       expect(contentOf(tags, name)).toBeUndefined();
     }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../site-context.ts';
+import { alternateLinks, shareImage } from './alternates.ts';
 import { metaDescription } from './description.ts';
 import { type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
 import { webPage } from './structured-data.ts';
@@ -16,6 +17,7 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
   const description = metaDescription(meta.description);
   const url = settings.url + meta.path;
   const canonical = meta.canonical ?? url;
+  const image = shareImage(meta, settings);
   const named = (name: string, content: string | undefined) => metaTag('name', name, content);
   const property = (name: string, content: string | undefined) => metaTag('property', name, content);
   return [
@@ -28,15 +30,18 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
     named('twitter:description', description),
     named('twitter:creator', settings.twitterCreator),
     named('twitter:site', settings.twitterSite),
-    named('twitter:card', meta.image === undefined ? 'summary' : 'summary_large_image'),
-    named('twitter:image', meta.image?.url),
+    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    named('twitter:image', image?.url),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
     property('og:site_name', settings.name),
     property('og:url', url),
     property('og:locale', 'en_US'),
-    property('og:image', meta.image?.url),
+    property('og:image', image?.url),
+    property('og:image:width', image && String(image.width)),
+    property('og:image:height', image && String(image.height)),
+    ...alternateLinks(meta, settings).map((attributes) => ({ tag: 'link' as const, attributes })),
     ...[webPage(meta, settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
   ].filter((tag) => tag !== undefined);
 }

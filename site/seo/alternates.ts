@@ -1,0 +1,63 @@
+import type { SiteSettings } from '../site-context.ts';
+import {
+  FEED_FILES,
+  FEED_TYPES,
+  type FeedFormat,
+  type FeedScope,
+  feedPath,
+  feedScopeOf,
+  shareImagePathOf,
+  twinPathOf,
+} from '../feeds/machine-paths.ts';
+import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
+
+/** Size of the drawn pictures; `api/media/share-image.ts` draws them. */
+const SHARE_IMAGE_WIDTH_PX = 1200;
+const SHARE_IMAGE_HEIGHT_PX = 630;
+
+/** Attributes of a `<link rel="alternate">`. */
+export interface AlternateLink extends Record<string, string> {
+  rel: 'alternate';
+  type: string;
+  href: string;
+}
+
+/** The same page for programs: feeds of what it lists, the feed of the site, and the Markdown of its text. */
+export function alternateLinks(meta: PageMeta, settings: SiteSettings): AlternateLink[] {
+  const path = pathOf(meta);
+  const scope = feedScopeOf(path);
+  const twin = meta.noindex === true ? undefined : twinPathOf(path);
+  const formats = Object.keys(FEED_FILES) as FeedFormat[];
+  return [
+    ...(scope === undefined
+      ? []
+      : formats.map((format) => feedLink(scope, format, titleOf(scope, meta, settings)))),
+    ...(scope?.type === undefined && scope !== undefined ? [] : [feedLink({}, 'rss', settings.name)]),
+    ...(twin === undefined ? [] : [{ rel: 'alternate' as const, type: 'text/markdown', href: twin }]),
+  ];
+}
+
+/** The picture that programs show beside a link to the page: the drawn one, where the page is about one thing. */
+export function shareImage(meta: PageMeta, settings: SiteSettings): PageImage | undefined {
+  const path = meta.noindex === true ? undefined : shareImagePathOf(pathOf(meta));
+  if (path === undefined) return meta.image;
+  return {
+    url: settings.url + path,
+    width: SHARE_IMAGE_WIDTH_PX,
+    height: SHARE_IMAGE_HEIGHT_PX,
+    alt: meta.section,
+  };
+}
+
+function feedLink(scope: FeedScope, format: FeedFormat, title: string): AlternateLink {
+  return { rel: 'alternate', type: FEED_TYPES[format], title, href: feedPath(scope, format) };
+}
+
+function titleOf(scope: FeedScope, meta: PageMeta, settings: SiteSettings): string {
+  return scope.type === undefined ? settings.name : pageTitle(settings.name, meta.section);
+}
+
+function pathOf({ path }: PageMeta): string {
+  const [withoutQuery = ''] = path.split('?', 1);
+  return withoutQuery;
+}
