@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
+import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
 
@@ -52,8 +53,15 @@ export async function renderSitePage(
   );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
   if (SECRET_IN_ADDRESS.test(url)) Object.assign(headers, FOR_ONE_READER);
+  const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
+  if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
   headers['content-security-policy'] = contentSecurityPolicy(body, siteRequest.settings.analytics?.host);
   return { status: httpResponse.statusCode, headers, body };
+}
+
+/** The same text for programs, also for those that do not read the page (RFC 8288). */
+function markdownLink(path: string): string {
+  return `<${path}>; rel="alternate"; type="text/markdown"`;
 }
 
 /** Inline scripts that run: blocks of data (JSON-LD) are not looked at by a policy. */
