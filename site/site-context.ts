@@ -10,6 +10,14 @@ export interface SiteSettings {
   socialUrl?: string | undefined;
   twitterSite?: string | undefined;
   twitterCreator?: string | undefined;
+  /** Unset: nothing is loaded and nothing is sent. */
+  analytics?: AnalyticsSettings | undefined;
+}
+
+/** Where visits are counted: a PostHog project and the origin that it listens at. */
+export interface AnalyticsSettings {
+  key: string;
+  host: string;
 }
 
 /** What the server hands in with each request. */

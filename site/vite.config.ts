@@ -1,9 +1,22 @@
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
+import { contentTypes } from '#schema/registry.ts';
 import vike from 'vike/plugin';
 import { type Plugin, defineConfig } from 'vite';
+import type { ContentTypeRoute } from './data/content-type-route.ts';
 
 export default defineConfig({
   plugins: [vike(), react(), smallIslandLoader()],
+  resolve: {
+    alias: { 'react-remove-scroll': join(import.meta.dirname, 'overlays', 'no-scroll-lock.tsx') },
+  },
+  define: {
+    CONTENT_TYPE_ROUTES: JSON.stringify(
+      contentTypes.map(({ storage, label, site }): ContentTypeRoute => {
+        return { type: storage.type, section: site.section, one: label.one, path: site.path };
+      }),
+    ),
+  },
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,

@@ -1,24 +1,36 @@
 const RELOADED = 'reloaded';
 
-/** Parts of pages that need more than a kilobyte, each a chunk of its own. */
-const ISLANDS: Record<string, () => Promise<{ mount: (host: HTMLElement) => void }>> = {
+/** A part of a page that needs more than a kilobyte, a chunk of its own. */
+interface Island {
+  mount: (host: HTMLElement) => void;
+}
+
+const ISLANDS: Record<string, () => Promise<Island>> = {
+  confirm: () => import('../islands/confirm.ts'),
+  letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
   setup: () => import('../islands/setup.ts'),
+  unsubscribe: () => import('../islands/unsubscribe.ts'),
 };
 
+/** Mounts the islands of the page: at once, or with `data-on` when that event first happens in it. */
 export function mountIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const load = ISLANDS[host.dataset['island'] ?? ''];
-    if (load !== undefined) void orReloadOnce(load).then((island) => island?.mount(host));
+    const { island = '', on } = host.dataset;
+    const load = ISLANDS[island];
+    if (load === undefined) continue;
+    const mount = async () => (await orReloadOnce(load))?.mount(host);
+    if (on === undefined) void mount();
+    else host.addEventListener(on, () => void mount(), { once: true });
   }
 }
 
 /** A chunk that does not come was likely replaced by a new build: the page is reloaded once (spec §8). */
-async function orReloadOnce<Island>(load: () => Promise<Island>): Promise<Island | undefined> {
+export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
-    const island = await load();
+    const loaded = await load();
     sessionStorage.removeItem(RELOADED);
-    return island;
+    return loaded;
   } catch (error) {
     if (sessionStorage.getItem(RELOADED) !== null) throw error;
     sessionStorage.setItem(RELOADED, '1');

@@ -13,6 +13,13 @@ export function Head() {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
+      {site.settings.analytics === undefined ? null : (
+        <meta
+          name="analytics"
+          content={site.settings.analytics.key}
+          data-host={site.settings.analytics.host}
+        />
+      )}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     </>
   );

@@ -1,6 +1,7 @@
 import '../styles/core.css';
 import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
+import { ConsentDialog } from '../ui/consent-dialog.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 
@@ -11,6 +12,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to the text
       </a>
+      <ConsentDialog siteName={site.settings.name} />
       <SiteHeader siteName={site.settings.name} path={urlPathname} />
       <main id="main" tabIndex={-1}>
         {children}

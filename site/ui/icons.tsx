@@ -46,6 +46,47 @@ export function MailIcon(props: IconProps) {
   );
 }
 
+export function BookIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 18.500V5.250C5 4.300 5.800 3.500 6.750 3.500H19v13.250H6.750a1.750 1.750 0 0 0 0 3.750H19" />
+    </Icon>
+  );
+}
+
+export function ArticleIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.500 6h15M4.500 10h15M4.500 14h15M4.500 18h8" />
+    </Icon>
+  );
+}
+
+export function MicrophoneIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="9" y="3" width="6" height="11" rx="3" />
+      <path d="M5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v3" />
+    </Icon>
+  );
+}
+
+export function FileTextIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 3.500h8l4.500 4.500v12.500H6zM9 12h6M9 16h6" />
+    </Icon>
+  );
+}
+
+export function ListIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 6h11M9 12h11M9 18h11M4 6h.010M4 12h.010M4 18h.010" />
+    </Icon>
+  );
+}
+
 /** A leaf that is a heart: the printers' ornament at the end of a book. */
 export function HeartIcon({ size = 16 }: IconProps) {
   return (

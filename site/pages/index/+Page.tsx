@@ -4,6 +4,7 @@ import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { EntryList } from '../../ui/entry-list.tsx';
 import { LeadBook } from '../../ui/lead-book.tsx';
 import { ListStacks } from '../../ui/list-stack.tsx';
+import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
 import { Empty, SectionHead } from '../../ui/page-head.tsx';
 import { PullQuote } from '../../ui/pull-quote.tsx';
 import { Shelf } from '../../ui/shelf.tsx';
@@ -53,6 +54,7 @@ export function Page() {
           <ListStacks lists={lists} level={3} />
         </section>
       )}
+      <NewsletterLetter />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { hasConsent } from '../client/consent.ts';
+
+/** What visitors do that the owner of the site is told of (contract §8). */
+export type ProductEvent =
+  | 'search_spotlight_opened'
+  | 'newsletter_modal_dismissed'
+  | 'newsletter_subscription_started'
+  | 'newsletter_subscription_success';
+
+/** Sends an event where analytics are configured and consent was given; otherwise it is dropped. */
+export function capture(event: ProductEvent): void {
+  if (!isConfigured() || !hasConsent()) return;
+  import('./posthog.ts').then(
+    (analytics) => analytics.capture(event),
+    // A blocked chunk must not disturb anybody.
+    () => undefined,
+  );
+}
+
+/** Whether the page names where to send to; see `AnalyticsSettings`. */
+export function isConfigured(): boolean {
+  return document.querySelector('meta[name=analytics]') !== null;
+}

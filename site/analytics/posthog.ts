@@ -1,0 +1,32 @@
+import 'posthog-js/dist/posthog-recorder';
+import posthog from 'posthog-js/dist/module.no-external';
+import type { ProductEvent } from './analytics.ts';
+
+let isStarted = false;
+
+/** Begins to count page views and, where the project asks for it, to record sessions. Only after consent. */
+export function start(): void {
+  const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics]');
+  if (isStarted || settings === null) return;
+  isStarted = true;
+  posthog.init(settings.content, {
+    api_host: settings.dataset['host'] ?? '',
+    // Nothing is ever loaded from elsewhere: the policy of the pages would not let it run.
+    disable_external_dependency_loading: true,
+    advanced_disable_feature_flags: true,
+    disable_surveys: true,
+    autocapture: false,
+    capture_pageview: true,
+    capture_pageleave: true,
+    person_profiles: 'identified_only',
+    persistence: 'localStorage',
+    disable_session_recording: false,
+    session_recording: { maskAllInputs: true },
+  });
+}
+
+export function capture(event: ProductEvent): void {
+  start();
+  // The page may be left right after.
+  posthog.capture(event, {}, { send_instantly: true });
+}

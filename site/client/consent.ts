@@ -1,0 +1,26 @@
+import { COOKIE_CONSENT_DAYS } from '#schema/limits.ts';
+import { happenedWithin, remember } from './memory.ts';
+
+/** Whether consent was given and has not expired (spec §4). */
+export function hasConsent(): boolean {
+  return happenedWithin('cookie_consent_timestamp', COOKIE_CONSENT_DAYS);
+}
+
+/** Asks for consent where there is none, and calls `onConsent` once there is. The close icon stores nothing. */
+export function askForConsent(onConsent: () => void): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#consent');
+  if (hasConsent()) return onConsent();
+  if (dialog === null) return;
+  dialog.open = true;
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') dialog.close();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button === null) return;
+    dialog.close();
+    if (button.value === '') return;
+    remember('cookie_consent_timestamp');
+    onConsent();
+  });
+}

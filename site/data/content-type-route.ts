@@ -1,0 +1,11 @@
+/** What the browser knows of a content type. */
+export interface ContentTypeRoute {
+  /** `content_type_name` on the wire. */
+  type: string;
+  /** `Book Summaries`. */
+  section: string;
+  /** `Book summary`. */
+  one: string;
+  /** `/book-summaries/{category}/{slug}`. */
+  path: string;
+}

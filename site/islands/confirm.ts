@@ -1,0 +1,26 @@
+import { remember } from '../client/memory.ts';
+import { problemText } from '../overlays/problem-text.ts';
+import { callEmailApi } from './email-api.ts';
+
+/** Confirms a subscription with the token of the link, when its button is pressed. */
+export function mount(host: HTMLElement): void {
+  const button = host.querySelector<HTMLButtonElement>('[data-confirm]');
+  const problem = host.querySelector('[role=alert]');
+  const done = host.querySelector('[data-done]');
+  if (button === null || problem === null || done === null) return;
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  const confirm = async () => {
+    button.disabled = true;
+    problem.textContent = '';
+    try {
+      await callEmailApi('/confirm', { token });
+      remember('mailing_list_modal_subscribed');
+      button.hidden = true;
+      done.textContent = 'Thank you. Your email is confirmed, and the next letter will find you.';
+    } catch (error) {
+      problem.textContent = problemText(error);
+      button.disabled = false;
+    }
+  };
+  button.addEventListener('click', () => void confirm());
+}

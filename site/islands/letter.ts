@@ -1,0 +1,31 @@
+import { NAME_MISSING, isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
+
+const loadOverlays = () => import('../overlays/overlays.tsx');
+
+/** The newsletter's form in the page; what it has to say comes in windows and notifications. */
+export function mount(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const problem = form.querySelector<HTMLElement>('[role=alert]');
+  const button = form.querySelector('button');
+  const send = async () => {
+    const signUp = signUpOf(form);
+    if (!isEmail(signUp.email)) return (await loadOverlays()).notifyInvalidEmail();
+    if (signUp.firstName === '') throw new Error(NAME_MISSING);
+    await subscribe(signUp);
+    form.reset();
+    (await loadOverlays()).openNewsletterThanks();
+  };
+  const say = (text: string) => {
+    if (problem !== null) problem.textContent = text;
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    say('');
+    if (button !== null) button.disabled = true;
+    send()
+      .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        if (button !== null) button.disabled = false;
+      });
+  });
+}

@@ -1,0 +1,85 @@
+import { problemText } from '../overlays/problem-text.ts';
+import { callEmailApi } from './email-api.ts';
+
+/** What the holder of a link is shown (contract §6). A plain address gets a `message` alone. */
+interface Subscription {
+  email_masked?: string;
+  lists?: { id: string; name: string; status: 'unconfirmed' | 'confirmed' | 'unsubscribed' }[];
+  status: string;
+  undo_until?: string | null;
+  message?: string;
+}
+
+/** Shows whose mail it is and which letters come, ends them on the button, and takes it back. */
+export function mount(host: HTMLElement): void {
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  const form = host.querySelector('form');
+  const problem = host.querySelector('[role=alert]');
+  const undo = host.querySelector('[data-undo]');
+  if (form === null || problem === null || undo === null || token === '') return;
+  const path = `/unsubscribe/${encodeURIComponent(token)}`;
+
+  const run = async (body?: object) => {
+    problem.textContent = '';
+    try {
+      show(host, await callEmailApi<Subscription>(path, body));
+    } catch (error) {
+      problem.textContent = problemText(error);
+    } finally {
+      delete document.documentElement.dataset['navigating'];
+    }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const boxes = [...form.querySelectorAll<HTMLInputElement>('input')];
+    const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
+    if (boxes.length > 0 && chosen.length === 0) problem.textContent = 'Choose at least one of the letters.';
+    else void run(chosen.length === boxes.length ? {} : { lists: chosen });
+  });
+  undo.querySelector('button')?.addEventListener('click', () => void run({ undo: true }));
+  void run();
+}
+
+function show(host: HTMLElement, subscription: Subscription): void {
+  const { email_masked: email = '', lists = [], undo_until: undoUntil = null, message } = subscription;
+  const said = host.querySelector('[data-said]');
+  const form = host.querySelector<HTMLElement>('form');
+  const undo = host.querySelector<HTMLElement>('[data-undo]');
+  if (said === null || form === null || undo === null) return;
+  const current = lists.filter(({ status }) => status !== 'unsubscribed');
+  said.replaceChildren(paragraph(message ?? sentenceOf(email, current.length)));
+  form.hidden = current.length === 0;
+  undo.hidden = undoUntil === null;
+  showLists(form, current);
+}
+
+function sentenceOf(email: string, count: number): string {
+  if (email === '') return 'No letters go to this address.';
+  return count === 0
+    ? `${email} is unsubscribed. No more letters will come.`
+    : `Letters go to ${email}. Nothing changes before you press the button.`;
+}
+
+/** A choice only where there is one to make; all are chosen. */
+function showLists(form: HTMLElement, lists: readonly { id: string; name: string }[]): void {
+  const fieldset = form.querySelector<HTMLElement>('[data-lists]');
+  if (fieldset === null) return;
+  fieldset.hidden = lists.length === 0;
+  const legend = fieldset.querySelector('legend');
+  fieldset.replaceChildren(...(legend === null ? [] : [legend]));
+  for (const { id, name } of lists) {
+    const label = document.createElement('label');
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.value = id;
+    box.checked = true;
+    label.append(box, name);
+    fieldset.append(label);
+  }
+}
+
+function paragraph(text: string): HTMLParagraphElement {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}

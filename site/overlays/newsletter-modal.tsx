@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core';
+import { type SubmitEvent, useId, useState } from 'react';
+import { capture } from '../analytics/analytics.ts';
+import { remember } from '../client/memory.ts';
+import { NewsletterFields } from '../ui/newsletter-fields.tsx';
+import { setNewsletterStep, useNewsletterStep } from './overlay-state.ts';
+import { NAME_MISSING, isEmail, signUpOf, subscribe } from './subscribe.ts';
+
+interface NewsletterModalProps {
+  onInvalidEmail: () => void;
+}
+
+/** The newsletter's two windows: the form, and what comes next. */
+export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
+  const step = useNewsletterStep();
+  const close = () => setNewsletterStep('closed');
+  return (
+    <>
+      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" centered>
+        <SignUpForm onInvalidEmail={onInvalidEmail} />
+      </Modal>
+      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" centered>
+        <p>Please check your inbox to confirm your email. You'll then receive your weekly summaries.</p>
+      </Modal>
+    </>
+  );
+}
+
+function dismiss(): void {
+  remember('mailing_list_modal_dismissed');
+  capture('newsletter_modal_dismissed');
+  setNewsletterStep('closed');
+}
+
+function SignUpForm({ onInvalidEmail }: NewsletterModalProps) {
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const id = useId();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const signUp = signUpOf(form);
+    if (!isEmail(signUp.email)) return onInvalidEmail();
+    if (signUp.firstName === '') return setProblem(NAME_MISSING);
+    setProblem('');
+    setIsSending(true);
+    try {
+      await subscribe(signUp);
+      form.reset();
+      setNewsletterStep('thanks');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <form className="letter-form" noValidate onSubmit={submit}>
+      <p className="letter-text">
+        One summary worth your evening, every week, and what else we have been reading.
+      </p>
+      <NewsletterFields id={id} isSending={isSending} />
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/limits.ts';
+import { hasConsent } from '../client/consent.ts';
+import { happenedWithin } from '../client/memory.ts';
+
+const NOT_THERE = /^\/(?:login|emails|setup|preview)(?:\/|$)/;
+/** Whatever lies over the page: the menu, the palette, a window, the question for consent. */
+const OVERLAY = 'dialog[open], :popover-open, [aria-modal=true]';
+
+/** Opens the newsletter's window unless it must not be (contract §8); says whether it did. */
+export async function offerNewsletter(): Promise<boolean> {
+  if (!isEligible()) return false;
+  const { openNewsletter } = await import('./overlays.tsx');
+  openNewsletter();
+  return true;
+}
+
+function isEligible(): boolean {
+  return (
+    hasConsent() &&
+    !happenedWithin('mailing_list_modal_dismissed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
+    !happenedWithin('mailing_list_modal_subscribed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
+    !NOT_THERE.test(location.pathname) &&
+    document.querySelector(OVERLAY) === null
+  );
+}

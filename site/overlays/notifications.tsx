@@ -1,0 +1,22 @@
+import './notifications.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
+import { mountAtEnd } from './mantine-root.tsx';
+
+/** What is said in passing (spec §9): five at once, the others wait; each for four seconds unless it says otherwise. */
+interface Notice {
+  title: string;
+  message: string;
+  /** True: it stays until it is closed. */
+  stays?: boolean;
+}
+
+let isMounted = false;
+
+export function notifyOfError({ title, message, stays = false }: Notice): void {
+  if (!isMounted) {
+    isMounted = true;
+    mountAtEnd(<Notifications limit={TOAST_LIMIT} autoClose={TOAST_AUTO_CLOSE_MS} position="bottom-right" />);
+  }
+  notifications.show({ title, message, role: 'alert', ...(stays ? { autoClose: false } : {}) });
+}

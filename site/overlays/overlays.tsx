@@ -1,0 +1,50 @@
+import './overlays.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { capture } from '../analytics/analytics.ts';
+import { mountAtEnd } from './mantine-root.tsx';
+import { NewsletterModal } from './newsletter-modal.tsx';
+import { setNewsletterStep } from './overlay-state.ts';
+import { palette, paletteActions } from './palette-store.ts';
+import { SearchPalette } from './search-palette.tsx';
+import { INVALID_EMAIL } from './subscribe.ts';
+
+/** Opens or closes the search palette. */
+export function toggleSearch(): void {
+  mountOnce();
+  if (!palette.getState().opened) capture('search_spotlight_opened');
+  paletteActions.toggle();
+}
+
+/** Opens the newsletter's window with its form. */
+export function openNewsletter(): void {
+  mountOnce();
+  setNewsletterStep('form');
+}
+
+/** Opens the window that says to look into the mail box. */
+export function openNewsletterThanks(): void {
+  mountOnce();
+  setNewsletterStep('thanks');
+}
+
+/** Says that an address cannot be one; stays until it is closed. */
+export async function notifyInvalidEmail(): Promise<void> {
+  const { notifyOfError } = await import('./notifications.tsx');
+  notifyOfError({ ...INVALID_EMAIL, stays: true });
+}
+
+const queryClient = new QueryClient();
+let isMounted = false;
+
+function mountOnce(): void {
+  if (isMounted) return;
+  isMounted = true;
+  mountAtEnd(
+    <>
+      <QueryClientProvider client={queryClient}>
+        <SearchPalette />
+      </QueryClientProvider>
+      <NewsletterModal onInvalidEmail={() => void notifyInvalidEmail()} />
+    </>,
+  );
+}

@@ -1,0 +1,57 @@
+import { Highlight } from '../ui/highlight.tsx';
+import { Spotlight } from '@mantine/spotlight';
+import { ArticleIcon, BookIcon, FileTextIcon, MicrophoneIcon } from '../ui/icons.tsx';
+import { resultPath } from './palette-results.ts';
+import type { SearchResult } from '../server-functions/functions.ts';
+import { problemText } from './problem-text.ts';
+
+const ICONS: Record<string, typeof BookIcon> = {
+  'book-summary': BookIcon,
+  article: ArticleIcon,
+  interview: MicrophoneIcon,
+};
+
+interface PaletteResultProps {
+  item: SearchResult;
+  query: string;
+}
+
+/** One result: a link to its page. One that has no page says so, and leaves the others alone. */
+export function PaletteResult({ item, query }: PaletteResultProps) {
+  const path = pathOrError(item);
+  if (path instanceof Error) {
+    return (
+      <div className="palette-problem" role="option" aria-disabled="true" aria-selected="false">
+        {item.title}
+        <span>{problemText(path)}</span>
+      </div>
+    );
+  }
+  const Icon = ICONS[item.content_type_name] ?? FileTextIcon;
+  // An action is a button by default; a link can also be opened beside the page.
+  const link = { component: 'a', href: path };
+  return (
+    <Spotlight.Action role="option" aria-selected={false} {...link}>
+      <Icon />
+      <span className="palette-text">
+        <span className="palette-title">
+          <Highlight text={item.title} query={query} />
+        </span>
+        {item.description ? (
+          <span className="palette-description">
+            <Highlight text={item.description} query={query} />
+          </span>
+        ) : null}
+      </span>
+      {item.category_name === null ? null : <span className="palette-category">{item.category_name}</span>}
+    </Spotlight.Action>
+  );
+}
+
+function pathOrError(item: SearchResult): string | Error {
+  try {
+    return resultPath(item, CONTENT_TYPE_ROUTES);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

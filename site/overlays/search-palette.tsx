@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { problemText } from './problem-text.ts';
+import { announceSelection, palette, selectFirst } from './palette-store.ts';
+import { paletteGroups } from './palette-results.ts';
+import { PaletteResult } from './palette-result.tsx';
+import { isWorthRetrying, searchFor } from './search-query.ts';
+
+const CACHE_MS = 5 * 60_000;
+const RETRIES = 3;
+const TYPING_PAUSE_MS = 80;
+const LIST_ID = 'search-results';
+
+/** The search palette (spec §2, §4, §9): results while one types, by kind, with the words marked. */
+export function SearchPalette() {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  // An emptied field shows nothing at once; what is typed is asked for after a pause.
+  const query = text.trim() === '' ? '' : settled.trim();
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => searchFor(query, signal),
+    enabled: query !== '',
+    staleTime: CACHE_MS,
+    gcTime: CACHE_MS,
+    retry: (failures, failure) => failures < RETRIES && isWorthRetrying(failure),
+    placeholderData: keepPreviousData,
+  });
+  const found = query === '' || error !== null ? [] : (data ?? []);
+  const groups = paletteGroups(found, query, CONTENT_TYPE_ROUTES);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The first result is what Enter opens, once there are results.
+    selectFirst(LIST_ID);
+    announceSelection(LIST_ID, input.current);
+  }, [data]);
+
+  return (
+    <Spotlight.Root
+      store={palette}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      maxHeight={400}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        ref={input}
+        placeholder="Search..."
+        aria-label="Search"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={LIST_ID}
+        // The palette moves its selection after this.
+        onKeyDown={() => queueMicrotask(() => announceSelection(LIST_ID, input.current))}
+        maxLength={SEARCH_QUERY_MAX_CHARS}
+        leftSection={<SearchIcon />}
+        autoComplete="off"
+      />
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Results" hidden={query === ''}>
+        {groups.map(({ name, items }) => (
+          <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
+            {items.map((item) => (
+              <PaletteResult key={item.id} item={item} query={query} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+      <Answer query={query} error={error} isEmpty={groups.length === 0 && !isFetching} />
+    </Spotlight.Root>
+  );
+}
+
+interface AnswerProps {
+  query: string;
+  error: Error | null;
+  isEmpty: boolean;
+}
+
+/** What there is to say in place of results. */
+function Answer({ query, error, isEmpty }: AnswerProps) {
+  if (query === '' || (error === null && !isEmpty)) return null;
+  return (
+    <Spotlight.Empty role={error === null ? 'status' : 'alert'}>
+      {error === null ? 'Nothing found...' : problemText(error)}
+    </Spotlight.Empty>
+  );
+}

@@ -1,0 +1,13 @@
+import { callServerFunction } from '../server-functions/call.ts';
+import type { SearchResult } from '../server-functions/functions.ts';
+
+/** What the palette asks for. Throws the problem of a failure. */
+export function searchFor(query: string, signal: AbortSignal): Promise<SearchResult[]> {
+  return callServerFunction('search', query, { signal });
+}
+
+/** A lost connection and a failing server may be better in a moment; a refusal stays one. */
+export function isWorthRetrying(failure: unknown): boolean {
+  const { status } = Object(failure) as { status?: unknown };
+  return typeof status !== 'number' || status >= 500;
+}

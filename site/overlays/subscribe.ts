@@ -1,0 +1,57 @@
+import { capture } from '../analytics/analytics.ts';
+import { remember } from '../client/memory.ts';
+
+/** What the newsletter's form sends (spec §3); `website` is hidden from people. */
+export interface SignUp {
+  email: string;
+  firstName: string;
+  website: string;
+}
+
+/** What was typed into a form of `NewsletterFields`. */
+export function signUpOf(form: HTMLFormElement): SignUp {
+  const values = new FormData(form);
+  const textOf = (name: keyof SignUp) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { email: textOf('email'), firstName: textOf('firstName'), website: textOf('website') };
+}
+
+export const INVALID_EMAIL = {
+  title: 'An error occurred.',
+  message: 'There is a problem with your email address. Please review it.',
+} as const;
+export const NAME_MISSING = 'Please tell us your first name.';
+const FAILED = 'Failed to subscribe to mailing list';
+
+/** Text without spaces, an @, and a dot in the domain (spec §5). */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** Signs somebody up. Throws an `Error` whose message is to be shown under the form. */
+export async function subscribe({ email, firstName, website }: SignUp): Promise<void> {
+  capture('newsletter_subscription_started');
+  const response = await post({ email, firstName, ...(website === '' ? {} : { website }) });
+  if (!response.ok) throw new Error(messageOf(await response.json().catch(() => undefined)));
+  remember('mailing_list_modal_subscribed');
+  capture('newsletter_subscription_success');
+}
+
+async function post(body: Partial<SignUp>): Promise<Response> {
+  try {
+    return await fetch('/api/v1/email/subscribe', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new Error(FAILED, { cause: error });
+  }
+}
+
+function messageOf(problem: unknown): string {
+  const { messages } = (problem ?? {}) as { messages?: unknown };
+  return Array.isArray(messages) && messages.length > 0 ? messages.join(' ') : FAILED;
+}
