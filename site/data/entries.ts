@@ -65,6 +65,7 @@ export function entryOf(record: ContentRecord, accents: Accents): Entry | undefi
   return { record, path, typeLabel: type?.label.one ?? '', accent: accentOf(record, accents) };
 }
 
-function accentOf(record: ContentRecord, accents: Accents): Accent {
+/** The accent of a record's category. */
+export function accentOf(record: ContentRecord, accents: Accents): Accent {
   return accents.get(record.category?.slug ?? '') ?? 'slate';
 }

@@ -1,0 +1,36 @@
+import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { render } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import type { ContentRecord } from '../../data/content-record.ts';
+import { accentOf, loadAccents } from '../../data/entries.ts';
+import { orNotFound } from '../../data/not-found.ts';
+import type { PageMeta } from '../../seo/metadata.ts';
+
+/** The working copy behind a link that staff share, drawn as its page will be. */
+export async function data({ site, routeParams }: PageContextServer) {
+  const path = `/preview/${encodeURIComponent(routeParams['token'] ?? '')}`;
+  const record = await orNotFound(site.api.data<ContentRecord>('GET', path));
+  const type = contentTypeNamed(record.content_type_name);
+  if (type === undefined) throw render(404);
+  const accents = await loadAccents(site);
+  const place = { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null };
+  const meta: PageMeta = {
+    section: record.seo_title ?? record.title,
+    description: record.seo_description ?? record.intro ?? '',
+    path: '/preview',
+    noindex: true,
+  };
+  return {
+    typeName: type.name,
+    section: type.site.section,
+    index: type.site.index,
+    entry: {
+      record,
+      path: publicPathOf(type, place) ?? type.site.index,
+      typeLabel: type.label.one,
+      accent: accentOf(record, accents),
+    },
+    related: [],
+    meta,
+  };
+}

@@ -1,0 +1,17 @@
+import type { ResourceName } from '#schema/registry.ts';
+import { ArticleView } from './article-view.tsx';
+import { BookSummaryView } from './book-summary-view.tsx';
+import type { DetailProps } from './detail-props.ts';
+import { InterviewView } from './interview-view.tsx';
+
+/** Types with a page of their own making; every other one is set like an article. */
+const VIEWS: Partial<Record<ResourceName, (props: DetailProps) => React.JSX.Element>> = {
+  'book-summaries': BookSummaryView,
+  interviews: InterviewView,
+};
+
+/** One record of any content type, by the name of its declaration. */
+export function DetailView({ typeName, detail }: { typeName: string; detail: DetailProps }) {
+  const View = VIEWS[typeName as ResourceName] ?? ArticleView;
+  return <View {...detail} />;
+}
