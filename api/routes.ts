@@ -1,3 +1,4 @@
+import { aiRoutes } from './ai/ai-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { emailRoutes } from './contacts/email-routes.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...contentActionRoutes,
   ...revisionRoutes,
   ...listRoutes,
+  ...aiRoutes,
   ...mediaRoutes,
   ...emailRoutes,
   ...contactRoutes,

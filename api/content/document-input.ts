@@ -6,6 +6,7 @@ import { fold } from '../search/fold.ts';
 import type { content } from '../database/tables/documents.ts';
 import { deriveBody } from './document/derive-body.ts';
 import { type OwnColumn, wireNamesOf } from './document-columns.ts';
+import { keepUnverified } from './keep-unverified.ts';
 
 export type DocumentRow = typeof content.$inferSelect;
 /** The stored columns that a body decides. */
@@ -66,6 +67,7 @@ export function applyInput(
     else if ('in' in place) (after[place.in] as Record<string, unknown>)[key] = value;
     else applyRichText(after, key, value as RichTextDocument | string | null);
   }
+  keepUnverified(before, after);
   after.title_folded = fold(after.title);
   return after;
 }

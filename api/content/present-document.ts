@@ -34,6 +34,9 @@ export function presentDocument(
   if (presenting.audience === 'staff') {
     record.version = row.version;
     record.created_by = row.created_by;
+    if (large && isContentType(resource)) {
+      record.provenance = (row.parts as Record<string, unknown>).provenance ?? null;
+    }
   }
   record.created_at = row.created_at;
   record.updated_at = row.updated_at;

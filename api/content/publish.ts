@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { hasUnverifiedQuotation } from '#schema/document/quotations.ts';
+import type { RichTextDocument } from '#schema/document/schema.ts';
 import type { FieldErrors } from '#schema/errors.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
@@ -95,6 +97,9 @@ export function requireComplete(resource: ContentType, row: DocumentRow): void {
   const quotes = Array.isArray(values.quotes) ? (values.quotes as { verified?: boolean | null }[]) : [];
   if (quotes.some((quote) => quote.verified === false)) {
     errors.quotes = ['contains a quotation that is not in the source: remove it, or confirm it'];
+  }
+  if (row.body !== null && hasUnverifiedQuotation(row.body as RichTextDocument)) {
+    errors.body = ['contains a quotation that is not in the source: remove it, or confirm it'];
   }
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, type FieldOf, labelOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { isContentType } from '#schema/registry.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -67,6 +68,12 @@ export function recordSchemaOf(resource: Resource): JsonSchema {
     }
   }
   properties.version = { type: 'integer', description: 'Counts the saves; staff alone see it.' };
+  if (isContentType(resource)) {
+    properties.provenance = {
+      type: ['object', 'null'],
+      description: 'Of a draft by AI: its model, prompt, tokens, cost and alternatives; staff alone see it.',
+    };
+  }
   properties.created_at = { type: 'string', format: 'date-time' };
   properties.updated_at = { type: 'string', format: 'date-time' };
   return { type: 'object', description: resource.purpose, properties };

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** The shapes that a model is asked for, and how its answers are read: with more patience than they were asked for. */
+
+const passages = z.array(z.string());
+const askedIdea = z.object({ title: z.string(), text: z.string(), passages });
+const askedAlternatives = z.object({ title: z.array(z.string()), intro: z.array(z.string()) });
+const askedArticle = z.object({
+  title: z.string(),
+  slug: z.string(),
+  intro: z.string(),
+  body: z.string(),
+  category: z.string().nullable(),
+  tags: z.array(z.string()),
+  seo_title: z.string(),
+  seo_description: z.string(),
+  alternatives: askedAlternatives,
+});
+
+/** What the provider is told of the answer's shape: everything required, as strict providers want it. */
+export const askedShapes = {
+  article: askedArticle,
+  'book-summary': askedArticle.extend({
+    key_ideas: z.array(askedIdea),
+    quotes: z.array(
+      z.object({ text: z.string(), page: z.number().nullable(), place: z.string().nullable() }),
+    ),
+    who_should_read: z.string(),
+  }),
+  'part-notes': z.object({
+    summary: z.string(),
+    key_ideas: z.array(askedIdea),
+    quotes: z.array(z.object({ text: z.string(), place: z.string().nullable() })),
+  }),
+} as const;
+
+const present = z.string().refine((text) => text.trim() !== '', 'must not be empty');
+const textOrNothing = z.string().nullish().catch(null);
+const texts = listOf(z.string());
+
+const idea = z.union([
+  z.string().transform((title) => ({ title, text: null, passages: [] as string[] })),
+  z.object({ title: present, text: textOrNothing, passages: texts }),
+]);
+const quote = z.union([
+  z.string().transform((text) => ({ text, page: null, place: null })),
+  z.object({
+    text: present,
+    page: z.number().int().min(1).max(20_000).nullish().catch(null),
+    place: textOrNothing,
+  }),
+]);
+
+const draft = z.object({
+  title: present,
+  intro: present,
+  /** Markdown or HTML. */
+  body: present,
+  slug: textOrNothing,
+  category: textOrNothing,
+  tags: texts,
+  seo_title: textOrNothing,
+  seo_description: textOrNothing,
+  who_should_read: textOrNothing,
+  key_ideas: listOf(idea),
+  quotes: listOf(quote),
+  alternatives: z
+    .object({ title: texts, intro: texts })
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? { title: [], intro: [] }),
+});
+
+/** A draft as it is read; of an article the lists of a summary are empty. */
+export const draftAnswer = draft;
+export type DraftAnswer = z.output<typeof draft>;
+
+const notes = z.object({
+  summary: textOrNothing.transform((text) => text ?? ''),
+  key_ideas: listOf(idea),
+  quotes: listOf(quote),
+});
+
+/** Notes on a part: any of the three will do, all of them empty will not. */
+export const partNotes = notes.refine(
+  ({ summary, key_ideas: ideas, quotes }) => summary !== '' || ideas.length > 0 || quotes.length > 0,
+  'summary, key_ideas and quotes must not all be empty',
+);
+export type PartNotes = z.output<typeof partNotes>;
+
+/** Entries that are of no use are left out; what is no list is an empty one. */
+function listOf<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .catch([])
+    .transform((entries) =>
+      (entries ?? []).flatMap((value): z.output<Entry>[] => {
+        const read = entry.safeParse(value);
+        return read.success ? [read.data] : [];
+      }),
+    );
+}

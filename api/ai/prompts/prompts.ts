@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** What the model is told for each kind of work: a Markdown file beside this one, with a version in its front matter. */
+export const PROMPT_NAMES = ['book-summary', 'article', 'part-notes', 'assist'] as const;
+export type PromptName = (typeof PROMPT_NAMES)[number];
+
+export interface Prompt {
+  /** `book-summary/1`: kept with every draft. */
+  version: string;
+  instructions: string;
+}
+
+const loaded = new Map<PromptName, Prompt>();
+
+/** The prompt of that name, read once. */
+export function promptOf(name: PromptName): Prompt {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const file = readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8');
+  const match = /^---\nversion: (\d+)\n---\n([\s\S]+)$/.exec(file);
+  if (match === null) throw new Error(`The prompt ${name}.md does not begin with its version.`);
+  const prompt = { version: `${name}/${match[1]}`, instructions: (match[2] ?? '').trim() };
+  loaded.set(name, prompt);
+  return prompt;
+}
+
+/**
+ * Something from outside as a part of a question: between two lines that nobody can write who does not know the `mark`, which
+ * is new for every question.
+ */
+export function asMaterial(label: string, text: string, mark: string): string {
+  return `<<<${mark} ${label}\n${text}\n>>>${mark}`;
+}
+
+/** A mark for `asMaterial`. */
+export function newMark({ randomBytes }: { randomBytes: (size: number) => Uint8Array }): string {
+  return Buffer.from(randomBytes(9)).toString('base64url');
+}

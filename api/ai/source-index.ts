@@ -1,0 +1,36 @@
+import { findQuotation } from './quotations/find-quotation.ts';
+import { type Squeezed, squeezeLong } from './quotations/squeeze.ts';
+import type { SourceText } from './sources/source-text.ts';
+
+/** Where words stand in a source: the page of a PDF, and else the chapter, or how far into the text. */
+export interface SourcePlace {
+  page: number | null;
+  place: string;
+}
+
+/** A source in which quotations can be looked up. */
+export interface SourceIndex {
+  find(quotation: string): SourcePlace | undefined;
+}
+
+/** Prepares a source for looking up; of a long one it takes a moment, in which others are served. */
+export async function indexSource(source: SourceText): Promise<SourceIndex> {
+  const squeezed: Squeezed = await squeezeLong(source.text);
+  const searchable = { original: source.text, squeezed };
+  return {
+    find(quotation) {
+      const found = findQuotation(quotation, searchable);
+      return found === undefined ? undefined : placeAt(source, found.start);
+    },
+  };
+}
+
+function placeAt({ text, headings, pages }: SourceText, at: number): SourcePlace {
+  const page = pages.findLastIndex((start) => start <= at);
+  const heading = headings.findLast((one) => one.at <= at)?.title;
+  const share = Math.round((100 * at) / Math.max(1, text.length));
+  return {
+    page: page === -1 ? null : page + 1,
+    place: heading ?? (page === -1 ? `${share}% into the text` : `page ${page + 1}`),
+  };
+}
