@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
+import { onceATurn } from './same-turn.ts';
 import { readReferred } from '../resources/referred.ts';
 
 /** Names of the content types, for statements over all of them. */
@@ -43,7 +44,9 @@ export async function bySlug(
   source: Source,
   { slug, type }: { slug: string; type: string | undefined },
 ): Promise<ReadDocument | undefined> {
-  const found = await readDocuments(on, source, { types: type ?? contentTypeNames, slug });
+  const found = await onceATurn(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
+    readDocuments(on, source, { types: type ?? contentTypeNames, slug }),
+  );
   if (found.length > 1) {
     throw new ApiError('ambiguous_slug', {
       message: 'Content of several types has this slug: add content_type_name.',

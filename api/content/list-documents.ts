@@ -3,6 +3,7 @@ import { runStatement } from '../database/run-statement.ts';
 import type { ListQuery } from '../resources/resource-store.ts';
 import { fold, prefixQuery } from '../search/fold.ts';
 import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
+import { onceATurn } from './same-turn.ts';
 import { Values, reusable } from './statement.ts';
 
 /** Which documents a list is about. */
@@ -25,7 +26,11 @@ export interface DocumentPage {
  * One page and its total in one statement. A list that only type and status narrow takes its total from the counters;
  * any other scans the ids of what fits once, for page and total alike.
  */
-export async function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
+export function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  return onceATurn(on, `list ${JSON.stringify(list)}`, () => readPage(on, list));
+}
+
+async function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
   const { search } = list.query;
   if (search === '') return isCounted(list) ? countedPage(on, list) : scannedPage(on, list, notSearched);
   const titled = await scannedPage(on, list, titleContains);
