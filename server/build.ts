@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressFolder } from './static-files.ts';
 
 /** Where builds are: `site` and `admin`, each with the key of what it was made from. */
 export const buildFolder = join(import.meta.dirname, '..', '.build');
@@ -18,12 +19,26 @@ interface Part {
 const parts: readonly Part[] = [
   {
     name: 'site',
-    inputs: ['site', 'schema', 'api-client', 'package-lock.json', 'server/build.ts'],
+    inputs: [
+      'site',
+      'schema',
+      'api-client',
+      'package-lock.json',
+      'server/build.ts',
+      'server/static-files.ts',
+    ],
     build: buildSite,
   },
   {
     name: 'admin',
-    inputs: ['admin', 'schema', 'api-client', 'package-lock.json', 'server/build.ts'],
+    inputs: [
+      'admin',
+      'schema',
+      'api-client',
+      'package-lock.json',
+      'server/build.ts',
+      'server/static-files.ts',
+    ],
     build: buildAdmin,
   },
 ];
@@ -43,6 +58,7 @@ export async function buildStale(onProgress: (message: string) => void = () => u
     try {
       await mkdir(buildFolder, { recursive: true });
       await part.build(aside);
+      await compressFolder(aside);
       await writeFile(join(aside, KEY_FILE), key);
       await replace(target, aside);
     } finally {
