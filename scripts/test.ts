@@ -20,8 +20,9 @@ try {
   const built = () => step('build', buildProduct);
   for (const part of [
     () => step('checks', runChecks),
-    () => step('tests', runVitest),
+    // Before the tests: some of them hold the builds to their budgets.
     built,
+    () => step('tests', runVitest),
     () => step('browser journeys', () => runPlaywright('embedded')),
     ...(process.env['TEST_DATABASE_URL']
       ? [() => step('browser journeys on PostgreSQL', () => runPlaywright('postgres'))]
