@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import {
   BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
+  JSON_BODY_MAX_BYTES,
   SIGN_UPS_PER_ADDRESS_AND_MINUTE,
   SIGN_UP_ANSWER_MS,
 } from '#schema/limits.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isMultipart } from '../http/form-body.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { consume } from '../http/request-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
+import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from './contact-tokens.ts';
 import { signUp } from './sign-up.ts';
 import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
@@ -19,6 +22,7 @@ import { readUnsubscribeBody } from './unsubscribe-body.ts';
 
 const GROUP = 'Newsletter';
 const everyone = { everyone: true } as const;
+const SIGN_UP_FORM_MAX_BYTES = 16 * 1024;
 const raw = { type: 'object' };
 
 type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
@@ -38,7 +42,10 @@ const subscribeRoute = defineRoute({
   grant: everyone,
   unlimited: true,
   body: {
-    kind: 'json',
+    // A form is what a browser without script sends.
+    kind: 'json-or-form',
+    maxBytes: JSON_BODY_MAX_BYTES,
+    formMaxBytes: SIGN_UP_FORM_MAX_BYTES,
     schema: z.strictObject({
       email: z.unknown().optional(),
       firstName: z.unknown().optional(),
@@ -49,14 +56,20 @@ const subscribeRoute = defineRoute({
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ body, ...input }) {
     await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
-    const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
-    await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
-      if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
-      else await signUp(input.deps, { ...readSignUp(body), origin: originOf(input) });
-    });
-    return { status: 202, data: { status: 'pending' } };
+    if (!isMultipart(input.request)) return acceptSignUp(body, input);
+    const form = await readSignUpForm(input.request);
+    return answerSignUpForm(() => acceptSignUp(form, input));
   },
 });
+
+async function acceptSignUp(body: SignUpBody, input: Input): Promise<Answer> {
+  const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
+  await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
+    if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
+    else await signUp(input.deps, { ...readSignUp(body), origin: originOf(input) });
+  });
+  return { status: 202, data: { status: 'pending' } };
+}
 
 const confirmRoute = defineRoute({
   method: 'POST',
@@ -128,7 +141,7 @@ async function answerAddress(text: string, input: Input): Promise<Answer> {
   );
 }
 
-function readSignUp(body: { email?: unknown; firstName?: unknown }): {
+function readSignUp(body: SignUpBody): {
   email: string;
   firstName: string | null;
 } {
