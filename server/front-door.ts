@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '#api/http/api-error.ts';
@@ -55,8 +56,7 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
     if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
     const path = pathOf(target);
     if (API_PATH.test(path)) return void answerApi(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuseMethod(rooms, { request, response });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod({ request, response });
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
@@ -106,12 +106,12 @@ async function sendProblem(
   response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
 }
 
-function refuseMethod(rooms: Rooms, { request, response }: Exchange): void {
+function refuseMethod({ request, response }: Exchange): void {
   const refusal = new ApiError('method_not_allowed', {
     message: `There is no ${request.method} at this address.`,
     headers: { Allow: 'GET, HEAD' },
   });
-  void sendProblem(response, refusal, { requestId: requestIdOf(rooms, request) });
+  void sendProblem(response, refusal, { requestId: requestIdOf(request) });
 }
 
 /** Every path of the staff area is the same page; its router reads the address. */
@@ -133,7 +133,7 @@ interface Exchange {
 }
 
 async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: Exchange): Promise<void> {
-  const requestId = requestIdOf(rooms, request);
+  const requestId = requestIdOf(request);
   const known = rooms.answers.peek(key);
   if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
   try {
@@ -144,7 +144,7 @@ async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: E
 }
 
 async function sendPage(rooms: Rooms, target: string, { request, response }: Exchange): Promise<void> {
-  const requestId = requestIdOf(rooms, request);
+  const requestId = requestIdOf(request);
   try {
     const { url, isKept } = pageAddressOf(target);
     const known = isKept ? rooms.pages.peek(url) : undefined;
@@ -157,9 +157,9 @@ async function sendPage(rooms: Rooms, target: string, { request, response }: Exc
   }
 }
 
-function requestIdOf(rooms: Rooms, { headers }: IncomingMessage): string {
+function requestIdOf({ headers }: IncomingMessage): string {
   const sent = headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : rooms.product.deps.newId();
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 function fail(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {

@@ -3,6 +3,8 @@ import { isNotModified } from '#api/http/conditional.ts';
 import { type CachedPage, compressedFor, isWorthCompressing } from './page-cache.ts';
 import { encode } from './static-files.ts';
 
+const COPIED_MAX_BYTES = 16 * 1024;
+
 interface Sent {
   page: CachedPage;
   requestId: string;
@@ -21,7 +23,11 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, s
   const { encoding, body } = encode(request.headers['accept-encoding'], page);
   if (encoding !== undefined) headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.length));
-  response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(page.status, headers);
+  if (request.method === 'HEAD') response.end();
+  // A string goes out in one piece with the headers; a buffer is a piece of its own, which costs more than copying.
+  else if (body.length <= COPIED_MAX_BYTES) response.end(body.toString('latin1'), 'latin1');
+  else response.end(body);
 }
 
 /** The same for what may not be compressed yet, because it is not kept. */
