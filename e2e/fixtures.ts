@@ -3,6 +3,8 @@ import { test as base, expect } from 'playwright/test';
 interface JourneyFixtures {
   /** Console errors that a journey provokes on purpose, e.g. the browser's own line about a 401. */
   expectedErrors: RegExp[];
+  /** Whether the visitor has consented to cookies before; false: the question for it is asked. */
+  hasConsented: boolean;
 }
 
 /**
@@ -12,12 +14,14 @@ interface JourneyFixtures {
  */
 export const test = base.extend<JourneyFixtures>({
   expectedErrors: [[], { option: true }],
+  hasConsented: [true, { option: true }],
   baseURL: async ({}, use) => {
     const url = process.env['COLOPHON_E2E_URL'];
     if (!url) throw new Error('The global setup has not started the product.');
     await use(url);
   },
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, hasConsented }, use) => {
+    if (hasConsented) await page.addInitScript(rememberConsent);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -31,5 +35,10 @@ export const test = base.extend<JourneyFixtures>({
     expect(unexpected, 'errors in the browser').toEqual([]);
   },
 });
+
+/** Runs in the page, before its own script. */
+function rememberConsent(): void {
+  localStorage.setItem('cookie_consent_timestamp', String(Date.now()));
+}
 
 export { expect };

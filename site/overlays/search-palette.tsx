@@ -37,7 +37,7 @@ export function SearchPalette() {
     // The first result is what Enter opens, once there are results.
     selectFirst(LIST_ID);
     announceSelection(LIST_ID, input.current);
-  }, [data]);
+  }, [data, query]);
 
   return (
     <Spotlight.Root

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const KEY = 'cookie_consent_timestamp';
+const NOW = new Date('2026-06-01T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+test.use({ hasConsented: false });
+
+test.describe('the question for consent', () => {
+  test('is asked until it is answered, and the answer is the time', async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    await page.goto('/about');
+    const question = page.getByRole('dialog', { name: 'Cookie Consent' });
+    await expect(question).toBeVisible();
+    await expect(question.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/terms/privacy',
+    );
+    await question.getByRole('button', { name: 'I Understand' }).click();
+    await expect(question).toBeHidden();
+    expect(await stored(page)).toBe(String(NOW.getTime()));
+    await page.reload();
+    await expect(question).toBeHidden();
+  });
+
+  test('is put aside by its close icon and by Escape, which store nothing', async ({ page }) => {
+    await page.goto('/about');
+    const question = page.getByRole('dialog', { name: 'Cookie Consent' });
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(question).toBeHidden();
+    expect(await stored(page)).toBeNull();
+    await page.reload();
+    await question.getByRole('button', { name: 'I Understand' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('is asked again after 365 days', async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    await page.goto('/about');
+    const question = page.getByRole('dialog', { name: 'Cookie Consent' });
+    await store(page, NOW.getTime() - 364 * DAY_MS);
+    await page.reload();
+    await expect(question).toBeHidden();
+    await store(page, NOW.getTime() - 365 * DAY_MS);
+    await page.reload();
+    await expect(question).toBeVisible();
+  });
+
+  test('is not asked without script', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/about`);
+    await expect(page.getByRole('dialog', { name: 'Cookie Consent' })).toBeHidden();
+    await context.close();
+  });
+});
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), KEY);
+}
+
+async function store(page: Page, time: number): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, String(time)] as const);
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const OVERLAYS_MAX_BYTES = 110 * 1024;
+const FOUND = {
+  id: '1',
+  title: 'Walden',
+  description: 'A man builds a hut.',
+  slug: 'walden',
+  content_type_name: 'book-summary',
+  category_name: 'Philosophy',
+  category_slug: 'philosophy',
+  url: '',
+};
+
+test.describe('the search palette', () => {
+  test('opens by shortcut and by the button, and closes by Escape and by the shortcut', async ({ page }) => {
+    await page.goto('/about');
+    const field = page.getByPlaceholder('Search...');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await page.locator('header').getByRole('button', { name: 'Search' }).click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(field).toBeHidden();
+  });
+
+  test('is as wide, as low and as high as specified, and is there within 300 ms', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    // The chunk comes while the button is pointed at.
+    const button = page.locator('header').getByRole('button', { name: 'Search' });
+    await button.hover();
+    await page.waitForLoadState('networkidle');
+    const startedAt = performance.now();
+    await button.click();
+    await page.getByPlaceholder('Search...').waitFor();
+    expect(performance.now() - startedAt).toBeLessThan(300);
+    await type(page, 'read');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect
+      .poll(async () => page.getByRole('dialog', { name: 'Search' }).boundingBox())
+      .toMatchObject({ width: 600, y: 80, height: 400 });
+  });
+
+  test('answers while one types, by kind, with the words marked', async ({ page }) => {
+    await openPalette(page);
+    await type(page, 'read');
+    const groups = page.getByRole('dialog', { name: 'Search' }).getByRole('group');
+    await expect(groups.nth(0)).toHaveAccessibleName('Book Summaries');
+    await expect(groups.nth(1)).toHaveAccessibleName('Articles');
+    const article = groups.nth(1).getByRole('option').first();
+    await expect(article).toContainText('Read two books against each other');
+    await expect(article.locator('mark').first()).toHaveText('Read');
+    await article.click();
+    await expect(page).toHaveURL(/\/articles\/[a-z-]+$/);
+  });
+
+  test('moves its selection around the ends, opens it by Enter, and forgets the words', async ({ page }) => {
+    await openPalette(page);
+    await type(page, 'stoic');
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByPlaceholder('Search...')).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByPlaceholder('Search...')).toHaveValue('');
+    await expect(options).toHaveCount(0);
+    await type(page, 'stoic');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    const path = await options.first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+
+  test('says so when nothing is found, and asks for nothing without words', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/_server/search')) asked.push(request.url());
+    });
+    await openPalette(page);
+    await type(page, '   ');
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    await expect(page.getByText('Nothing found...')).toBeHidden();
+    await type(page, 'zzqqxxyy');
+    await expect(page.getByText('Nothing found...', { exact: true })).toBeVisible();
+    const [first = ''] = asked.slice(-1);
+    expect(JSON.parse(new URL(first).searchParams.get('data') ?? '')).toBe('zzqqxxyy');
+  });
+
+  test('names a result that has no page, and shows the others', async ({ page }) => {
+    await answerSearch(page, [
+      { ...FOUND, id: '2', title: 'A cast', content_type_name: 'podcast' },
+      { ...FOUND, id: '3', title: 'Nowhere', category_slug: null },
+      FOUND,
+    ]);
+    await openPalette(page);
+    await type(page, 'wal');
+    await expect(page.getByText('Unknown content type: podcast')).toBeVisible();
+    await expect(page.getByText('Unknown content type: book-summary')).toBeVisible();
+    await expect(page.getByRole('option', { name: /Walden/ })).toHaveAttribute(
+      'href',
+      '/book-summaries/philosophy/walden',
+    );
+  });
+
+  test('costs no more than its budget', async ({ page, request }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByPlaceholder('Search...').waitFor();
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((name) => name.endsWith('.js')),
+    );
+    let bytes = 0;
+    for (const url of scripts) {
+      const response = await request.get(url, { headers: { 'Accept-Encoding': 'br' } });
+      bytes += Number(response.headers()['content-length']);
+    }
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(OVERLAYS_MAX_BYTES);
+  });
+});
+
+test.describe('a search that fails', () => {
+  test.use({ expectedErrors: [/status of (?:400|503)|503 http/] });
+
+  test('is tried three times more when the server fails, and then said', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/_server/search**', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: { status: 503, messages: ['We are closed for a moment.'] } });
+    });
+    await page.clock.install();
+    await openPalette(page);
+    await type(page, 'walden');
+    for (const expected of [1, 2, 3, 4]) {
+      await page.clock.runFor(200);
+      await expect.poll(() => asked).toBe(expected);
+      await page.clock.runFor(8_000);
+    }
+    await expect(page.getByText('We are closed for a moment.')).toBeVisible();
+    expect(asked).toBe(4);
+  });
+
+  test('is not tried again when it was refused', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/_server/search**', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 400, json: { status: 400, messages: ['Not like this.'] } });
+    });
+    await openPalette(page);
+    await type(page, 'walden');
+    await expect(page.getByText('Not like this.')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
+
+async function openPalette(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByPlaceholder('Search...')).toBeFocused();
+}
+
+function type(page: Page, words: string): Promise<void> {
+  return page.getByPlaceholder('Search...').fill(words);
+}
+
+async function answerSearch(page: Page, results: readonly object[]): Promise<void> {
+  await page.route('**/_server/search**', (route) => route.fulfill({ json: results }));
+}
