@@ -1,6 +1,6 @@
 import type { Product } from './open-product.ts';
 
-const POLL_MS = 500;
+const POLL_MS = 400;
 /**
  * The newest note alone would not do: ids are given before the commit, so that a note may appear below one that was seen
  * already. The sum over the newest thousand changes with each of them.
@@ -19,7 +19,7 @@ export interface OutboxWatch {
  * Calls `onChange` when anybody changed what visitors see. A change of this process is told at once; one of another
  * node on the same database is found by asking for the newest notes, so that no message between nodes can be lost.
  */
-export function watchOutbox(product: Product, onChange: () => void): OutboxWatch {
+export function watchOutbox(product: Pick<Product, 'deps' | 'onChange'>, onChange: () => void): OutboxWatch {
   let state: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -28,7 +28,8 @@ export function watchOutbox(product: Product, onChange: () => void): OutboxWatch
   async function poll(): Promise<void> {
     try {
       const [found] = await product.deps.database.select<{ state: string }>(STATE, []);
-      if (state !== undefined && found?.state !== state) onChange();
+      // The first look counts as a change: what was rendered before it may be older than what it saw.
+      if (found?.state !== state) onChange();
       state = found?.state;
     } catch (error) {
       // Whether the cache is fresh is not known while the database is away.

@@ -3,6 +3,9 @@ import { type Field, labelOf } from '#schema/fields/index.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '../data/content-record.ts';
 
+/** Stands above the text where something was told before it. */
+export const TEXT_HEADING = 'In full';
+
 /** One entry of a list inside a piece of content: a key idea, a quotation. */
 export interface PartItem {
   heading?: string;

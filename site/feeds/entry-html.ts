@@ -4,7 +4,7 @@ import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '../data/content-record.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, contentPartsOf } from './content-parts.ts';
+import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from './content-parts.ts';
 
 interface Place {
   type: ContentType;
@@ -19,7 +19,8 @@ export function entryHtml(record: ContentRecord, { type, siteUrl, url }: Place):
   const body = record.body
     ? toHtml(raiseHeadings(absoluteDocument(record.body, siteUrl)), { headingIds: false })
     : '';
-  return [...before.map(partHtml), fragmentsBelow(body, url), ...after.map(partHtml)].join('');
+  const heading = before.length > 0 && body !== '' ? `<h2>${TEXT_HEADING}</h2>` : '';
+  return [...before.map(partHtml), heading, fragmentsBelow(body, url), ...after.map(partHtml)].join('');
 }
 
 function partHtml({ label, text, items }: ContentPart): string {

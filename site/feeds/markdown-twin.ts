@@ -6,7 +6,7 @@ import type { ContentRecord } from '../data/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, contentPartsOf } from './content-parts.ts';
+import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from './content-parts.ts';
 import { pathOfRecord } from './feed.ts';
 
 /** A piece of content as Markdown: front matter, then all that its page tells. Addresses are absolute. */
@@ -17,6 +17,7 @@ export function toMarkdownTwin(record: ContentRecord, type: ContentType, setting
     `# ${escapeMarkdown(record.title)}`,
     record.intro === null ? '' : paragraphsOf(record.intro),
     ...before.map(partMarkdown),
+    before.length > 0 && body !== '' ? `## ${TEXT_HEADING}` : '',
     body.trimEnd(),
     ...after.map(partMarkdown),
   ];

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ENTRANCES, createWarmUp } from './warm-up.ts';
+
+const QUIET_MS = 20;
+
+describe('warming up', () => {
+  it('renders home and the lists, one at a time', async () => {
+    const rendered: string[] = [];
+    let atOnce = 0;
+    const warmUp = createWarmUp(async (url) => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      await wait(2);
+      atOnce -= 1;
+      rendered.push(url);
+    }, QUIET_MS);
+    warmUp.begin();
+    await expect.poll(() => rendered).toEqual(ENTRANCES);
+    expect(rendered).toEqual(['/', '/articles', '/book-summaries', '/interviews', '/lists']);
+  });
+
+  it('waits for the end of a row of changes, and works once for all of them', async () => {
+    let rendered = 0;
+    const warmUp = createWarmUp(async () => void (rendered += 1), QUIET_MS);
+    for (let change = 0; change < 50; change += 1) {
+      warmUp.begin();
+      await wait(1);
+    }
+    await expect.poll(() => rendered).toBe(ENTRANCES.length);
+    await wait(3 * QUIET_MS);
+    expect(rendered).toBe(ENTRANCES.length);
+  });
+
+  it('begins again where something changes in the middle', async () => {
+    const rendered: string[] = [];
+    const warmUp = createWarmUp(async (url) => {
+      rendered.push(url);
+      if (rendered.length === 2) warmUp.begin();
+    }, QUIET_MS);
+    warmUp.begin();
+    await expect.poll(() => rendered).toEqual([...ENTRANCES.slice(0, 2), ...ENTRANCES]);
+  });
+
+  it('leaves a page that fails, and stops when told', async () => {
+    let rendered = 0;
+    const warmUp = createWarmUp(() => {
+      rendered += 1;
+      if (rendered === 3) warmUp.stop();
+      return Promise.reject(new Error('away'));
+    }, QUIET_MS);
+    warmUp.begin();
+    await expect.poll(() => rendered).toBe(3);
+    await wait(3 * QUIET_MS);
+    expect(rendered).toBe(3);
+  });
+});
