@@ -120,6 +120,13 @@ export function sealKey(deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>, apiKey
     .join('.');
 }
 
+/** A key as people may see it: `sk-…abcd`; null where there is none. */
+export function maskedKey(deps: Pick<AppDeps, 'secretKey'>, sealed: string | undefined): string | null {
+  const key = openKey(deps, sealed);
+  if (key === undefined) return null;
+  return key.length < 12 ? '…' : `${key.slice(0, 3)}…${key.slice(-4)}`;
+}
+
 /** Undefined for no key, and for one that another secret sealed. */
 function openKey(deps: Pick<AppDeps, 'secretKey'>, sealed: string | undefined): string | undefined {
   if (sealed === undefined) return undefined;

@@ -5,6 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, type RouteInput, created, defineRoute } from '../http/route.ts';
 import { requireAiConfig } from './ai-config.ts';
+import { aiSettingsRoutes } from './ai-settings-routes.ts';
+import { assistRoute } from './assist.ts';
 import { gateOf } from './ai-gate.ts';
 import { type DraftWork, createDraft } from './create-draft.ts';
 import { type DraftKind, type DraftRequest, draftRequests, readDraftForm } from './draft-request.ts';
@@ -42,7 +44,12 @@ function draftRoute(kind: DraftKind): Route {
 }
 
 /** Drafting with AI (contract §7). */
-export const aiRoutes: readonly Route[] = [draftRoute('article'), draftRoute('book-summary')];
+export const aiRoutes: readonly Route[] = [
+  draftRoute('article'),
+  draftRoute('book-summary'),
+  assistRoute,
+  ...aiSettingsRoutes,
+];
 
 type DraftInput = RouteInput<Record<string, unknown>, DraftRequest | undefined>;
 

@@ -12,10 +12,13 @@ import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
  * every block marked as drafted by AI. Throws a DocumentError for what is too large or too deep.
  */
 export function documentOfAnswer(body: string): RichTextDocument {
-  const parsed = /^\s*<[a-z!]/i.test(body) ? documentFromHtml(body) : documentFromMarkdown(body);
+  const parsed = HTML.test(body) ? documentFromHtml(body) : documentFromMarkdown(body);
   const content = (parsed.content ?? []).flatMap((node) => cleaned(node));
   return richTextDocument.parse({ type: 'doc', content });
 }
+
+/** Begins like a page or a block of HTML; Markdown may have some in it, which is read as well. */
+const HTML = /^\s*<(?:!doctype|html|body|p|h[1-6]|div|article|section|ul|ol|blockquote)\b/i;
 
 /** A line or a few lines of what a model wrote as plain text: tags and control characters taken out, cut at a word. */
 export function plainOfAnswer(

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { contentAccess, userAccess } from '#schema/access.ts';
+import { plainText } from '#schema/fields/field.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { requireActor } from '../http/require-actor.ts';
+import { type Route, defineRoute, ok } from '../http/route.ts';
+import {
+  DAILY_TOKENS_IN_ALL,
+  DAILY_TOKENS_PER_USER,
+  type StoredAiSettings,
+  findAiConfig,
+  maskedKey,
+  readAiSettings,
+  sealKey,
+  writeAiSettings,
+} from './ai-config.ts';
+import { usageToday } from './budget.ts';
+
+const GROUP = 'AI';
+const TOKENS_MAX = 10_000_000_000;
+const tokens = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1)
+  .max(TOKENS_MAX)
+  .nullable()
+  .optional();
+const price = z.number('must be a number').min(0).max(100_000).nullable().optional();
+const line = (max: number) => plainText({ max }).nullable().optional();
+
+const body = z.strictObject({
+  provider: z
+    .enum(['openai-compatible', 'anthropic'], 'must be openai-compatible or anthropic')
+    .nullable()
+    .optional(),
+  base_url: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(500)
+    .nullable()
+    .optional(),
+  model: line(200),
+  /** Written, never read. */
+  api_key: line(500),
+  daily_tokens_per_user: tokens,
+  daily_tokens: tokens,
+  usd_per_million_input_tokens: price,
+  usd_per_million_output_tokens: price,
+});
+type Body = z.output<typeof body>;
+
+const status: Route = defineRoute({
+  method: 'GET',
+  path: '/ai/status',
+  summary: 'Whether drafting is set up, with which model, and what is left of today’s budget',
+  group: GROUP,
+  grant: contentAccess.create,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ actor, deps }) {
+    const { config, missing } = await findAiConfig(deps);
+    const used = await usageToday(deps, requireActor(actor).id);
+    return ok({
+      configured: config !== undefined,
+      missing,
+      provider: config?.provider ?? null,
+      model: config?.model ?? null,
+      tokens_today: used.tokens,
+      cost_today: used.cost,
+      daily_tokens_per_user: config?.dailyTokensPerUser ?? DAILY_TOKENS_PER_USER,
+    });
+  },
+});
+
+const readSettings: Route = defineRoute({
+  method: 'GET',
+  path: '/settings/ai',
+  summary: 'The AI provider; its key is masked',
+  group: GROUP,
+  grant: userAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  handle: async ({ deps }) => ok(await presentSettings(deps)),
+});
+
+const saveSettings: Route = defineRoute({
+  method: 'PUT',
+  path: '/settings/ai',
+  summary:
+    'Choose the AI provider; what is left out stays, null takes it away. Variables of the environment come first',
+  group: GROUP,
+  grant: userAccess.update,
+  body: { kind: 'json', schema: body },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ body: change, deps }) {
+    await writeAiSettings(deps, changed(await readAiSettings(deps), change, deps));
+    return ok(await presentSettings(deps));
+  },
+});
+
+/** Whether drafting is set up, and for administrators with what. */
+export const aiSettingsRoutes: readonly Route[] = [status, readSettings, saveSettings];
+
+function changed(
+  before: StoredAiSettings,
+  { api_key: apiKey, ...change }: Body,
+  deps: AppDeps,
+): StoredAiSettings {
+  const after: StoredAiSettings & Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') delete after[name];
+    else if (value !== undefined) after[name] = value;
+  }
+  if (apiKey === null || apiKey === '') delete after.sealed_api_key;
+  else if (apiKey !== undefined) after.sealed_api_key = sealKey(deps, apiKey);
+  return after;
+}
+
+async function presentSettings(deps: AppDeps) {
+  const stored = await readAiSettings(deps);
+  const { env } = deps;
+  return {
+    provider: stored.provider ?? null,
+    base_url: stored.base_url ?? null,
+    model: stored.model ?? null,
+    api_key: maskedKey(deps, stored.sealed_api_key),
+    daily_tokens_per_user: stored.daily_tokens_per_user ?? DAILY_TOKENS_PER_USER,
+    daily_tokens: stored.daily_tokens ?? DAILY_TOKENS_IN_ALL,
+    usd_per_million_input_tokens: stored.usd_per_million_input_tokens ?? null,
+    usd_per_million_output_tokens: stored.usd_per_million_output_tokens ?? null,
+    /** What the environment decides, whatever is set here. */
+    set_by_environment: [
+      ...(env.aiProvider === undefined ? [] : ['provider']),
+      ...(env.aiBaseUrl === undefined ? [] : ['base_url']),
+      ...(env.aiModel === undefined ? [] : ['model']),
+      ...(env.aiApiKey === undefined ? [] : ['api_key']),
+    ],
+  };
+}
