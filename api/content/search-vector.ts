@@ -1,25 +1,32 @@
 import type { DocumentResource } from '#schema/registry.ts';
-import { fold } from '../search/fold.ts';
+import { wordsOf } from '../search/fold.ts';
 import { wireNamesOf } from './document-columns.ts';
 import type { StoredColumns } from './document-input.ts';
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
+type Weight = (typeof WEIGHTS)[number];
 /** A tsvector may not exceed 1 MB; half a million characters of the longest text stay well below. */
 const MAX_CHARS = 300_000;
 
-/** The text of each weight, A to D. */
-export type SearchTexts = readonly [string, string, string, string];
+/** The words of each weight, A to D; null where they are those of before. */
+export type SearchWords = readonly (string | null)[];
 
 /**
  * What a document is found by, from the fields that its declaration names. References are left out: renaming a tag would
  * make it stale, so a search looks their names up instead.
  */
-export function searchTexts(resource: DocumentResource, columns: StoredColumns): SearchTexts {
-  const [a, b, c, d] = WEIGHTS.map((weight) => {
-    const texts = (resource.search[weight] ?? []).map((field) => textOf(resource, columns, field));
-    return fold(texts.join(' \n ')).slice(0, MAX_CHARS);
+export function searchWords(
+  resource: DocumentResource,
+  columns: StoredColumns,
+  before?: StoredColumns,
+): SearchWords {
+  return WEIGHTS.map((weight) => {
+    const text = textOf(resource, columns, weight);
+    if (before !== undefined && text === textOf(resource, before, weight)) return null;
+    const words = wordsOf(text);
+    // In long texts a word counts once: taking words apart is most of the work of a save.
+    return (weight === 'D' ? [...new Set(words)] : words).join(' ').slice(0, MAX_CHARS);
   });
-  return [a ?? '', b ?? '', c ?? '', d ?? ''];
 }
 
 /** SQL of a new vector; `parameters` hold the four texts. */
@@ -41,7 +48,11 @@ export function vectorFrom(vector: string, parameters: readonly string[]): strin
   }).join(' || ');
 }
 
-function textOf(resource: DocumentResource, columns: StoredColumns, field: string): string {
+function textOf(resource: DocumentResource, columns: StoredColumns, weight: Weight): string {
+  return (resource.search[weight] ?? []).map((field) => fieldText(resource, columns, field)).join(' \n ');
+}
+
+function fieldText(resource: DocumentResource, columns: StoredColumns, field: string): string {
   if (field === 'body') return columns.body_text ?? '';
   const name = wireNamesOf(resource).find((wireName) => wireName.key === field);
   if (name === undefined || !('column' in name.place || 'in' in name.place)) return '';

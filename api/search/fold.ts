@@ -14,6 +14,11 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** The words of a text, folded: what is between them is the same for what is stored and what is asked. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** A pattern for LIKE that finds `text` anywhere, its wildcards taken literally. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -27,16 +32,13 @@ const MAX_WORDS = 12;
  * to look for. Built from letters and digits alone, so that no operator of the query language gets through.
  */
 export function prefixQuery(text: string): string | undefined {
-  const words =
-    fold(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, MAX_WORDS) ?? [];
+  const words = wordsOf(text).slice(0, MAX_WORDS);
   if (words.length === 0) return undefined;
   return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
 /** A `tsquery` for "has any of these words", for what is related. */
 export function anyWordQuery(text: string): string | undefined {
-  const words = [...new Set(fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, MAX_WORDS);
+  const words = [...new Set(wordsOf(text).filter((word) => word.length >= 4))].slice(0, MAX_WORDS);
   return words.length === 0 ? undefined : words.join(' | ');
 }
