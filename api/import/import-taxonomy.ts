@@ -2,10 +2,13 @@ import { resources } from '#schema/index.ts';
 import type { TableResource } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { noteChange } from '../content/outbox.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { ImportFileError } from './front-matter.ts';
 import type { ImportReport } from './import-folder.ts';
+
+const TYPES = { categories: 'category', tags: 'tag' } as const;
 
 /** The categories or tags of a folder. One that is there already keeps what was made of it here. */
 export async function importTaxonomy(
@@ -24,7 +27,11 @@ export async function importTaxonomy(
       continue;
     }
     const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
-    await deps.database.transaction((tx) => store.insert(tx, input, saving));
+    await deps.database.transaction(async (tx) => {
+      const { id } = await store.insert(tx, input, saving);
+      // A server beside this one on the same database has no other way to know.
+      await noteChange(tx, { row: { id, type: TYPES[kind] }, now: saving.now });
+    });
     report.created += 1;
   }
 }

@@ -118,7 +118,7 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
-      deps.onOutbox();
+      announce(resource, deps);
       const presented = await presentRecord(deps, { resource, record }, who);
       return created(presented, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
     },
@@ -151,7 +151,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
-      deps.onOutbox();
+      announce(resource, deps);
       return ok(await presentRecord(deps, { resource, record }, who));
     },
   });
@@ -173,10 +173,15 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.beforeRemove?.(record, { tx, deps, actor: who, stored: record });
         await store.remove(tx, record.id, { actor: who, now: deps.now(), newId: deps.newId });
       });
-      deps.onOutbox();
+      announce(resource, deps);
       return noContent();
     },
   });
+}
+
+/** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */
+function announce({ access }: TableResource, deps: AppDeps): void {
+  if ('everyone' in access.list && access.list.everyone === true) deps.onOutbox();
 }
 
 async function prepared(
