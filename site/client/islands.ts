@@ -7,6 +7,7 @@ interface Island {
 
 const ISLANDS: Record<string, () => Promise<Island>> = {
   confirm: () => import('../islands/confirm.ts'),
+  explore: () => import('../islands/explore.tsx'),
   letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
   setup: () => import('../islands/setup.ts'),

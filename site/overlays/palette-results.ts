@@ -1,3 +1,4 @@
+import { pathOfContent } from '../data/content-path.ts';
 import type { ContentTypeRoute } from '../data/content-type-route.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 
@@ -16,12 +17,16 @@ export function paletteGroups(
   query: string,
   routes: readonly ContentTypeRoute[],
 ): PaletteGroup[] {
-  const groups = new Map(FIRST_GROUPS.map((name): [string, SearchResult[]] => [name, []]));
-  for (const item of ranked(found, query)) {
-    const name = routes.find((route) => route.type === item.content_type_name)?.section ?? UNKNOWN_GROUP;
-    groups.set(name, [...(groups.get(name) ?? []), item]);
-  }
-  return [...groups].filter(([, items]) => items.length > 0).map(([name, items]) => ({ name, items }));
+  const nameOf = ({ content_type_name: name }: SearchResult) =>
+    routes.find(({ type }) => type === name)?.section ?? UNKNOWN_GROUP;
+  const items = Map.groupBy(ranked(found, query), nameOf);
+  const others = [...items.keys()].filter((name) => name !== UNKNOWN_GROUP);
+  const names = new Set([...FIRST_GROUPS, ...others, UNKNOWN_GROUP]);
+  return [...names].map((name) => ({ name, items: items.get(name) ?? [] })).filter(isFilled);
+}
+
+function isFilled({ items }: PaletteGroup): boolean {
+  return items.length > 0;
 }
 
 /** Titles with the query in them first, then descriptions; the rest as the server ranks it (spec §5). */
@@ -35,10 +40,8 @@ function ranked(found: readonly SearchResult[], query: string): SearchResult[] {
 
 /** The page of a result. Throws `Unknown content type: …` for one that has none (spec §5). */
 export function resultPath(item: SearchResult, routes: readonly ContentTypeRoute[]): string {
-  const path = routes.find(({ type }) => type === item.content_type_name)?.path;
-  if (path === undefined || (path.includes('{category}') && item.category_slug === null))
-    throw new Error(`Unknown content type: ${item.content_type_name}`);
-  return path
-    .replace('{category}', encodeURIComponent(item.category_slug ?? ''))
-    .replace('{slug}', encodeURIComponent(item.slug));
+  const route = routes.find(({ type }) => type === item.content_type_name);
+  const path = route && pathOfContent(route, item.slug, item.category_slug);
+  if (path === undefined) throw new Error(`Unknown content type: ${item.content_type_name}`);
+  return path;
 }

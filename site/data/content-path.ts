@@ -1,0 +1,13 @@
+import type { ContentTypeRoute } from './content-type-route.ts';
+
+/** The path of content, or undefined where its type wants a category and it has none. */
+export function pathOfContent(
+  { path }: ContentTypeRoute,
+  slug: string,
+  categorySlug: string | null,
+): string | undefined {
+  if (path.includes('{category}') && categorySlug === null) return undefined;
+  return path
+    .replace('{category}', encodeURIComponent(categorySlug ?? ''))
+    .replace('{slug}', encodeURIComponent(slug));
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Page } from '#api-client/client.ts';
+import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
+import { askApi } from '../client/ask-api.ts';
+import type { Category, ContentRecord, Entry, Tag } from '../data/content-record.ts';
+import { pathOfContent } from '../data/content-path.ts';
+import { problemText } from '../overlays/problem-text.ts';
+import { countOf } from '../typography/dates.ts';
+import { EntryList } from '../ui/entry-list.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { type Filters, filtersFrom, fitsTime, searchOf } from './filters.ts';
+
+const PER_PAGE = 100;
+
+/** Everything that is published, narrowed down. The filters are in the address. */
+export function Explore() {
+  const [filters, setFilters] = useState(() => filtersFrom(location.search));
+  const categories = useQuery({ queryKey: ['categories'], queryFn: () => loadAll<Category>('/category') });
+  const tags = useQuery({ queryKey: ['tags'], queryFn: () => loadAll<Tag>('/tag') });
+  const content = useContent(filters);
+  const change = (next: Filters) => {
+    setFilters(next);
+    history.replaceState(null, '', location.pathname + searchOf(next));
+  };
+  const records = content.data?.pages.flatMap((page) => page.data) ?? [];
+  const entries = records
+    .filter((record) => fitsTime(record, filters.time))
+    .flatMap((record) => entryOf(record, categories.data ?? []) ?? []);
+  return (
+    <>
+      <FilterFields
+        filters={filters}
+        categories={categories.data ?? []}
+        tags={tags.data ?? []}
+        onChange={change}
+      />
+      <p className="byline results-count" role="status">
+        {content.isPending ? 'Looking …' : countOf(entries.length, 'text', 'texts')}
+      </p>
+      {content.error === null ? null : (
+        <p className="problem" role="alert">
+          {problemText(content.error)}
+        </p>
+      )}
+      <EntryList entries={entries} kinds />
+      {content.hasNextPage ? (
+        <p className="actions">
+          <button type="button" className="button" onClick={() => void content.fetchNextPage()}>
+            Show more
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Reading time is no question of the server's: it is looked at here. */
+function useContent({ type, category, tag }: Filters) {
+  return useInfiniteQuery({
+    queryKey: ['content', type, category, tag],
+    queryFn: ({ pageParam, signal }) =>
+      askApi<Page<ContentRecord>>(
+        '/content',
+        { content_type_name: type, category, tag, page: String(pageParam), per_page: String(PER_PAGE) },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  });
+}
+
+async function loadAll<Item>(path: string): Promise<Item[]> {
+  const { data } = await askApi<Page<Item>>(path, { per_page: String(CATEGORIES_PER_PAGE) });
+  return data;
+}
+
+/** What has no page on the site has no place here. */
+function entryOf(record: ContentRecord, categories: readonly Category[]): Entry | undefined {
+  const route = CONTENT_TYPE_ROUTES.find(({ type }) => type === record.content_type_name);
+  const path = route && pathOfContent(route, record.slug ?? '', record.category?.slug ?? null);
+  if (route === undefined || path === undefined) return undefined;
+  const color = categories.find(({ slug }) => slug === record.category?.slug)?.color;
+  return { record, path, typeLabel: route.one, accent: color ?? 'slate' };
+}

@@ -1,0 +1,48 @@
+import type { ContentRecord } from '../data/content-record.ts';
+
+/** What is looked for; an empty text is no condition. */
+export interface Filters {
+  /** `content_type_name`. */
+  type: string;
+  /** Slugs. */
+  category: string;
+  tag: string;
+  /** One of `READING_TIMES`. */
+  time: string;
+}
+
+interface ReadingTime {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** Minutes that a reader has; `to` is included. */
+export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
+  short: { name: 'Up to 4 minutes', from: 0, to: 4 },
+  medium: { name: '5 to 9 minutes', from: 5, to: 9 },
+  long: { name: '10 minutes and more', from: 10, to: Infinity },
+};
+
+const NAMES = ['type', 'category', 'tag', 'time'] as const;
+
+/** The filters in the query of an address, so that a view can be kept and passed on. */
+export function filtersFrom(search: string): Filters {
+  const params = new URLSearchParams(search);
+  const [type = '', category = '', tag = '', time = ''] = NAMES.map((name) => params.get(name) ?? '');
+  return { type, category, tag, time };
+}
+
+/** The query of an address, from `?` on, or nothing where there is no filter. */
+export function searchOf(filters: Filters): string {
+  const params = new URLSearchParams();
+  for (const name of NAMES) if (filters[name] !== '') params.set(name, filters[name]);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** Whether a record takes the time that there is; one without a known time is left to those with any. */
+export function fitsTime({ reading_minutes: minutes }: Pick<ContentRecord, 'reading_minutes'>, time: string) {
+  const range = READING_TIMES[time];
+  if (range === undefined) return true;
+  return minutes !== null && minutes >= range.from && minutes <= range.to;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchResult } from '../server-functions/functions.ts';
+import { paletteGroups, resultPath } from './palette-results.ts';
+
+const routes = [
+  { type: 'article', section: 'Articles', one: 'Article', path: '/articles/{slug}' },
+  {
+    type: 'book-summary',
+    section: 'Book Summaries',
+    one: 'Book summary',
+    path: '/book-summaries/{category}/{slug}',
+  },
+  { type: 'interview', section: 'Interviews', one: 'Interview', path: '/interviews/{slug}' },
+  { type: 'recipe', section: 'Recipes', one: 'Recipe', path: '/recipes/{slug}' },
+];
+
+function result(parts: Partial<SearchResult>): SearchResult {
+  return {
+    id: parts.title ?? '',
+    title: 'Walden',
+    description: null,
+    slug: 'walden',
+    content_type_name: 'article',
+    category_name: null,
+    category_slug: null,
+    url: null,
+    ...parts,
+  };
+}
+
+describe('the groups of the palette', () => {
+  it('come in their order, other kinds and unknown ones last', () => {
+    const found = ['podcast', 'recipe', 'interview', 'article', 'book-summary'].map((type) =>
+      result({ content_type_name: type }),
+    );
+    expect(paletteGroups(found, 'w', routes).map(({ name }) => name)).toEqual([
+      'Book Summaries',
+      'Articles',
+      'Interviews',
+      'Recipes',
+      'Other',
+    ]);
+  });
+
+  it('rank titles with the query first, whatever its case, then descriptions, then what the server adds', () => {
+    const found = [
+      result({ title: 'A near miss' }),
+      result({ title: 'Huts', description: 'On WALDEN pond.' }),
+      result({ title: 'Shelves', category_name: 'Walden and after' }),
+      result({ title: 'Why walden' }),
+    ];
+    const [articles] = paletteGroups(found, 'Walden', routes);
+    expect(articles?.items.map(({ title }) => title)).toEqual([
+      'Why walden',
+      'Huts',
+      'Shelves',
+      'A near miss',
+    ]);
+  });
+});
+
+describe('the page of a result', () => {
+  it.each([
+    ['article', '/articles/walden'],
+    ['interview', '/interviews/walden'],
+    ['book-summary', '/book-summaries/nature/walden'],
+    ['recipe', '/recipes/walden'],
+  ])('of the type %s is %s', (type, path) => {
+    expect(resultPath(result({ content_type_name: type, category_slug: 'nature' }), routes)).toBe(path);
+  });
+
+  it.each(['podcast', 'book-summary', ''])('of the type %j without a category is an error', (type) => {
+    expect(() => resultPath(result({ content_type_name: type }), routes)).toThrow(
+      `Unknown content type: ${type}`,
+    );
+  });
+});
