@@ -1,14 +1,19 @@
 import { publishDue } from '../content/publish-due.ts';
 import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
 import { clearOut } from './clear-out.ts';
+import { lookAfterDatabase } from './look-after-database.ts';
 import { startSender } from '../newsletter/sending/sender.ts';
 import type { Job, Worker } from './ticker.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 
 /** Everything that goes on by itself. */
 export const jobs: readonly (Job | Worker)[] = [
   { name: 'publish-due', run: publishDue },
   { name: 'send-queued-mails', run: sendQueuedMails },
-  { name: 'clear-out', run: clearOut },
+  { name: 'clear-out', everyMs: HOUR_MS, run: clearOut },
+  { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'send-newsletters', start: startSender },
 ];

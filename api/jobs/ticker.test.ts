@@ -4,7 +4,10 @@ import { createLog } from '../create-log.ts';
 import { type Job, startTicker } from './ticker.ts';
 
 const lines: string[] = [];
-const deps = { log: createLog({ level: 'info' }, { write: (line) => void lines.push(line) }) } as AppDeps;
+const deps = {
+  log: createLog({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  now: () => new Date(),
+} as AppDeps;
 const ONE_SECOND = 1000;
 
 beforeEach(() => {
@@ -31,6 +34,15 @@ describe('the ticker', () => {
     await ticker.stop();
     await vi.advanceTimersByTimeAsync(3 * ONE_SECOND);
     expect(job.runs).toBe(4);
+  });
+
+  it('runs a job no more often than it wants to', async () => {
+    const rare = { ...counted('rare'), everyMs: 3 * ONE_SECOND };
+    rare.run = () => ((rare.runs += 1), Promise.resolve());
+    const ticker = startTicker(deps, { jobs: [rare], intervalMs: ONE_SECOND });
+    await vi.advanceTimersByTimeAsync(6 * ONE_SECOND);
+    await ticker.stop();
+    expect(rare.runs).toBe(3);
   });
 
   it('goes on after a job that fails, and says which it was', async () => {

@@ -3,6 +3,8 @@ import type { AppDeps } from '../app-deps.ts';
 /** Work that is due from time to time. Each finds what is due in the database, so that nothing is lost with a process. */
 export interface Job {
   name: string;
+  /** Runs no more often than this; at every turn when left out. */
+  everyMs?: number;
   run(deps: AppDeps): Promise<void>;
 }
 
@@ -24,14 +26,18 @@ export function startTicker(
 ): Ticker {
   const jobs = all.filter((one) => 'run' in one);
   const workers = all.filter((one) => 'start' in one).map((worker) => worker.start(deps));
+  const lastRuns = new Map<Job, number>();
   let stopped = false;
   let wake: (() => void) | undefined;
 
   async function runAll(): Promise<void> {
     for (const job of jobs) {
       if (stopped) return;
+      const now = deps.now().getTime();
+      if (now - (lastRuns.get(job) ?? -Infinity) < (job.everyMs ?? 0)) continue;
       try {
         await job.run(deps);
+        lastRuns.set(job, now);
       } catch (error) {
         deps.log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
       }
