@@ -246,6 +246,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       if (field.large !== true || field.kind === 'content-items') return [];
       return field.kind === 'rich-text' ? [name, `${name}_html`, `${name}_text`] : [name];
     });
+    // How a text was made is told with the record alone (contract §7).
+    if (isContentType(resource)) large.push('provenance');
     expect(left.toSorted()).toEqual(large.toSorted());
   });
 
