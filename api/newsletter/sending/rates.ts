@@ -95,12 +95,13 @@ export async function takeTokens(
   );
 }
 
-/** Answers that ask for less mail, not for another time: RFC 3463 x.7.x and 4.4.5, 421, or in so many words. */
+/** Answers that ask for less mail (421, 4.4.5, 4.7.28, or in so many words), not for another try like greylisting. */
 export function asksForLess({ result }: Settled): boolean {
   if (result.outcome !== 'deferred') return false;
+  if (/gr[ae]y-?list/i.test(result.reply)) return false;
   return (
     result.code === 421 ||
-    /\b4\.(?:7\.\d+|4\.5)\b|too (?:many|much|fast)|rate|throttl|limit/i.test(result.reply)
+    /\b4\.(?:7\.28|4\.5)\b|too (?:many|much|fast)|\brates?\b|throttl|\blimit/i.test(result.reply)
   );
 }
 

@@ -25,7 +25,10 @@ export async function openLease(deps: AppDeps, leaseMs: number): Promise<string>
   return id;
 }
 
-/** Renews the lease, first thing in a transaction of a sender: everything in it counts only if this does. */
+/**
+ * Renews the lease, first thing in a transaction of a sender: everything in it counts only if this does. A process that falls
+ * asleep within the transaction must not hold its rows for longer than the lease: PostgreSQL then ends it.
+ */
 export async function renewLease(
   tx: Queries,
   { senderId, leaseMs }: { senderId: string; leaseMs: number },
@@ -35,9 +38,10 @@ export async function renewLease(
     {
       name: 'renew_sender',
       text: `UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
-             WHERE id = $1 AND ended_at IS NULL RETURNING 1 AS alive`,
+             WHERE id = $1 AND ended_at IS NULL
+             RETURNING set_config('idle_in_transaction_session_timeout', $3, true) AS alive`,
     },
-    [senderId, leaseMs / 1000],
+    [senderId, leaseMs / 1000, String(leaseMs)],
   );
   if (alive.length === 0) throw new FencedError('The lease of this sender was taken away.');
 }

@@ -34,6 +34,7 @@ const DEFAULTS = { leaseMs: 20_000, pollMs: 250, graceMs: 10_000, elapsed: () =>
 /** Look for the work of others, and for what is due, this often. */
 const HOUSEKEEPING_MS = 1_000;
 const IDLE_CLOSE_MS = 5_000;
+const GATHER_MS = 4;
 
 /** Sends campaigns, until it is stopped. One in each process. */
 export class Sender {
@@ -50,6 +51,8 @@ export class Sender {
   #keptHouseAt = -Infinity;
   #restingSince: number | undefined;
   #hasRates = false;
+  /** Channels stood ready at the last turn and there was nothing for them. */
+  #isDry = false;
   #isDoubtful = false;
   #stopping = false;
   #wake: () => void = () => undefined;
@@ -100,6 +103,7 @@ export class Sender {
     await this.#keepHouse();
     await this.#look();
     const isPreparing = await this.#prepare();
+    await this.#gather();
     const { claimed, hasMore } = await this.#exchange();
     for (const delivery of claimed) void this.#attempt(delivery);
     if (isPreparing || this.#settled.length > 0) return true;
@@ -107,6 +111,16 @@ export class Sender {
     if (!isWorking && (await this.#rest())) return true;
     await this.#pause(waitMs);
     return isWorking || this.#inFlight.size > 0 || (await this.#isAnythingDue());
+  }
+
+  /** A transaction costs the same for one answer and for ten: wait a moment for more of them. */
+  async #gather(): Promise<void> {
+    const end = this.#options.elapsed() + GATHER_MS;
+    while (this.#inFlight.size > this.#settled.length && this.#options.elapsed() < end) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
   }
 
   /** Nothing is on its way: campaigns may be finished, and channels that nobody needs closed. */
@@ -172,6 +186,7 @@ export class Sender {
     this.#isDoubtful = false;
     this.#settled = this.#settled.slice(settled.length);
     this.#hasRates ||= outcome.hasSlowed;
+    if (limit > 0) this.#isDry = !outcome.hasMore;
     for (const delivery of outcome.claimed) this.#inFlight.set(delivery.id, delivery);
     return outcome;
   }
@@ -218,8 +233,10 @@ export class Sender {
     if (this.#stopping || this.#lookedAt === -Infinity) return !this.#stopping;
     if (this.#active.length === 0) return false;
     if (this.#active.some(({ isPrepared }) => !isPrepared)) return true;
+    // What is due may have to wait for its pace.
+    if (this.#hasRates) return !this.#isDry;
     const next = await nextDueAt(this.#deps);
-    return next !== undefined && next <= this.#deps.now() && !this.#hasRates;
+    return next !== undefined && next <= this.#deps.now();
   }
 
   /** Another counted us as gone: what we know of attempts is worth nothing, we begin as somebody else. */

@@ -1,0 +1,22 @@
+import { createDeps } from '../../create-deps.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { parseEnvironment } from '../../env.ts';
+import { startSender } from '../../newsletter/sending/sender.ts';
+import { createMemoryImageStorage } from '../memory-image-storage.ts';
+
+// Sends campaigns, as the server does, until it is stopped or killed. Says "sending" once it can.
+// Reads the variables of the server, and LEASE_MS.
+const env = parseEnvironment(process.env);
+const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
+const deps = await createDeps({
+  database,
+  env,
+  fetch: () => Promise.reject(new Error('Sending fetches nothing.')),
+  images: createMemoryImageStorage(),
+  onOutbox: () => undefined,
+});
+const sender = startSender(deps, { leaseMs: Number(process.env['LEASE_MS'] ?? 20_000), pollMs: 50 });
+process.stdout.write('sending\n');
+process.once('SIGTERM', () => {
+  void sender.stop().then(() => database.close());
+});
