@@ -100,3 +100,73 @@ describe('asking a model', () => {
     await expect.poll(() => provider().closedEarly, { timeout: 1000 }).toBe(1);
   });
 });
+
+describe('asking Anthropic', () => {
+  const event = (data: { type: string }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
+  const STREAM = [
+    {
+      type: 'message_start',
+      message: {
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        model: 'claude-sonnet-4-5',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 12, output_tokens: 1 },
+      },
+    },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: '{"title": "From' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: ' there"}' } },
+    { type: 'content_block_stop', index: 0 },
+  ];
+  const ended = (reason: string) => [
+    ...STREAM,
+    {
+      type: 'message_delta',
+      delta: { stop_reason: reason, stop_sequence: null },
+      usage: { output_tokens: 9 },
+    },
+    { type: 'message_stop' },
+  ];
+
+  function anthropic(answer: () => Response): { asking: Calling; requests: Request[] } {
+    const requests: Request[] = [];
+    const asking = calling();
+    asking.config = {
+      ...asking.config,
+      provider: 'anthropic',
+      baseUrl: undefined,
+      model: 'claude-sonnet-4-5',
+    };
+    asking.outside.fetch = async (input, init) => {
+      requests.push(new Request(input, init));
+      return answer();
+    };
+    return { asking, requests };
+  }
+  const streaming = (events: { type: string }[]) => () =>
+    new Response(events.map(event).join(''), { headers: { 'Content-Type': 'text/event-stream' } });
+
+  it('goes to its address with its key, and counts the tokens', async () => {
+    const { asking, requests } = anthropic(streaming(ended('end_turn')));
+    expect(await callModel(question, asking)).toEqual({
+      text: '{"title": "From there"}',
+      inputTokens: 12,
+      outputTokens: 9,
+    });
+    expect(requests[0]?.url).toBe('https://api.anthropic.com/v1/messages');
+    expect(requests[0]?.headers.get('x-api-key')).toBe('sk-test-key');
+  });
+
+  it.each<[string, () => Response, string]>([
+    ['a refusal', streaming(ended('refusal')), 'ai_refused'],
+    ['an end of its allowance', streaming(ended('max_tokens')), 'ai_bad_output'],
+    ['a stream that breaks off', streaming(STREAM), 'ai_unavailable'],
+    ['being overloaded', () => Response.json({ type: 'error' }, { status: 529 }), 'ai_unavailable'],
+  ])('understands %s', async (_what, answer, code) => {
+    await expect(callModel(question, anthropic(answer).asking)).rejects.toMatchObject({ code });
+  });
+});

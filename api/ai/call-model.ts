@@ -121,16 +121,12 @@ interface StreamPart {
 
 function finished(text: string, part: StreamPart, question: ModelQuestion): ModelAnswer {
   if (part.finishReason === 'content-filter') throw refused();
-  // An OpenAI-compatible stream that just stops has no reason to have ended.
-  if (
-    part.finishReason === 'error' ||
-    (part.finishReason === 'other' && part.rawFinishReason === undefined)
-  ) {
-    throw new AnswerCut('The answer was broken off.');
-  }
   if (part.finishReason === 'length') {
     throw badOutput('The model came to the end of its allowance before its answer was complete.');
   }
+  // Servers have reasons of their own to end, but one that just stops has none.
+  const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);
+  if (!isEnd) throw new AnswerCut('The answer was broken off.');
   return {
     text,
     inputTokens: part.totalUsage?.inputTokens ?? estimateTokens(questionChars(question)),

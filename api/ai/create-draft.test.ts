@@ -218,6 +218,23 @@ describe('a long source', () => {
   });
 });
 
+describe('a book of 425 kB', () => {
+  it('goes the whole way, with all its quotations looked up, in at most 300 MB more than before', async () => {
+    const book = generatedBook(425_000);
+    const quotes = Array.from({ length: 30 }, (_, index) => ({ text: `“${book.sentence(index * 31)}”` }));
+    provider().answer = (asked) => (asksForNotes(asked) ? goodNotes(asked) : goodDraft({ quotes }));
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+    const { status, data } = await ask(SUMMARY, { title: 'A book', source_text: book.text });
+    clearInterval(watch);
+    expect(status).toBe(201);
+    expect(provider().requests.filter(asksForNotes)).toHaveLength(9);
+    expect((data.quotes as Json[]).every(({ verified }) => verified === true)).toBe(true);
+    expect((most - before) / 1024 / 1024).toBeLessThan(300);
+  });
+});
+
 describe('a provider that fails', () => {
   it.each([
     [{ status: 429 } as const, 503, 'ai_rate_limited'],
