@@ -23,6 +23,7 @@ const COMMANDS = {
   import: { script: 'scripts/import-content.ts', production: true },
   backup: { script: 'scripts/backup.ts', production: true },
   restore: { script: 'scripts/restore.ts', production: true },
+  eval: { script: 'scripts/eval.ts', production: true },
   check: { script: 'scripts/check.ts' },
   test: { script: 'scripts/test.ts' },
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../testing/api-client.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { writeAiSettings } from './ai-config.ts';
-import { useFakeProvider } from './testing/fake-provider.ts';
+import { useFakeProvider } from './testing/use-fake-provider.ts';
 
 const provider = useFakeProvider();
 const test = useTestApp({ ai: { pausesMs: [] } });

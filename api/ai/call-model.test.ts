@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
 import { createAiOutside } from './ai-outside.ts';
 import { type Calling, callModel } from './call-model.ts';
-import { type Behaviour, useFakeProvider } from './testing/fake-provider.ts';
+import type { Behaviour } from './testing/fake-provider.ts';
+import { useFakeProvider } from './testing/use-fake-provider.ts';
 
 const provider = useFakeProvider();
 

@@ -5,7 +5,7 @@ import { type Json, type Reply, clientFor } from '../testing/api-client.ts';
 import { createCategory, createTag } from '../testing/content-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { writeAiSettings } from './ai-config.ts';
-import { useFakeProvider } from './testing/fake-provider.ts';
+import { useFakeProvider } from './testing/use-fake-provider.ts';
 import { generatedBook } from './testing/generated-book.ts';
 import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from './testing/good-answers.ts';
 

@@ -7,7 +7,7 @@ import { rows } from '../database/database.ts';
 import type { Json } from '../testing/api-client.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { writeAiSettings } from './ai-config.ts';
-import { useFakeProvider } from './testing/fake-provider.ts';
+import { useFakeProvider } from './testing/use-fake-provider.ts';
 import { generatedBook } from './testing/generated-book.ts';
 import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from './testing/good-answers.ts';
 import { readEvents } from './testing/read-events.ts';

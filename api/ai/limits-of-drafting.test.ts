@@ -6,7 +6,7 @@ import { DAY_MS } from '../testing/test-clock.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type StoredAiSettings, sealKey, writeAiSettings } from './ai-config.ts';
 import { reserveTokens } from './budget.ts';
-import { useFakeProvider } from './testing/fake-provider.ts';
+import { useFakeProvider } from './testing/use-fake-provider.ts';
 import { SHORT_SOURCE, goodDraft } from './testing/good-answers.ts';
 import { epubOf } from './testing/sample-files.ts';
 

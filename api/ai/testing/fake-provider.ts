@@ -1,6 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /** A request as the model server got it. */
 export interface AskedCompletion {
@@ -35,12 +34,16 @@ export interface FakeProvider {
   /** Done with the next requests, one each; afterwards `answer` is asked. */
   next(...behaviours: Behaviour[]): void;
   answer: (asked: AskedCompletion) => unknown;
+  /** In place of `answer` for those who want faults without a number. */
+  behave: ((asked: AskedCompletion) => Behaviour) | undefined;
   /** True: ignores `stream` and answers in one piece, as some proxies do. */
   inOnePiece: boolean;
+  /** Forgets what was asked and what was to come. */
+  reset(): void;
 }
 
-/** A model server that speaks the protocol of OpenAI, in this process. For the tests of one file. */
-export function useFakeProvider(): () => FakeProvider {
+/** A model server that speaks the protocol of OpenAI, in this process: for tests, and for trying the way a draft takes. */
+export async function startFakeProvider(): Promise<{ provider: FakeProvider; stop: () => Promise<void> }> {
   const queue: Behaviour[] = [];
   const provider: FakeProvider = {
     url: '',
@@ -48,7 +51,16 @@ export function useFakeProvider(): () => FakeProvider {
     closedEarly: 0,
     next: (...behaviours) => void queue.push(...behaviours),
     answer: () => ({}),
+    behave: undefined,
     inOnePiece: false,
+    reset() {
+      queue.length = 0;
+      provider.requests.length = 0;
+      provider.closedEarly = 0;
+      provider.inOnePiece = false;
+      provider.answer = () => ({});
+      provider.behave = undefined;
+    },
   };
   const server = createServer((request, response) => void serve(request, response));
 
@@ -58,26 +70,17 @@ export function useFakeProvider(): () => FakeProvider {
     response.on('close', () => {
       if (!response.writableFinished) provider.closedEarly += 1;
     });
-    const behaviour = queue.shift() ?? { answer: provider.answer(asked) };
+    const behaviour = queue.shift() ?? provider.behave?.(asked) ?? { answer: provider.answer(asked) };
     await behave(behaviour, { asked, response, streams: asked.stream && !provider.inOnePiece });
   }
 
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  });
-  beforeEach(() => {
-    queue.length = 0;
-    provider.requests.length = 0;
-    provider.closedEarly = 0;
-    provider.inOnePiece = false;
-    provider.answer = () => ({});
-  });
-  afterAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-  });
-  return () => provider;
+  };
+  return { provider, stop };
 }
 
 async function readAsked(request: IncomingMessage): Promise<AskedCompletion> {
