@@ -24,6 +24,7 @@ export function mount(host: HTMLElement): void {
     try {
       show(host, await callEmailApi<Subscription>(path, body));
     } catch (error) {
+      if (body === undefined) form.hidden = true;
       problem.textContent = problemText(error);
     } finally {
       delete document.documentElement.dataset['navigating'];

@@ -1,0 +1,135 @@
+import type { APIRequestContext, Locator } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('the pages that mail leads to', () => {
+  test('confirm on the button alone, and remember it', async ({ page, request }) => {
+    const token = await tokenMailedTo(request, 'confirming@example.org');
+    await page.goto(`/emails/confirm?token=${token}`);
+    await expect(page).toHaveTitle('Colophon - Confirm your email');
+    const key = 'mailing_list_modal_subscribed';
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('status')).toContainText('Your email is confirmed');
+    expect(Number(await page.evaluate((name) => localStorage.getItem(name), key))).toBeGreaterThan(0);
+  });
+
+  test('end mail on the button, and take that back', async ({ page, request }) => {
+    const email = 'leaving@example.org';
+    const confirmToken = await tokenMailedTo(request, email);
+    await request.post('/api/v1/email/confirm', { data: { token: confirmToken } });
+    await request.get(`/api/v1/email/unsubscribe/${email}`);
+    const token = await newestToken(request, email);
+
+    const response = await page.goto(`/emails/unsubscribe?token=${token}`);
+    expect(response?.headers()['cache-control']).toBe('private, no-store');
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    await expect(page.getByText('Letters go to l**')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('is unsubscribed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Letters go to l**')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  });
+
+  test.describe('with a link that is not ours', () => {
+    test.use({ expectedErrors: [/status of (?:400|404)/] });
+
+    test('say what went wrong', async ({ page }) => {
+      await page.goto('/emails/unsubscribe?token=forged');
+      await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link is not valid.');
+      await page.route('**/email/unsubscribe/**', (route) =>
+        route.fulfill({ status: 400, json: { messages: ['One thing.', 'Another.'] } }),
+      );
+      await page.reload();
+      await expect(page.getByRole('alert')).toHaveText('Something went wrong: One thing., Another.');
+      await page.goto('/emails/confirm?token=forged');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('alert')).toHaveText(/^Something went wrong: /);
+    });
+  });
+});
+
+test('a preview shows the working copy to whoever has the link, and to no search engine', async ({
+  page,
+  request,
+}) => {
+  const headers = await staffHeaders(request);
+  const made = await request.post('/api/v1/content', {
+    headers,
+    data: { content_type_name: 'article', title: 'Not yet out', body: '<p>A first draft.</p>' },
+  });
+  const { data: draft } = (await made.json()) as { data: { id: string } };
+  const link = await request.post(`/api/v1/content/${draft.id}/preview-link`, { headers, data: {} });
+  const { data } = (await link.json()) as { data: { url: string } };
+  const response = await page.goto(new URL(data.url).pathname);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet out');
+  await expect(page.getByText('A first draft.')).toBeVisible();
+  await expect(page.getByText('This is a preview.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect((await request.get('/preview/forged.token.here')).status()).toBe(404);
+});
+
+test.describe('explore', () => {
+  test('narrows down by kind, subject and time, and keeps that in its address', async ({ page }) => {
+    await page.goto('/explore');
+    const entries = page.locator('.entries > li');
+    const all = await countOnce(page.getByRole('status'));
+    await page.getByLabel('Kind').selectOption('Articles');
+    await expect(page).toHaveURL(/\/explore\?type=article$/);
+    await expect.poll(() => countOnce(page.getByRole('status'))).toBeLessThan(all);
+    await page.getByLabel('Reading time').selectOption('5 to 9 minutes');
+    await expect(page).toHaveURL(/time=medium$/);
+    for (const text of await entries.allTextContents()) expect(text).toMatch(/[5-9] min read/);
+    const kept = await entries.count();
+    await page.reload();
+    await expect(entries).toHaveCount(kept);
+    await expect(page.getByLabel('Kind')).toHaveValue('article');
+  });
+
+  test('points to the search without script', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/explore`);
+    await page.locator('main').getByRole('link', { name: 'search' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await context.close();
+  });
+});
+
+async function countOnce(status: Locator): Promise<number> {
+  await expect(status).toHaveText(/^\d+ texts?$/);
+  return Number.parseInt((await status.textContent()) ?? '', 10);
+}
+
+async function tokenMailedTo(request: APIRequestContext, email: string): Promise<string> {
+  await request.post('/api/v1/email/subscribe', { data: { email, firstName: 'Ann' } });
+  return newestToken(request, email);
+}
+
+/** The token in the newest mail that was kept for an address. */
+async function newestToken(request: APIRequestContext, email: string): Promise<string> {
+  const headers = await staffHeaders(request);
+  const list = await request.get(`/api/v1/outbox?to=${encodeURIComponent(email)}`, { headers });
+  const { data: page } = (await list.json()) as { data: { data: { id: string }[] } };
+  const one = await request.get(`/api/v1/outbox/${page.data[0]?.id}`, { headers });
+  const { data: mail } = (await one.json()) as { data: { text: string } };
+  return /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+}
+
+let token = '';
+
+async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
+  if (token === '') {
+    const { email, password } = ADMINISTRATOR;
+    const answer = await request.post('/api/v1/auth/login', { data: { email, password } });
+    token = ((await answer.json()) as { data: { token: string } }).data.token;
+  }
+  return { Authorization: `Bearer ${token}` };
+}
