@@ -77,7 +77,7 @@ const INLINE_STYLE = /<mj-style[^>]*\binline=["']inline["'][^>]*>([\s\S]*?)<\/mj
 function fromMjml(mjml: string, guard: LiquidGuard): string {
   const styles = [...mjml.matchAll(INLINE_STYLE)].map(([, css]) => css ?? '');
   // Blanked, not cut, so that a place stays the place.
-  const blanked = mjml.replace(INLINE_STYLE, (style) => style.replace(/[^\n]/g, ' '));
+  const blanked = mjml.replace(INLINE_STYLE, (style) => `<!--${style.slice(7).replace(/[^\n]/g, ' ')}-->`);
   const guarded = guard.guard(blanked);
   try {
     return inlineCss(htmlOfMjml(guarded.text), styles.join('\n'));

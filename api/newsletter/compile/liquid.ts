@@ -77,7 +77,26 @@ export function liquidProblems(source: string): string[] {
       ({ segments, location }) =>
         `unknown variable ${nameOf(segments)} ${placeOf(location.row, location.col)}`,
     );
-  return [...new Set(problems)];
+  return problems.length > 0 ? [...new Set(problems)] : renderProblems(source);
+}
+
+/** Somebody of whom nothing is known: what a mail must be able to cope with. */
+const NOBODY: MailData = {
+  contact: { email: 'reader@example.com', first_name: null, last_name: null, attributes: {} },
+  site: { name: 'Site', url: 'https://example.com' },
+  newsletter: { name: 'Newsletter', subject: 'Subject' },
+  unsubscribe_url: 'https://example.com/u',
+  view_in_browser_url: 'https://example.com/v',
+};
+
+/** What goes wrong only while a mail is written: a loop without end, too much memory. */
+function renderProblems(source: string): string[] {
+  try {
+    parseTemplate(source, 'text')(NOBODY);
+    return [];
+  } catch (error) {
+    return [problemOf(error as LiquidError)];
+  }
 }
 
 /** Whether a text prints the link to unsubscribe. */

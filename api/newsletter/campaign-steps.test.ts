@@ -1,0 +1,361 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
+import { type Reply, clientFor } from '../testing/api-client.ts';
+import { madeBy } from '../testing/content-records.ts';
+import {
+  MAIL_BLOCKS,
+  confirmedContact,
+  createCampaign,
+  insertReaders,
+  mailsTo,
+  sendAll,
+  statesOf,
+} from '../testing/newsletter.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/test-clock.ts';
+
+const test = useTestApp();
+const editor = () => clientFor(test(), 'editor');
+const path = (id: string, sub = '') => `/newsletter-campaigns/${id}${sub}`;
+const step = (id: string, name: string, body?: Record<string, unknown>) =>
+  editor().post(path(id, `/${name}`), body);
+const statusOf = async (id: string) => (await editor().get(path(id))).data.status;
+const outcome = ({ status, problem, data }: Reply) =>
+  status < 300 ? data.status : `${status} ${problem.code}`;
+const inOneHour = () => new Date(test().clock.now().getTime() + HOUR_MS).toISOString();
+
+describe('a campaign', () => {
+  it('copies the words of its template unless it has its own', async () => {
+    const template = madeBy(
+      await editor().post('/newsletter-templates', {
+        name: 'T',
+        subject: 'From the template',
+        blocks: MAIL_BLOCKS,
+      }),
+    );
+    const copied = madeBy(
+      await editor().post('/newsletter-campaigns', { name: 'A', template_id: template.id }),
+    );
+    expect(copied).toMatchObject({ subject: 'From the template', blocks: MAIL_BLOCKS });
+    const own = madeBy(
+      await editor().post('/newsletter-campaigns', {
+        name: 'B',
+        subject: 'Mine',
+        blocks: [{ type: 'divider' }],
+        template_id: template.id,
+      }),
+    );
+    expect(own).toMatchObject({ subject: 'Mine', blocks: [{ type: 'divider' }], slug: 'b', public: false });
+  });
+
+  it('names templates and lists that exist', async () => {
+    const nothing = '01990000-0000-7000-8000-000000000000';
+    const reply = await editor().post('/newsletter-campaigns', { name: 'A', template_id: nothing });
+    expect(reply.status).toBe(422);
+    expect(
+      (await editor().post('/newsletter-campaigns', { name: 'A', contact_list_ids: [nothing] })).status,
+    ).toBe(422);
+  });
+
+  it.each(['subject', 'from_name', 'name', 'preheader', 'reply_to'])(
+    'takes no line break into %s',
+    async (field) => {
+      const value = 'a@example.org\r\nBcc: victim@example.org';
+      const reply = await editor().post('/newsletter-campaigns', { name: 'A', [field]: value });
+      expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([422, [field]]);
+    },
+  );
+
+  it('is duplicated as a draft', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    const reply = await step(id, 'duplicate');
+    expect([reply.status, reply.data.status, reply.data.name]).toEqual([201, 'draft', 'Issue 1 (copy)']);
+    expect(reply.data.counts).toMatchObject({ audience: 0 });
+  });
+});
+
+describe('before it is sent', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['without a subject', { subject: null }, 'subject'],
+    ['without words', { blocks: [] }, 'blocks'],
+    ['without a list', { contact_list_ids: [] }, 'contact_list_ids'],
+    ['without the link to unsubscribe', { blocks: [{ type: 'heading', text: 'Hello' }] }, 'blocks'],
+  ])('is refused %s', async (_name, parts, field) => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test(), parts);
+    const reply = await step(id, 'send');
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([422, [field]]);
+    expect(await statusOf(id)).toBe('draft');
+  });
+
+  it('is refused where nobody would get it', async () => {
+    const { id } = await createCampaign(test());
+    expect(outcome(await step(id, 'send'))).toBe('422 empty_audience');
+  });
+
+  it('shows who would get it, who not, and why', async () => {
+    await insertReaders(test(), 2);
+    await clientFor(test()).post('/email/subscribe', { email: 'waiting@example.org', firstName: 'W' });
+    const { unsubscribeToken } = await confirmedContact(test(), 'gone@example.org');
+    await clientFor(test()).post(`/email/unsubscribe/${unsubscribeToken}`);
+    const blocked = await confirmedContact(test(), 'blocked@example.org');
+    const { version } = (await editor().get(`/contacts/${blocked.id}`)).data;
+    await editor().put(`/contacts/${blocked.id}`, { status: 'blocklisted', version });
+    const { id } = await createCampaign(test());
+    const all = await editor().get(path(id, '/audience'));
+    expect(all.data).toMatchObject({
+      included: 2,
+      excluded: { unconfirmed: 1, unsubscribed: 1, blocklisted: 1 },
+      total: 5,
+    });
+    const gone = await editor().get(path(id, '/audience?reason=unsubscribed'));
+    expect(gone.page).toMatchObject({
+      total: 1,
+      data: [{ email: 'gone@example.org', included: false, reason: 'unsubscribed' }],
+    });
+    expect((await editor().get(path(id, '/audience?included=true'))).page.total).toBe(2);
+  });
+});
+
+describe('the states', () => {
+  it('lead from draft over sending and paused to sent, and nothing else', async () => {
+    await insertReaders(test(), 5);
+    const { id } = await createCampaign(test());
+    expect(outcome(await step(id, 'pause'))).toBe('409 invalid_transition');
+    expect(outcome(await step(id, 'resume'))).toBe('409 invalid_transition');
+    expect(outcome(await step(id, 'send'))).toBe('sending');
+    expect(outcome(await step(id, 'pause'))).toBe('paused');
+    expect(outcome(await step(id, 'pause'))).toBe('409 invalid_transition');
+    await sendAll(test());
+    expect(await statesOf(test(), id)).toEqual({});
+    expect(outcome(await step(id, 'send'))).toBe('409 already_sent');
+    expect(outcome(await step(id, 'resume'))).toBe('sending');
+    await sendAll(test());
+    expect(await statusOf(id)).toBe('sent');
+    for (const name of ['pause', 'resume', 'cancel'])
+      expect(outcome(await step(id, name))).toBe('409 invalid_transition');
+    expect(outcome(await step(id, 'send'))).toBe('409 already_sent');
+  });
+
+  it('cancelled is the end: what waited is marked, and nothing leaves', async () => {
+    await insertReaders(test(), 5);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    expect(outcome(await step(id, 'cancel'))).toBe('cancelled');
+    await sendAll(test());
+    expect(await mailsTo(test(), 'reader1@example.org')).toEqual([]);
+    expect(outcome(await step(id, 'send'))).toBe('409 invalid_transition');
+  });
+
+  it('a campaign that is sending or sent is neither edited nor deleted on the way', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    const { version } = (await editor().get(path(id))).data;
+    expect(outcome(await editor().put(path(id), { subject: 'Other', version }))).toBe(
+      '409 invalid_transition',
+    );
+    expect(outcome(await editor().delete(path(id)))).toBe('409 invalid_transition');
+    await sendAll(test());
+    const later = (await editor().get(path(id))).data;
+    expect(outcome(await editor().put(path(id), { subject: 'Other', version: later.version }))).toBe(
+      '409 invalid_transition',
+    );
+  });
+
+  it('the words that were sent stay, whatever becomes of the template', async () => {
+    await insertReaders(test(), 1);
+    const template = madeBy(
+      await editor().post('/newsletter-templates', { name: 'T', subject: 'S', blocks: MAIL_BLOCKS }),
+    );
+    const { id } = await createCampaign(test(), { template_id: template.id });
+    await step(id, 'send');
+    await editor().put(`/newsletter-templates/${template.id}`, {
+      blocks: [{ type: 'heading', text: 'Changed' }],
+      version: template.version,
+    });
+    await sendAll(test());
+    expect((await mailsTo(test(), 'reader1@example.org'))[0]?.html).toContain('Hello Ann');
+  });
+});
+
+describe('a schedule', () => {
+  it('starts once its time has come, also when nobody was running then', async () => {
+    await insertReaders(test(), 3);
+    const { id } = await createCampaign(test());
+    expect(outcome(await step(id, 'send', { scheduled_at: inOneHour() }))).toBe('scheduled');
+    await sendAll(test());
+    expect(await statusOf(id)).toBe('scheduled');
+    test().clock.advance(3 * HOUR_MS);
+    await sendAll(test());
+    expect(await statusOf(id)).toBe('sent');
+    expect(await statesOf(test(), id)).toEqual({ accepted: 3 });
+  });
+
+  it('lies in the future, and before its last moment', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test(), { not_after: inOneHour() });
+    const past = new Date(test().clock.now().getTime() - MINUTE_MS).toISOString();
+    expect((await step(id, 'send', { scheduled_at: past })).problem.errors).toHaveProperty('scheduled_at');
+    const late = new Date(test().clock.now().getTime() + DAY_MS).toISOString();
+    expect((await step(id, 'send', { scheduled_at: late })).problem.errors).toHaveProperty('not_after');
+  });
+
+  it('that is found too late is not sent at all', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test(), {
+      not_after: new Date(test().clock.now().getTime() + 2 * HOUR_MS).toISOString(),
+    });
+    await step(id, 'send', { scheduled_at: inOneHour() });
+    test().clock.advance(3 * HOUR_MS);
+    await sendAll(test());
+    expect(await statusOf(id)).toBe('cancelled');
+    expect(await mailsTo(test(), 'reader1@example.org')).toEqual([]);
+  });
+
+  it('that is cancelled does not start', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test());
+    await step(id, 'send', { scheduled_at: inOneHour() });
+    expect(outcome(await step(id, 'cancel'))).toBe('cancelled');
+    test().clock.advance(2 * HOUR_MS);
+    await sendAll(test());
+    expect(await mailsTo(test(), 'reader1@example.org')).toEqual([]);
+  });
+
+  it('keeps it complete: an edit that takes the link away is refused', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test());
+    await step(id, 'send', { scheduled_at: inOneHour() });
+    const { version } = (await editor().get(path(id))).data;
+    const reply = await editor().put(path(id), { blocks: [{ type: 'divider' }], version });
+    expect(reply.status).toBe(422);
+  });
+});
+
+describe('a test mail', () => {
+  it('goes to a few addresses at once, as one contact would see it, and ends nothing', async () => {
+    const { id: contactId } = await confirmedContact(test(), 'ann@example.org');
+    const { id } = await createCampaign(test());
+    const reply = await step(id, 'send-test-email', {
+      emails: ['me@example.org', 'you@example.org', 'me@example.org'],
+      contact_id: contactId,
+    });
+    expect(reply.data).toEqual({ accepted: ['me@example.org', 'you@example.org'], rejected: [] });
+    const [mail] = await mailsTo(test(), 'me@example.org');
+    expect(mail).toMatchObject({ subject: '[Test] A letter for Ann', purpose: 'test' });
+    expect(mail?.html).toContain('href="http://localhost:3000/emails/unsubscribe"');
+    expect(await statusOf(id)).toBe('draft');
+  });
+
+  it.each([
+    [{ emails: [] }],
+    [{ emails: Array.from({ length: 11 }, (_, index) => `a${index}@example.org`) }],
+    [{ emails: ['no address'] }],
+    [{ emails: ['a@example.org\r\nBcc: b@example.org'] }],
+    [{}],
+  ])('is refused for %j', async (body) => {
+    const { id } = await createCampaign(test());
+    expect((await step(id, 'send-test-email', body)).status).toBe(422);
+  });
+
+  it('is limited by the hour', async () => {
+    const { id } = await createCampaign(test());
+    const emails = Array.from({ length: 10 }, (_, index) => `a${index}@example.org`);
+    const statuses: number[] = [];
+    for (let time = 0; time < 7; time += 1)
+      statuses.push((await step(id, 'send-test-email', { emails })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the newsletter in the browser', () => {
+  const view = (id: string, query = '', init = {}) =>
+    test().request(`/api/v1${path(`view-html/${id}`)}${query}`, init);
+
+  it('is for editors, and for readers with the token of their mail, in a sandbox', async () => {
+    await confirmedContact(test(), 'ann@example.org');
+    const { id } = await createCampaign(test(), { name: 'One' });
+    const draft = await view(id, '', { as: 'editor' });
+    expect([draft.status, draft.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(draft.headers.get('content-security-policy')).toMatch(/^sandbox\b/);
+    expect(await draft.text()).toContain('Hello Alex');
+    await step(id, 'send');
+    await sendAll(test());
+    const [delivery] = await rows<{ id: string }>(
+      test().deps.database.queries,
+      sql`SELECT id FROM newsletter_deliveries WHERE campaign_id = ${id}`,
+    );
+    const { createViewToken } = await import('./campaign-mail.ts');
+    const token = createViewToken(test().deps, delivery?.id ?? '');
+    expect(await (await view(id, `?token=${token}`)).text()).toContain('Hello Ann');
+    const other = await createCampaign(test(), { name: 'Two' });
+    expect((await view(other.id, `?token=${token}`)).status).toBe(401);
+    expect((await view(id)).status).toBe(401);
+    expect((await view(id, `?token=${token.slice(0, -2)}AA`)).status).toBe(401);
+    expect((await view('01990000-0000-7000-8000-000000000000', '', { as: 'editor' })).status).toBe(404);
+  });
+});
+
+describe('deliveries', () => {
+  it('are listed by state with the answer of the mail system, and may be sent again by a decision', async () => {
+    await insertReaders(test(), 3);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    await sendAll(test());
+    await rows(
+      test().deps.database.queries,
+      sql`UPDATE newsletter_deliveries SET state = 'unknown' WHERE id = (SELECT min(id::text)::uuid FROM newsletter_deliveries)`,
+    );
+    const unknown = await editor().get(path(id, '/deliveries?state=unknown'));
+    expect(unknown.page).toMatchObject({
+      total: 1,
+      data: [{ email: 'reader1@example.org', attempts: 1, smtp_code: 250 }],
+    });
+    const reply = await step(id, 'resend', { states: ['unknown'] });
+    expect([reply.status, reply.data]).toEqual([202, { queued: 1 }]);
+    expect(await statusOf(id)).toBe('sending');
+    await sendAll(test());
+    expect(await mailsTo(test(), 'reader1@example.org')).toHaveLength(2);
+    expect(await mailsTo(test(), 'reader2@example.org')).toHaveLength(1);
+    expect(await statusOf(id)).toBe('sent');
+    expect((await step(id, 'resend', { states: ['accepted'] })).status).toBe(422);
+  });
+
+  it('are counted while they leave', async () => {
+    await insertReaders(test(), 3);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    await sendAll(test());
+    const { data } = await editor().get(path(id, '/progress'));
+    expect(data).toMatchObject({ status: 'sent', counts: { audience: 3, accepted: 3 }, seconds_left: null });
+  });
+});
+
+describe('the outbox', () => {
+  it('shows newsletter mail to editors and account mail to administrators alone', async () => {
+    const { queueMail } = await import('../mail/queue-mail.ts');
+    const { deps } = test();
+    const mail = { to: 'new@example.org', subject: 'Your invitation', text: 'secret', html: '<p>secret</p>' };
+    const id = await deps.database.transaction((tx) =>
+      queueMail(tx, deps, { ...mail, kind: 'account', purpose: 'invitation' }),
+    );
+    await clientFor(test()).post('/email/subscribe', { email: 'ann@example.org', firstName: 'Ann' });
+    const asEditor = await editor().get('/outbox');
+    expect(asEditor.page.data.map((row) => row.purpose)).toEqual(['confirmation']);
+    expect((await editor().get(`/outbox/${id}`)).status).toBe(404);
+    const administrator = clientFor(test(), 'administrator');
+    expect((await administrator.get('/outbox')).page.total).toBe(2);
+    expect((await administrator.get(`/outbox/${id}`)).data).toMatchObject({
+      text: 'secret',
+      to: 'new@example.org',
+    });
+    for (const role of ['author', 'viewer'] as const)
+      expect((await clientFor(test(), role).get('/outbox')).status).toBe(403);
+    const html = await test().request(`/api/v1/outbox/${id}/html`, { as: 'administrator' });
+    expect(html.headers.get('content-security-policy')).toMatch(/^sandbox\b/);
+  });
+});
