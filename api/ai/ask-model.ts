@@ -91,6 +91,9 @@ async function askOnce(
     return answer;
   } catch (error) {
     gate.noteFailure(error);
+    if (error instanceof ApiError) {
+      deps.log.warn({ code: error.code, model: config.model }, 'the model gave no answer that could be used');
+    }
     // What was read is paid for though no answer came; what was turned away is not.
     await settle(isUnpaid(error) ? 0 : inputTokens, 0);
     throw error;

@@ -76,6 +76,16 @@ describe('asking a model', () => {
     expect(provider().requests).toHaveLength(calls);
   });
 
+  it('does without a schema where a server does not know them', async () => {
+    const refusal = JSON.stringify({ error: { message: 'response_format json_schema is not supported' } });
+    provider().next({ status: 400, body: refusal }, { answer: { title: 'All the same' } });
+    expect((await callModel(question, calling())).text).toContain('All the same');
+    expect(provider().requests.map((asked) => asked.response_format?.type)).toEqual([
+      'json_schema',
+      undefined,
+    ]);
+  });
+
   it('passes on how long a provider wants to be left alone, and does not wait for that long itself', async () => {
     provider().next({ status: 429, headers: { 'Retry-After': '120' } });
     await expect(callModel(question, calling())).rejects.toMatchObject({

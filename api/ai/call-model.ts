@@ -4,14 +4,21 @@ import type { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
 import type { AiOutside } from './ai-outside.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { AnswerCut, CallTimedOut, badOutput, failureOf, refused } from './provider-failure.ts';
+import {
+  AnswerCut,
+  CallTimedOut,
+  badOutput,
+  failureOf,
+  isShapeRefused,
+  refused,
+} from './provider-failure.ts';
 
 /** One question to the model. There are no tools: a model can do nothing here but answer. */
 export interface ModelQuestion {
   instructions: string;
   messages: ModelMessage[];
   /** The shape of the answer, sent along where the provider can hold a model to it. */
-  shape: z.ZodType;
+  shape: z.ZodType | undefined;
   maxOutputTokens: number;
 }
 
@@ -40,11 +47,18 @@ const PAUSE_MAX_MS = 20_000;
  */
 export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
   const { pausesMs } = calling.outside;
+  let asked = question;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await askOnce(question, calling);
+      return await askOnce(asked, calling);
     } catch (thrown) {
       calling.signal.throwIfAborted();
+      if (asked.shape !== undefined && isShapeRefused(thrown)) {
+        // The instructions describe the answer as well, so such a provider is asked without a schema.
+        asked = { ...asked, shape: undefined };
+        attempt -= 1;
+        continue;
+      }
       const failure = failureOf(thrown);
       const pauseMs = Math.max(pausesMs[attempt] ?? 0, failure.waitMs ?? 0);
       if (!failure.isPassing || attempt >= pausesMs.length || pauseMs > PAUSE_MAX_MS) throw failure.error;
@@ -69,7 +83,9 @@ async function askOnce(question: ModelQuestion, calling: Calling): Promise<Model
       // again with every word that arrives, and holds words back that change nothing.
       output: {
         ...Output.text(),
-        responseFormat: Output.object({ schema: question.shape }).responseFormat,
+        ...(question.shape === undefined
+          ? {}
+          : { responseFormat: Output.object({ schema: question.shape }).responseFormat }),
         parsePartialOutput: async () => ({ partial: String((arrivals += 1)) }),
       },
       // What goes wrong comes through the stream; by default it would be printed as well.

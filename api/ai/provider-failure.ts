@@ -40,6 +40,17 @@ export function failureOf(thrown: unknown): ProviderFailure {
   return passing(unavailable(), undefined);
 }
 
+/** Whether a provider turned a request away because it does not know how to answer in a given shape. */
+export function isShapeRefused(thrown: unknown): boolean {
+  const cause = rootOf(thrown);
+  const status = statusOf(cause);
+  if (status !== 400 && status !== 422) return false;
+  const body = (cause as { responseBody?: unknown }).responseBody;
+  return (
+    typeof body === 'string' && /response_format|json_schema|output_(?:format|config)|schema/i.test(body)
+  );
+}
+
 /** 503 with a time to come back. */
 export function unavailable(waitMs?: number): ApiError {
   return new ApiError('ai_unavailable', {
