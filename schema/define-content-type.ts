@@ -18,7 +18,6 @@ import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
-export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
 /** The fields that every content type has (contract §4). */
 export const contentFields = {

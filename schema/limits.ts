@@ -69,5 +69,4 @@ export const NEWSLETTER_MODAL_DELAY_MS = 60_000;
 export const NEWSLETTER_MODAL_COOLDOWN_DAYS = 30;
 export const TOAST_LIMIT = 5;
 export const TOAST_AUTO_CLOSE_MS = 4000;
-export const MOBILE_BREAKPOINT_PX = 768;
 export const RESIZING_FLAG_MS = 200;

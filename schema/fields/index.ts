@@ -75,7 +75,8 @@ const writers: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>) => Wi
 
 /** The names a field is written with on the wire, each with its rule. */
 export function wireSchemasOf<Kind extends FieldKind>(name: string, field: FieldOf<Kind>): WireSchemas {
-  const writer = writers[field.kind as Kind];
+  // The kind that picks the writer is the kind the writer takes; one lookup cannot say so.
+  const writer: (name: string, field: FieldOf<Kind>) => WireSchemas = writers[field.kind];
   return writer(name, field);
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
 
 export interface TextOptions extends FieldOptions {

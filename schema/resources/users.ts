@@ -14,7 +14,9 @@ export const users = defineResource({
     name: text({ required: true, max: 100 }),
     email: email({ required: true }),
     role: choice({ options: ROLES, default: 'author' }),
-    password: password({ help: `At least ${PASSWORD_MIN_CHARS} characters. Leave empty to keep the present one.` }),
+    password: password({
+      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave empty to keep the present one.`,
+    }),
     disabled: boolean({ default: false, help: 'Cannot sign in; open sessions end at once.' }),
     last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),
   },
