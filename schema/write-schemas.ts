@@ -10,17 +10,37 @@ const version = z
 
 /** Rules for the body of a POST: strict, required fields required, everything read-only refused. */
 export function createSchemaOf(resource: Resource): z.ZodObject {
-  return z.strictObject(shapeOf(resource, (field) => field.required === true));
+  return keptFor(createSchemas, resource, () =>
+    z.strictObject(shapeOf(resource, (field) => field.required === true)),
+  );
 }
 
 /** Rules for the body of a PUT: any part of the record, and the version it started from. */
 export function updateSchemaOf(resource: Resource): z.ZodObject {
-  return z.strictObject({ ...shapeOf(resource, () => false), version: version.optional() });
+  return keptFor(updateSchemas, resource, () =>
+    z.strictObject({ ...shapeOf(resource, () => false), version: version.optional() }),
+  );
 }
 
 /** The names a body may carry, in declared order. */
 export function writableKeysOf(resource: Resource): string[] {
   return Object.keys(shapeOf(resource, () => false));
+}
+
+/** Making a schema takes longer than using it. */
+const createSchemas = new WeakMap<Resource, z.ZodObject>();
+const updateSchemas = new WeakMap<Resource, z.ZodObject>();
+
+function keptFor(
+  kept: WeakMap<Resource, z.ZodObject>,
+  resource: Resource,
+  make: () => z.ZodObject,
+): z.ZodObject {
+  const known = kept.get(resource);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(resource, made);
+  return made;
 }
 
 function shapeOf(resource: Resource, isRequired: (field: Field) => boolean): Record<string, z.ZodType> {

@@ -45,7 +45,7 @@ export async function bySlug(
   { slug, type }: { slug: string; type: string | undefined },
 ): Promise<ReadDocument | undefined> {
   const found = await onceATurn(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
-    readDocuments(on, source, { types: type ?? contentTypeNames, slug }),
+    readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug }),
   );
   if (found.length > 1) {
     throw new ApiError('ambiguous_slug', {

@@ -2,6 +2,7 @@ import type { Embedded } from '#schema/record.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import type { DocumentRow } from './document-input.ts';
+import { literal, reusable } from './statement.ts';
 
 /** What is joined to a document when it is read. */
 export interface Joined {
@@ -56,34 +57,23 @@ const ONE: Record<Source, string> = {
   publications: `SELECT ${selectList('publications', 'whole')} FROM publications d ${JOINS}`,
 };
 
-/** Which document is read. Each has a condition of its own, so that each is planned once. */
-const WHERE = {
-  id: 'd.id = $1',
-  'slug of a type': 'd.type = $1 AND d.slug = $2',
-  'slug of any type': 'd.type = ANY ($1) AND d.slug = $2',
-} as const;
+/** How a document is found: by its id, or by its slug in one or several types. */
+export type Sought = { id: string } | { types: readonly string[]; slug: string };
 
 /** Whole documents, at most two: enough to see that a slug is ambiguous. The trash is read by id alone. */
-export async function readDocuments(
-  on: Queries,
-  source: Source,
-  by: { id: string } | { types: string | readonly string[]; slug: string },
-): Promise<ReadDocument[]> {
-  if ('id' in by) return readBy(on, { source, where: 'id', values: [by.id] });
-  const where = typeof by.types === 'string' ? 'slug of a type' : 'slug of any type';
-  return readBy(on, { source, where, values: [by.types, by.slug] });
+export async function readDocuments(on: Queries, source: Source, by: Sought): Promise<ReadDocument[]> {
+  if ('id' in by) return read(on, `${ONE[source]} WHERE d.id = $1`, by.id);
+  const outsideTrash = source === 'content' ? ` AND d.status <> 'trashed'` : '';
+  const types = by.types.map(literal).join(', ');
+  return read(
+    on,
+    `${ONE[source]} WHERE d.type IN (${types}) AND d.slug = $1${outsideTrash} LIMIT 2`,
+    by.slug,
+  );
 }
 
-interface ReadBy {
-  source: Source;
-  where: keyof typeof WHERE;
-  values: unknown[];
-}
-
-function readBy(on: Queries, { source, where, values }: ReadBy): Promise<ReadDocument[]> {
-  const outsideTrash = source === 'content' && where !== 'id' ? ` AND d.status <> 'trashed'` : '';
-  const text = `${ONE[source]} WHERE ${WHERE[where]}${outsideTrash} LIMIT 2`;
-  return runStatement<ReadDocument>(on, { name: `document_by_${where}_from_${source}`, text }, values);
+function read(on: Queries, text: string, value: string): Promise<ReadDocument[]> {
+  return runStatement<ReadDocument>(on, reusable(text), [value]);
 }
 
 const LISTED: Record<Source, string> = {

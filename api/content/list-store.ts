@@ -44,7 +44,7 @@ export async function followStatus(tx: Queries, saved: ReadDocument, saving: Sav
 
 /** A list by slug or id; for visitors the published one. The trash is not looked into. */
 export async function readList(on: Queries, source: Source, slugOrId: string): Promise<ReadDocument> {
-  const by = isRecordId(slugOrId) ? { id: slugOrId } : { types: TYPE, slug: slugOrId };
+  const by = isRecordId(slugOrId) ? { id: slugOrId } : { types: [TYPE], slug: slugOrId };
   const [found] = await readDocuments(on, source, by);
   if (found === undefined || found.type !== TYPE || found.status === 'trashed') throw notFound('list');
   return found;

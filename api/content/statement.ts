@@ -10,6 +10,14 @@ export class Values {
   }
 }
 
+/**
+ * A text as SQL writes it, for names that declarations give: a plan that is kept then knows what it is for. Values that
+ * people give are bound.
+ */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
 /** How many texts get a name: each costs every connection the memory of a plan. */
 const NAMES_MAX = 120;
 /** A text that comes this often is worth planning once. */

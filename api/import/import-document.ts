@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import { type DocumentResource, contentTypeNamed, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -111,7 +111,9 @@ async function itemsOf(
   return Promise.all(
     items.map(async (item) => {
       const { type, slug, note } = item as { type?: string; slug?: string; note?: string };
-      const [found] = await readDocuments(on, 'content', { types: type ?? '', slug: slug ?? '' });
+      const isType = contentTypeNamed(type ?? '') !== undefined;
+      const by = { types: [type ?? ''], slug: slug ?? '' };
+      const [found] = isType ? await readDocuments(on, 'content', by) : [];
       if (found === undefined) throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`);
       return { content_id: found.id, note: note ?? null };
     }),
@@ -133,7 +135,7 @@ async function storedDocument(
   input: Record<string, unknown>,
 ): Promise<ReadDocument | undefined> {
   const slug = typeof input.slug === 'string' ? input.slug : slugify(String(input[resource.title]));
-  const [found] = await readDocuments(on, 'content', { types: resource.storage.type, slug });
+  const [found] = await readDocuments(on, 'content', { types: [resource.storage.type], slug });
   return found;
 }
 

@@ -98,6 +98,7 @@ function getRoute({ resource, store, group }: Parts): Route {
 }
 
 function createRoute({ resource, store, hooks, group }: Parts): Route {
+  const schema = createSchemaOf(resource).extend(hooks.accepts ?? {});
   return defineRoute({
     method: 'POST',
     path: resource.api.path,
@@ -108,7 +109,6 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
     answer: { status: 201, shape: 'one', of: resource.name },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
-      const schema = createSchemaOf(resource).extend(hooks.accepts ?? {});
       const parsed = await prepared(hooks, parseBody(schema, body, resource));
       const record = await deps.database.transaction(async (tx) => {
         const context = { tx, deps, actor: who, stored: undefined };
@@ -126,6 +126,7 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
 }
 
 function updateRoute({ resource, store, hooks, group }: Parts): Route {
+  const schema = updateSchemaOf(resource).extend(hooks.accepts ?? {});
   return defineRoute({
     method: 'PUT',
     path: `${resource.api.path}/:id`,
@@ -138,7 +139,6 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       const who = requireActor(actor);
       const before = await stored({ resource, store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.update, before);
-      const schema = updateSchemaOf(resource).extend(hooks.accepts ?? {});
       const { version, ...changes } = parseBody(schema, body, resource);
       const expected = expectedVersion({ body: { version }, request });
       const parsed = await prepared(hooks, changes);

@@ -1,0 +1,1 @@
+DROP INDEX "content_folded_trigrams";
