@@ -15,7 +15,7 @@ const question = {
   maxOutputTokens: 100,
 };
 
-function calling(change: Partial<Calling> = {}, silenceMs = 300): Calling {
+function calling(change: Partial<Calling> = {}, silenceMs = 1_500): Calling {
   const config: AiConfig = {
     provider: 'openai-compatible',
     baseUrl: provider().url,

@@ -14,7 +14,7 @@ import { type DraftAnswer, draftAnswer } from './draft-answer.ts';
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { partialObject } from './partial-answer.ts';
 import { promptOf } from './prompts/prompts.ts';
-import { readMaterial } from './read-parts.ts';
+import { readMaterial, withoutMisquotes } from './read-parts.ts';
 import { indexSource } from './source-index.ts';
 import type { SourceFile } from './sources/read-file.ts';
 import { readSource } from './sources/read-source.ts';
@@ -55,7 +55,8 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
   const index = source && (await indexSource(source));
   onProgress({ step: 'reading', done: 1, of: 1 });
   const onPart = (done: number, of: number) => onProgress({ step: 'parts', done, of });
-  const material = source && (await readMaterial(asking, source, onPart));
+  const read = source && (await readMaterial(asking, source, onPart));
+  const material = read && withoutMisquotes(read, (words) => index?.find(words) !== undefined);
   const terms = await readTerms(deps);
   onProgress({ step: 'writing', done: 0, of: 1 });
   const drafting: Drafting = { work, asking, source, material: { kind, asked, terms, index } };

@@ -13,7 +13,7 @@ import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from './testing/good
 import { readEvents } from './testing/read-events.ts';
 
 const provider = useFakeProvider();
-const test = useTestApp({ ai: { silenceMs: 2_000, pausesMs: [1] } });
+const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [1] } });
 const PATH = '/api/v1/content/create-ai-book-summary';
 const headers = { Accept: 'text/event-stream' };
 

@@ -11,7 +11,7 @@ import { SHORT_SOURCE, goodDraft } from './testing/good-answers.ts';
 import { epubOf } from './testing/sample-files.ts';
 
 const provider = useFakeProvider();
-const test = useTestApp({ ai: { silenceMs: 400, pausesMs: [] } });
+const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [] } });
 const ARTICLE = '/content/create-ai-article';
 
 function configure(change: Partial<StoredAiSettings> = {}): Promise<void> {

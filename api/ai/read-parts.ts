@@ -50,6 +50,17 @@ export async function readMaterial(
   return { kind: 'notes', notes };
 }
 
+/** The same notes without words that are not in the source: what was misquoted once is not to be written about. */
+export function withoutMisquotes(material: Material, isInSource: (words: string) => boolean): Material {
+  if (material.kind === 'whole') return material;
+  const notes = material.notes.map((part) => ({
+    ...part,
+    key_ideas: part.key_ideas.map((idea) => ({ ...idea, passages: idea.passages.filter(isInSource) })),
+    quotes: part.quotes.filter(({ text }) => isInSource(text)),
+  }));
+  return { kind: 'notes', notes };
+}
+
 async function notesOn(asking: Asking, part: SourcePart): Promise<PartNotes> {
   const { deps, config } = asking;
   const prompt = promptOf('part-notes');
