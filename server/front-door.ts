@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '#api/http/api-error.ts';
-import { createHostCheck } from '#api/http/host-check.ts';
+import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
 import { asApiError, problemResponse } from '#api/http/problem.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { Product } from './open-product.ts';
@@ -47,7 +47,7 @@ const ADMIN_POLICY = [
 export function createFrontDoor(rooms: Rooms): RequestListener {
   const { product, answers } = rooms;
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
-  const isOurHost = createHostCheck(product.env);
+  const isOurHost = rememberingHost(createHostCheck(product.env));
   return (request, response) => {
     const target = targetOf(request, isOurHost);
     // What is not for us, or cannot be read, is refused by the API in its own words.
@@ -64,16 +64,24 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
   };
 }
 
+/** Nearly every request names the same host: the last one that was ours is not looked at again. */
+function rememberingHost(check: HostCheck): HostCheck {
+  let last: string | undefined;
+  return (url, host) => {
+    if (host !== null && host === last && url === '') return true;
+    const isOurs = check(url === '' ? `http://${host}/` : url, host);
+    if (isOurs && host !== null) last = host;
+    return isOurs;
+  };
+}
+
 /** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
-function targetOf(
-  request: IncomingMessage,
-  isOurHost: ReturnType<typeof createHostCheck>,
-): string | undefined {
+function targetOf(request: IncomingMessage, isOurHost: HostCheck): string | undefined {
   const { url = '/', headers, rawHeaders } = request;
   const isAbsolute = /^https?:\/\//i.test(url);
   if (!url.startsWith('/') && !(isAbsolute && URL.canParse(url))) return undefined;
   const host = headers.host ?? null;
-  if (host === null || !isOurHost(isAbsolute ? url : `http://${host}/`, host)) return undefined;
+  if (host === null || !isOurHost(isAbsolute ? url : '', host)) return undefined;
   if (rawHeaders.length / 2 > HEADERS_MAX) return undefined;
   const target = isAbsolute ? url.replace(/^https?:\/\/[^/?#]*/i, '') : url;
   const rooted = target.startsWith('/') ? target : `/${target}`;

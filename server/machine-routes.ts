@@ -1,3 +1,4 @@
+import { readNewest } from '#api/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { Page } from '#api-client/client.ts';
@@ -18,7 +19,7 @@ import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import { detailAt } from '#site/data/routes.ts';
-import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -33,9 +34,6 @@ export interface MachineRooms {
 
 /** Answers feeds, sitemap, robots, llms.txt, Markdown twins and share images; undefined: it is a page. */
 export type MachineRoutes = (url: string) => Promise<RenderedPage> | undefined;
-
-/** So many records are read at a time: a feed must not hold up the requests of readers. */
-const READ_AT_ONCE = 5;
 
 export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
   const made: Made = { reading: readingOf(rooms), shareImages: createShareImages(rooms.siteRequest) };
@@ -117,32 +115,18 @@ interface Reading {
   sections(): Promise<Parameters<typeof toLlms>[1]>;
 }
 
-function readingOf({ siteRequest: { settings, fetch } }: MachineRooms): Reading {
+function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms): Reading {
   const api = createApiClient({ baseUrl: settings.url, fetch });
-  const list = ({ type, category }: FeedScope, limit: number) =>
-    api.data<Page<ContentRecord>>('GET', '/content', {
-      query: { content_type_name: type?.storage.type, category, per_page: limit },
-    });
   const bySlug: Reading['bySlug'] = (type, slug) =>
     api.data('GET', `/content/slug/${encodeURIComponent(slug)}`, { query: { content_type_name: type } });
 
-  /** Lists leave out the texts. What was taken down in between is left out. */
-  async function wholeOf(record: ContentRecord): Promise<ContentRecord[]> {
-    if (contentTypeNamed(record.content_type_name) === undefined) return [];
-    const whole = await bySlug(record.content_type_name, record.slug ?? '').catch(undefinedIfNotFound);
-    return whole === undefined || 'moved_to' in whole ? [] : [whole];
-  }
-
   return {
     bySlug,
-    async newest(scope) {
-      const { data } = await list(scope, FEED_ENTRIES);
-      const whole: ContentRecord[] = [];
-      for (let at = 0; at < data.length; at += READ_AT_ONCE) {
-        const part = await Promise.all(data.slice(at, at + READ_AT_ONCE).map(wholeOf));
-        whole.push(...part.flat());
-      }
-      return whole;
+    async newest({ type, category }) {
+      const { deps } = product;
+      const found = await readNewest(deps, { type: type?.storage.type, category, limit: FEED_ENTRIES });
+      // What the wire carries is what the site reads; in between lies only the type.
+      return found as unknown as ContentRecord[];
     },
     async categoryName(slug) {
       const { name } = await api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
@@ -151,7 +135,8 @@ function readingOf({ siteRequest: { settings, fetch } }: MachineRooms): Reading 
     sections: () =>
       Promise.all(
         contentTypes.map(async (type) => {
-          const { data, total } = await list({ type }, LLMS_ENTRIES);
+          const query = { content_type_name: type.storage.type, per_page: LLMS_ENTRIES };
+          const { data, total } = await api.data<Page<ContentRecord>>('GET', '/content', { query });
           return { type, records: data, total };
         }),
       ),
@@ -160,10 +145,5 @@ function readingOf({ siteRequest: { settings, fetch } }: MachineRooms): Reading 
 
 function notFoundAs404(error: unknown): RenderedPage {
   if (error instanceof ApiClientError && error.status === 404) return notFound();
-  throw error;
-}
-
-function undefinedIfNotFound(error: unknown): undefined {
-  if (error instanceof ApiClientError && error.status === 404) return undefined;
   throw error;
 }

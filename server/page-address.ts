@@ -12,6 +12,8 @@ export interface PageAddress {
 }
 
 const UNKEPT = /^\/(?:preview|login|setup|emails|search|redirect)(?:\/|$)/;
+/** Nearly every request: a path that has one reading, without a query. */
+const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const NUMBER_MAX_DIGITS = 7;
 
 /** Lists that come in pages: of each content type, of its categories, of what has a tag, and of curated lists. */
@@ -29,6 +31,7 @@ const PAGED: readonly RegExp[] = [
  * the page itself never sees it: what is kept under an address depends on nothing else.
  */
 export function pageAddressOf(target: string): PageAddress {
+  if (PLAIN.test(target)) return { url: target, path: target, isKept: !UNKEPT.test(target) };
   const { pathname, search, searchParams } = new URL(`http://site${target}`);
   // Two slashes at the beginning would be another host to whoever reads the path as a reference.
   const path = pathname.replace(/\/{2,}/g, '/');

@@ -16,6 +16,8 @@ export interface CachedPage {
   status: number;
   /** Names and values in turn: all headers but those that differ from one request to the next. */
   headers: readonly string[];
+  /** Those of them that a 304 repeats (RFC 9110 §15.4.5). */
+  notModifiedHeaders: readonly string[];
   etag: string;
   identity: Buffer;
   /** Undefined where compression does not pay, or was not done because the answer is not kept. */
@@ -37,8 +39,10 @@ const gzipped = promisify(gzip);
 const ENTRY_BYTES = 2_000;
 const MIN_COMPRESSED_BYTES = 512;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|[a-z]+\+(?:json|xml)))/;
-/** For what is compressed for one reader. */
-const QUICK = { brotli: 4, gzip: 4 };
+const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
+const LONG_BYTES = 100_000;
+/** For what is compressed for one reader, and for what is long. */
+const QUICK = { brotli: 4, gzip: 5 };
 
 /**
  * Whole answers in memory, compressed once per change, and bounded. Several requests for one that is not there wait for
@@ -85,13 +89,17 @@ export class PageCache {
     return this.#pages.bytes;
   }
 
+  /** The last few percent of a long text take more time than the rest of it. */
+  #qualityFor({ identity }: CachedPage): PageCacheOptions['quality'] {
+    return identity.length > LONG_BYTES ? QUICK : this.#options.quality;
+  }
+
   async #renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const generation = this.#generation;
     const rendered = await render();
     const page = uncompressed(rendered);
     if (!this.#options.isKept(rendered) || generation !== this.#generation) return page;
-    const { quality } = this.#options;
-    const whole = await compressed(page, quality);
+    const whole = await compressed(page, this.#qualityFor(page));
     if (generation === this.#generation) this.#pages.set(key, whole);
     return whole;
   }
@@ -113,6 +121,9 @@ export function uncompressed({ status, headers, body }: RenderedPage): CachedPag
   return {
     status,
     headers: Object.entries(all).flat(),
+    notModifiedHeaders: Object.entries(all)
+      .filter(([name]) => REPEATED.has(name))
+      .flat(),
     etag,
     identity,
     brotli: undefined,

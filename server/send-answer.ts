@@ -13,13 +13,13 @@ interface Sent {
 /** Sends a whole answer: 304 to whoever has it already, else the smallest form that the caller takes. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
   const { page, requestId } = sent;
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'] ?? null, page.etag)) {
+    response.writeHead(304, [...page.notModifiedHeaders, 'x-request-id', requestId]).end();
+    return;
+  }
   const headers: string[] = [...page.headers];
   // A failure names the request that failed, also in its body.
   if (!headers.includes('x-request-id')) headers.push('x-request-id', requestId);
-  if (page.status === 200 && isNotModified(request.headers['if-none-match'] ?? null, page.etag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
   const { encoding, body } = encode(request.headers['accept-encoding'], page);
   if (encoding !== undefined) headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.length));
