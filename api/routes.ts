@@ -1,6 +1,8 @@
 import { aiRoutes } from './ai/ai-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
+import { contactExportRoutes } from './contacts/export-csv.ts';
+import { importRoutes } from './contacts/import/import-routes.ts';
 import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -25,6 +27,8 @@ export const routes: readonly Route[] = [
   ...mediaRoutes,
   ...emailRoutes,
   ...contactRoutes,
+  ...contactExportRoutes,
+  ...importRoutes,
   ...outboxRoutes,
   ...campaignRoutes,
   ...campaignReadRoutes,

@@ -1,4 +1,5 @@
 import { publishDue } from '../content/publish-due.ts';
+import { clearOldImports, startImports } from '../contacts/import/run-imports.ts';
 import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
 import { clearOut } from './clear-out.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
@@ -15,5 +16,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-out', everyMs: HOUR_MS, run: clearOut },
   { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },
   { name: 'clear-old-mails', run: clearOldMails },
+  { name: 'clear-old-imports', run: clearOldImports },
   { name: 'send-newsletters', start: startSender },
+  { name: 'import-contacts', start: startImports },
 ];

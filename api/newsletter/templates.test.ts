@@ -103,7 +103,7 @@ describe('a template', () => {
       'mjml',
       'unknown variable foo (line 2, column 15)',
     ],
-  ])('with %s is refused with its place', async (_name, parts, field, words) => {
+  ])('with %s is refused with its place', async (...[, parts, field, words]) => {
     const reply = await save(parts);
     expect([reply.status, reply.problem.errors?.[field]]).toEqual([422, [words]]);
   });

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { newsletterAccess } from '#schema/access.ts';
+import type { FieldErrors } from '#schema/errors.ts';
+import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { rows } from '../../database/database.ts';
+import { notFound, validationFailed } from '../../http/api-error.ts';
+import { pagingParams } from '../../http/list-query.ts';
+import { requireActor } from '../../http/require-actor.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
+import { csvDownload, csvLine } from '../csv.ts';
+import type { ImportOptions } from './import-batch.ts';
+import { type ImportPlan, guessMapping, mappingSchema } from './import-row.ts';
+import { type Received, receiveImport } from './receive-import.ts';
+
+const GROUP = 'Contacts';
+const raw = { type: 'object' };
+const SHOWN = sql.raw(
+  `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
+   (options->>'dryRun')::boolean AS dry_run, failure, created_at, finished_at`,
+);
+
+const importRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/import',
+  summary: 'Bring contacts in from a CSV file; the rows are worked on afterwards',
+  group: GROUP,
+  grant: newsletterAccess.create,
+  body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ request, actor, deps }) {
+    const received = await receiveImport(deps, request, requireActor(actor).id);
+    try {
+      const { plan, options } = await readOptions(deps, received);
+      await rows(
+        deps.database.queries,
+        sql`UPDATE contact_imports SET status = 'queued', file_name = ${received.fileName}, rows = ${received.rows},
+              contact_list_ids = ${sql.param(options.listIds)}::uuid[], mapping = ${JSON.stringify(plan)}::jsonb,
+              options = ${JSON.stringify(options)}::jsonb WHERE id = ${received.id}`,
+      );
+    } catch (error) {
+      await rows(deps.database.queries, sql`DELETE FROM contact_imports WHERE id = ${received.id}`);
+      throw error;
+    }
+    return { status: 202, data: await findImport(deps, received.id) };
+  },
+});
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/imports',
+  summary: 'Files that were brought in, the newest first',
+  group: GROUP,
+  grant: newsletterAccess.list,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many', schema: raw },
+  async handle({ query, deps }) {
+    const { page, per_page: perPage } = query;
+    const on = deps.database.queries;
+    const found = await rows(
+      on,
+      sql`SELECT ${SHOWN} FROM contact_imports WHERE status <> 'receiving' ORDER BY created_at DESC, id DESC
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM contact_imports WHERE status <> 'receiving'`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/imports/:id',
+  summary: 'How far a file is',
+  group: GROUP,
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    return ok(await findImport(deps, params.id ?? ''));
+  },
+});
+
+const reportRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/imports/:id/report.csv',
+  summary: 'Every row that was refused, and why',
+  group: GROUP,
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, deps }) {
+    const { id } = await findImport(deps, params.id ?? '');
+    return csvDownload('refused.csv', reportLines(deps, id));
+  },
+});
+
+/** Files of contacts: sent in, looked after, reported. */
+export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, reportRoute];
+
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', ''], `${name} must be true or false`)
+    .transform((text) => text === 'true' || text === '1');
+const formSchema = z.strictObject({
+  contact_list_ids: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    )
+    .pipe(z.array(z.uuid('must be ids of contact lists separated by commas')).max(100))
+    .default([]),
+  mapping: z.string().optional(),
+  dry_run: flag('dry_run').default(false),
+  confirmed: flag('confirmed').default(false),
+  resubscribe: flag('resubscribe').default(false),
+  source: z.string().max(200).optional(),
+});
+
+async function readOptions(
+  deps: AppDeps,
+  { columns, fields, fileName }: Received,
+): Promise<{ plan: ImportPlan; options: ImportOptions }> {
+  const form = formSchema.safeParse(fields);
+  if (!form.success) {
+    const errors: FieldErrors = {};
+    for (const issue of form.error.issues) {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'file')];
+      const words = issue.code === 'unrecognized_keys' ? 'is not a known field' : issue.message;
+      for (const name of names) errors[name] = [words];
+    }
+    throw validationFailed(errors);
+  }
+  const { contact_list_ids: listIds, dry_run: dryRun, confirmed, resubscribe, source, mapping } = form.data;
+  await requireLists(deps, listIds);
+  const plan = {
+    columns,
+    mapping: mapping === undefined || mapping === '' ? guessMapping(columns) : readMapping(mapping, columns),
+  };
+  if (!Object.values(plan.mapping).includes('email')) {
+    throw validationFailed({
+      mapping: [`no column is the email address; there are: ${columns.slice(0, 20).join(', ')}`],
+    });
+  }
+  const words = source === undefined || source === '' ? `import: ${fileName}` : source;
+  return { plan, options: { listIds, dryRun, confirmed, resubscribe, source: words } };
+}
+
+function readMapping(text: string, columns: readonly string[]): Record<string, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw validationFailed({ mapping: ['must be JSON: {"column": "field"}'] });
+  }
+  const result = mappingSchema.safeParse(value);
+  if (!result.success)
+    throw validationFailed({ mapping: [result.error.issues[0]?.message ?? 'is not valid'] });
+  const unknown = Object.keys(result.data).filter((column) => !columns.includes(column));
+  if (unknown.length > 0)
+    throw validationFailed({ mapping: [`the file has no column ${unknown.join(', ')}`] });
+  const targets = Object.values(result.data).filter((target) => target !== '');
+  if (new Set(targets).size < targets.length) throw validationFailed({ mapping: ['names a field twice'] });
+  return result.data;
+}
+
+async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<void> {
+  const found = await rows(
+    deps.database.queries,
+    sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
+  );
+  if (found.length < new Set(listIds).size)
+    throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+}
+
+async function findImport(deps: AppDeps, id: string): Promise<{ id: string }> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await rows<{ id: string }>(
+        deps.database.queries,
+        sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`,
+      )
+    : [];
+  if (found === undefined) throw notFound('import');
+  return found;
+}
+
+const LINES_AT_ONCE = 1_000;
+
+async function* reportLines({ database }: AppDeps, id: string): AsyncGenerator<string> {
+  const [file] = await rows<{ columns: string[] | null }>(
+    database.queries,
+    sql`SELECT mapping->'columns' AS columns FROM contact_imports WHERE id = ${id}`,
+  );
+  yield csvLine(['line', 'reason', ...(file?.columns ?? [])]);
+  for (let after = 0; ;) {
+    const refused = await rows<{ line: number; reason: string; cells: string[] }>(
+      database.queries,
+      sql`SELECT line, reason, cells FROM contact_import_rows
+          WHERE import_id = ${id} AND reason IS NOT NULL AND line > ${after} ORDER BY line LIMIT ${LINES_AT_ONCE}`,
+    );
+    if (refused.length === 0) return;
+    yield refused.map(({ line, reason, cells }) => csvLine([line, reason, ...cells])).join('');
+    after = refused.at(-1)?.line ?? after;
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { parseAddress } from '../address.ts';
+
+/** How a file is to be read: the field of a contact that each column goes to. */
+export interface ImportPlan {
+  columns: readonly string[];
+  /** By column; what is not named is left out. */
+  mapping: Readonly<Record<string, string>>;
+}
+
+/** A row as a contact. */
+export interface ImportedContact {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  attributes: Record<string, string>;
+}
+
+const FIELDS = ['email', 'first_name', 'last_name'] as const;
+const ATTRIBUTE = /^attributes\.[a-z][a-z0-9_]{0,63}$/;
+
+/** Where a column may go: a field, or `attributes.` and a name. */
+export const mappingSchema = z.record(
+  z.string(),
+  z
+    .string()
+    .refine(
+      (target) => target === '' || (FIELDS as readonly string[]).includes(target) || ATTRIBUTE.test(target),
+      `must be one of: ${FIELDS.join(', ')}, or attributes.name`,
+    ),
+);
+
+/** Names that spreadsheets and other newsletters use for our fields, without blanks, hyphens and underscores. */
+const KNOWN: Readonly<Record<string, (typeof FIELDS)[number]>> = {
+  email: 'email',
+  emailaddress: 'email',
+  mail: 'email',
+  address: 'email',
+  firstname: 'first_name',
+  forename: 'first_name',
+  givenname: 'first_name',
+  vorname: 'first_name',
+  lastname: 'last_name',
+  surname: 'last_name',
+  familyname: 'last_name',
+  nachname: 'last_name',
+};
+
+/** What the columns of a file most likely are: our fields by their usual names; anything else is left out. */
+export function guessMapping(columns: readonly string[]): Record<string, string> {
+  const mapping: Record<string, string> = {};
+  for (const column of columns) {
+    const field = KNOWN[column.toLowerCase().replace(/[\s_-]/g, '')];
+    if (field !== undefined && !Object.values(mapping).includes(field)) mapping[column] = field;
+  }
+  return mapping;
+}
+
+const TEXT_MAX_CHARS = 2_000;
+const NAME_MAX_CHARS = 100;
+
+/** A row as a contact, or in words why it is none. */
+export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | string {
+  const contact: ImportedContact = { email: '', firstName: null, lastName: null, attributes: {} };
+  for (const [index, column] of plan.columns.entries()) {
+    const target = plan.mapping[column] ?? '';
+    const text = unescaped(cells[index] ?? '').trim();
+    if (target === '' || text === '') continue;
+    const problem = problemOf(text, target);
+    if (problem !== undefined) return `${column}: ${problem}`;
+    if (target === 'email') contact.email = text;
+    else if (target === 'first_name') contact.firstName = text;
+    else if (target === 'last_name') contact.lastName = text;
+    else contact.attributes[target.slice('attributes.'.length)] = text;
+  }
+  if (contact.email === '') return 'the address is missing';
+  return parseAddress(contact.email) === undefined ? 'the address is not valid' : contact;
+}
+
+function problemOf(text: string, target: string): string | undefined {
+  if (text.includes('\uFFFD')) return 'contains characters that are not UTF-8';
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)) return 'contains control characters';
+  const isName = target === 'first_name' || target === 'last_name';
+  if (isName && /[\r\n\t]/.test(text)) return 'must be a single line';
+  const most = isName ? NAME_MAX_CHARS : TEXT_MAX_CHARS;
+  return [...text].length > most ? `must be at most ${most} characters` : undefined;
+}
+
+/** What our own export wrote so that no spreadsheet runs it. */
+function unescaped(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import Papa from 'papaparse';
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../app-deps.ts';
+import { rows } from '../../database/database.ts';
+import { ApiError, validationFailed } from '../../http/api-error.ts';
+
+/** A file that was received: its rows are stored, nobody was touched yet. */
+export interface Received {
+  id: string;
+  fileName: string;
+  columns: string[];
+  rows: number;
+  /** Other fields of the form. */
+  fields: Record<string, string>;
+}
+
+const ROWS_AT_ONCE = 1_000;
+const COLUMNS_MAX = 200;
+const CELL_MAX_CHARS = 10_000;
+const FIELD_MAX_BYTES = 64 * 1024;
+
+/**
+ * Stores the rows of an uploaded CSV file as they arrive: of 100 MB never more than a part is held. Throws 422 where there is no
+ * file, and leaves nothing behind when it fails.
+ */
+export async function receiveImport(deps: AppDeps, request: Request, userId: string): Promise<Received> {
+  const id = deps.newId();
+  const now = deps.now().toISOString();
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO contact_imports (id, created_by, created_at, status, mapping, options)
+        VALUES (${id}, ${userId}, ${now}, 'receiving', '{}', '{}')`,
+  );
+  try {
+    return await readForm(deps, request, id);
+  } catch (error) {
+    await rows(deps.database.queries, sql`DELETE FROM contact_imports WHERE id = ${id}`);
+    throw error;
+  }
+}
+
+async function readForm(deps: AppDeps, request: Request, id: string): Promise<Received> {
+  const fields: Record<string, string> = {};
+  let file: Promise<FileContent> | undefined;
+  const form = formParser(request);
+  form.on('field', (name, value) => {
+    if (Object.keys(fields).length < 50) fields[name] = value;
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (name !== 'file' || file !== undefined) stream.resume();
+    else {
+      file = storeFile(deps, { id, stream, fileName: fileName ?? '' });
+      // Awaited below; until then its failure must not count as nobody's.
+      file.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+    }
+  });
+  try {
+    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
+  } catch (error) {
+    await file;
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+  }
+  const content = await file;
+  if (content === undefined) throw validationFailed({ file: ['is required'] });
+  return { id, ...content, fields };
+}
+
+function formParser(request: Request): BusboyInstance {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fieldSize: FIELD_MAX_BYTES, fields: 50, files: 2, headerPairs: 50 },
+    });
+  } catch (error) {
+    throw new ApiError('invalid_request', {
+      message: error instanceof Error ? error.message : 'The form cannot be read.',
+    });
+  }
+}
+
+interface FileContent {
+  fileName: string;
+  columns: string[];
+  rows: number;
+}
+
+interface FileStream {
+  id: string;
+  stream: Readable;
+  fileName: string;
+}
+
+async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): Promise<FileContent> {
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: 'greedy' });
+  stream.on('error', (error) => parser.destroy(error));
+  stream.setEncoding('utf8');
+  const content: FileContent = { fileName: fileName.slice(0, 200), columns: [], rows: 0 };
+  let batch: { line: number; cells: string[] }[] = [];
+  let line = 0;
+  for await (const cells of stream.pipe(parser) as AsyncIterable<string[]>) {
+    line += 1;
+    if (line === 1) {
+      content.columns = columnsOf(cells);
+      continue;
+    }
+    batch.push({ line, cells: cells.slice(0, COLUMNS_MAX).map(storable) });
+    content.rows += 1;
+    if (batch.length >= ROWS_AT_ONCE) {
+      await storeRows(deps, id, batch);
+      batch = [];
+    }
+  }
+  await storeRows(deps, id, batch);
+  if (content.columns.length === 0)
+    throw validationFailed({ file: ['is empty: the first line must name the columns'] });
+  return content;
+}
+
+function columnsOf(cells: readonly string[]): string[] {
+  if (cells.length > COLUMNS_MAX) throw validationFailed({ file: [`has more than ${COLUMNS_MAX} columns`] });
+  return cells.map((cell) =>
+    storable(cell)
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .slice(0, 200),
+  );
+}
+
+/** The database keeps no NUL; the mark in its place makes the row be refused. */
+function storable(cell: string): string {
+  return cell.slice(0, CELL_MAX_CHARS).replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+async function storeRows(
+  deps: AppDeps,
+  id: string,
+  batch: readonly { line: number; cells: string[] }[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO contact_import_rows (import_id, line, cells)
+        SELECT ${id}, v.line, v.cells::jsonb FROM unnest(
+          ${sql.param(batch.map(({ line }) => line))}::int[],
+          ${sql.param(batch.map(({ cells }) => JSON.stringify(cells)))}::text[]) AS v (line, cells)`,
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { type Queries, rows } from '../../database/database.ts';
+import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
+import type { ImportPlan } from './import-row.ts';
+
+const ROWS_AT_ONCE = 250;
+const POLL_MS = 500;
+const DAY_MS = 86_400_000;
+/** A file whose upload ended without a word is not waited for any longer than this. */
+const RECEIVING_MS = DAY_MS / 24;
+
+interface OpenImport {
+  id: string;
+  mapping: ImportPlan;
+  options: ImportOptions;
+}
+
+/** Works on every file that waits, a part at a time; what was begun goes on after a crash where it was. */
+export async function runImports(deps: AppDeps): Promise<void> {
+  while (await runNextBatch(deps));
+}
+
+/** Keeps looking for files, apart from the other jobs, which must not wait for a hundred thousand rows. */
+export function startImports(deps: AppDeps): { stop(): Promise<void> } {
+  let isStopped = false;
+  let wake = (): void => undefined;
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      const hasMore = await runNextBatch(deps).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'a part of an import failed; it is tried again');
+        return false;
+      });
+      if (hasMore || isStopped) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      isStopped = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+/** Answers whether there may be more. The row of the file is locked, so that of several nodes one works on a part. */
+async function runNextBatch(deps: AppDeps): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const [open] = await rows<OpenImport>(
+      tx,
+      sql`SELECT id, mapping, options FROM contact_imports WHERE status IN ('queued', 'running')
+          ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    if (open === undefined) return false;
+    const batch = await rows<StoredRow>(
+      tx,
+      sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND NOT done
+          ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
+    );
+    if (batch.length === 0) await finish(tx, deps, open.id);
+    else {
+      const { id, mapping: plan, options } = open;
+      await writeDown(tx, id, await importBatch(tx, deps, { id, plan, options, batch }));
+    }
+    return true;
+  });
+}
+
+async function writeDown(tx: Queries, id: string, outcome: BatchOutcome): Promise<void> {
+  const taken = [...outcome.imported, ...outcome.updated];
+  const lines = [...taken, ...outcome.refused.keys()];
+  await rows(
+    tx,
+    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason FROM unnest(
+          ${sql.param(lines)}::int[], ${sql.param(lines.map((line) => outcome.emails.get(line) ?? null))}::text[],
+          ${sql.param(lines.map((line) => outcome.refused.get(line) ?? null))}::text[]) AS v (line, email, reason)
+        WHERE r.import_id = ${id} AND r.line = v.line`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE contact_imports SET status = 'running', imported = imported + ${outcome.imported.length},
+          updated = updated + ${outcome.updated.length}, refused = refused + ${outcome.refused.size} WHERE id = ${id}`,
+  );
+}
+
+/** Keeps what was refused, for the report, and nothing else of the file. */
+async function finish(tx: Queries, deps: AppDeps, id: string): Promise<void> {
+  await rows(tx, sql`DELETE FROM contact_import_rows WHERE import_id = ${id} AND reason IS NULL`);
+  await rows(
+    tx,
+    sql`UPDATE contact_imports SET status = 'finished', finished_at = ${deps.now().toISOString()} WHERE id = ${id}`,
+  );
+}
+
+/** Reports have their time, and files that never arrived are not waited for. */
+export async function clearOldImports(deps: AppDeps): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
+  const on = deps.database.queries;
+  await rows(
+    on,
+    sql`DELETE FROM contact_import_rows r USING contact_imports i
+        WHERE r.import_id = i.id AND i.finished_at < ${before(IMPORT_REPORT_KEPT_DAYS * DAY_MS)}`,
+  );
+  await rows(
+    on,
+    sql`DELETE FROM contact_imports WHERE status = 'receiving' AND created_at < ${before(RECEIVING_MS)}`,
+  );
+}
