@@ -22,6 +22,10 @@ const PAGES = [
   '/terms/privacy',
   '/pages/what-is-colophon-all-about',
   '/login',
+  '/explore',
+  '/emails/confirm',
+  '/emails/unsubscribe',
+  '/emails/subscribed',
   '/route-a',
 ] as const;
 
@@ -90,6 +94,22 @@ test.describe('a reader', () => {
   test.use({ expectedErrors: [/status of 404/] });
 });
 
+test.describe('a quotation', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied with its place and its address, at the first press', async ({ page, baseURL }) => {
+    await page.goto('/book-summaries/philosophy/meditations');
+    const figure = page.locator('#quote-2');
+    await figure.getByRole('button', { name: 'Copy' }).click();
+    await expect(figure.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const text = (await figure.locator('blockquote').textContent()) ?? '';
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`“${text}” (Meditations, `);
+    expect(copied).toContain(`${baseURL}/book-summaries/philosophy/meditations#quote-2`);
+    await expect(figure.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -135,7 +155,7 @@ test.describe('every page', () => {
   }
 
   test('stays within its budget of script and styles', async ({ page, request }) => {
-    for (const path of PAGES.filter((each) => each !== '/login')) {
+    for (const path of PAGES.filter((each) => !/^\/(?:login|explore|emails)/.test(each))) {
       const loaded = await loadedBy(page, path);
       expect(await compressedBytes(request, loaded.scripts), `script of ${path}`).toBeLessThanOrEqual(
         SCRIPT_MAX_BYTES,

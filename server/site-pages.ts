@@ -52,6 +52,7 @@ export async function renderSitePage(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
+  headers['speculation-rules'] = '"/links.speculationrules"';
   if (SECRET_IN_ADDRESS.test(url)) Object.assign(headers, FOR_ONE_READER);
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');

@@ -2,7 +2,8 @@ const RELOADED = 'reloaded';
 
 /** A part of a page that needs more than a kilobyte, a chunk of its own. */
 interface Island {
-  mount: (host: HTMLElement) => void;
+  /** `event` is the one that it was loaded for. */
+  mount: (host: HTMLElement, event?: Event) => void;
 }
 
 const ISLANDS: Record<string, () => Promise<Island>> = {
@@ -10,6 +11,7 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
   explore: () => import('../islands/explore.tsx'),
   letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
+  quotes: () => import('../islands/quotes.ts'),
   setup: () => import('../islands/setup.ts'),
   unsubscribe: () => import('../islands/unsubscribe.ts'),
 };
@@ -20,9 +22,9 @@ export function mountIslands(): void {
     const { island = '', on } = host.dataset;
     const load = ISLANDS[island];
     if (load === undefined) continue;
-    const mount = async () => (await orReloadOnce(load))?.mount(host);
+    const mount = async (event?: Event) => (await orReloadOnce(load))?.mount(host, event);
     if (on === undefined) void mount();
-    else host.addEventListener(on, () => void mount(), { once: true });
+    else host.addEventListener(on, (event) => void mount(event), { once: true });
   }
 }
 

@@ -10,16 +10,19 @@ interface NewsletterModalProps {
   onInvalidEmail: () => void;
 }
 
+// Its header is not another banner of the page.
+const LOOK = { centered: true, attributes: { header: { role: 'presentation' } } } as const;
+
 /** The newsletter's two windows: the form, and what comes next. */
 export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
   const step = useNewsletterStep();
   const close = () => setNewsletterStep('closed');
   return (
     <>
-      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" centered>
+      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" {...LOOK}>
         <SignUpForm onInvalidEmail={onInvalidEmail} />
       </Modal>
-      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" centered>
+      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" {...LOOK}>
         <p>Please check your inbox to confirm your email. You'll then receive your weekly summaries.</p>
       </Modal>
     </>

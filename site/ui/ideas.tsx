@@ -42,14 +42,22 @@ export function KeyIdeas({ ideas }: { ideas: readonly Idea[] }) {
 export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: string }) {
   if (quotes.length === 0) return null;
   return (
-    <section aria-labelledby="in-its-own-words">
+    <section aria-labelledby="in-its-own-words" data-island="quotes" data-on="click">
       <h2 id="in-its-own-words">In its own words</h2>
       {quotes.map((quote, index) => (
-        <figure className="quote" key={index}>
+        <figure className="quote" key={index} id={`quote-${index + 1}`}>
           <blockquote>
             <p>{smartQuotes(quote.text)}</p>
           </blockquote>
-          <figcaption>{placeOf(quote, book)}</figcaption>
+          <figcaption>
+            <span data-place>{placeOf(quote, book)}</span>
+            <button type="button" className="quiet" data-copy>
+              Copy
+            </button>
+            <button type="button" className="quiet" data-share>
+              Share
+            </button>
+          </figcaption>
         </figure>
       ))}
     </section>
