@@ -1,7 +1,8 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { textOf } from '../providers/text-of.ts';
+import { changeSelectedNode } from './selected-node.ts';
 
 /** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
 export function ContextBar({ editor }: { editor: Editor }) {
@@ -28,7 +29,14 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
   const text = (name: string) => textOf(place.attributes[name]);
   switch (place.name) {
     case 'footnote':
-      return <ContextText label="Footnote" value={text('text')} onChange={(value) => set({ text: value })} />;
+      return (
+        <ContextText
+          label="Footnote"
+          value={text('text')}
+          isAwaited
+          onChange={(value) => changeSelectedNode(editor, editor.state.selection.from, { text: value })}
+        />
+      );
     case 'blockquote':
       return (
         <ContextText
@@ -83,19 +91,24 @@ const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedComma
   ['Remove table', (chain) => chain.deleteTable()],
 ];
 
-function ContextText({
-  label,
-  value,
-  onChange,
-}: {
+interface ContextTextProps {
   label: string;
   value: string;
+  /** Nothing is there without it: an empty one is typed into at once. */
+  isAwaited?: boolean;
   onChange: (value: string) => void;
-}) {
+}
+
+function ContextText({ label, value, isAwaited = false, onChange }: ContextTextProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isEmptyAtFirst = useRef(value === '');
+  useEffect(() => {
+    if (isAwaited && isEmptyAtFirst.current) input.current?.focus();
+  }, [isAwaited]);
   return (
     <label className="context-text">
       {label}
-      <input className="input" value={value} onChange={({ target }) => onChange(target.value)} />
+      <input className="input" ref={input} value={value} onChange={({ target }) => onChange(target.value)} />
     </label>
   );
 }

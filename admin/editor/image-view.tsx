@@ -1,13 +1,18 @@
 import { Image } from '@tiptap/extension-image';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { imagePath } from '../layout/cover.tsx';
+import { changeSelectedNode } from './selected-node.ts';
 
 /** A picture in the text, with its alternative text and caption below it while it is selected. */
 export const EditableImage = Image.extend({
   addNodeView: () => ReactNodeViewRenderer(ImageView),
 });
 
-function ImageView({ node, selected, editor, updateAttributes }: NodeViewProps) {
+function ImageView({ node, selected, editor, getPos }: NodeViewProps) {
+  const change = (attributes: Record<string, string>) => {
+    const position = getPos();
+    if (position !== undefined) changeSelectedNode(editor, position, attributes);
+  };
   const { identifier, src, alt, caption } = node.attrs as Record<string, string | null>;
   const address = typeof identifier === 'string' ? imagePath(identifier, 800) : (src ?? '');
   return (
@@ -18,13 +23,9 @@ function ImageView({ node, selected, editor, updateAttributes }: NodeViewProps) 
           <PictureText
             label="Alternative text"
             value={alt ?? ''}
-            onChange={(text) => updateAttributes({ alt: text })}
+            onChange={(text) => change({ alt: text })}
           />
-          <PictureText
-            label="Caption"
-            value={caption ?? ''}
-            onChange={(text) => updateAttributes({ caption: text })}
-          />
+          <PictureText label="Caption" value={caption ?? ''} onChange={(text) => change({ caption: text })} />
         </span>
       ) : caption ? (
         <figcaption contentEditable={false}>{caption}</figcaption>

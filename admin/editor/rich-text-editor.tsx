@@ -64,17 +64,11 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
     },
     [extensions],
   );
-  useImperativeHandle(
-    handle,
-    () => ({ flush: () => (editor === null ? undefined : writing.flush(editor)) }),
-    [editor, writing],
-  );
+  useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
   useEffect(() => {
     editor?.setEditable(!disabled, false);
   }, [editor, disabled]);
-  useEffect(() => {
-    if (editor !== null) writing.take(editor, value);
-  }, [editor, value, writing]);
+  useEffect(() => writing.take(editor, value), [editor, value, writing]);
 
   return (
     <div className="editor" data-invalid={isInvalid} data-disabled={disabled}>

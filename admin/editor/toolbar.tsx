@@ -57,7 +57,11 @@ const BLOCK_TOOLS: readonly Tool[] = [
     label: 'Footnote',
     icon: FootnoteIcon,
     name: 'footnote',
-    run: (chain) => chain.insertContent({ type: 'footnote', attrs: { text: '' } }),
+    run: (chain) =>
+      chain
+        .insertContent({ type: 'footnote', attrs: { text: '' } })
+        // Selected at once: its text is asked for below the tools.
+        .command(({ tr, commands }) => commands.setNodeSelection(tr.selection.from - 1)),
   },
 ];
 const HISTORY_TOOLS: readonly Tool[] = [

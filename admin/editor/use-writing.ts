@@ -35,8 +35,8 @@ class Writing<Value> {
   }
 
   /** Writes what waits for a pause now. */
-  flush(editor: Editor): void {
-    if (!this.stop() || editor.isDestroyed) return;
+  flush(editor: Editor | null): void {
+    if (!this.stop() || editor === null || editor.isDestroyed) return;
     const next = this.options.read(editor);
     if (isSame(next, this.known)) return;
     this.known = next;
@@ -44,8 +44,8 @@ class Writing<Value> {
   }
 
   /** A value from the form: it replaces the text only where it says something else. */
-  take(editor: Editor, value: Value): void {
-    if (isSame(value, this.known)) return;
+  take(editor: Editor | null, value: Value): void {
+    if (editor === null || isSame(value, this.known)) return;
     this.known = value;
     this.stop();
     editor.commands.setContent(this.options.toContent(value), { emitUpdate: false });

@@ -13,25 +13,23 @@ import type { RecordForm } from './use-record-form.ts';
 interface RecordFormViewProps {
   resource: Resource;
   recordForm: RecordForm;
-  onSubmit: () => void;
+  /** What this page is, for who does not see it. */
+  heading: string;
   /** Above the groups of the side panel. */
   aside?: ReactNode;
   notice?: ReactNode;
 }
 
 /** The form as declared: the main column, and the rest in the side panel. */
-export function RecordFormView({ resource, recordForm, onSubmit, aside, notice }: RecordFormViewProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+export function RecordFormView({ resource, recordForm, heading, aside, notice }: RecordFormViewProps) {
   // Text that will be a page is written at reading width, in the site's serif.
   const isWriting = isContentType(resource);
   return (
     <FormModeContext value={recordForm.mode}>
       <FormProvider {...recordForm.form}>
-        <form className="record-form" data-writing={isWriting} noValidate onSubmit={submit}>
+        <form className="record-form" data-writing={isWriting} noValidate onSubmit={stay}>
           <div className="form-main">
+            <h1 className="visually-hidden">{heading}</h1>
             {notice}
             {resource.form.main.map((name) => (
               <FieldInput
@@ -43,14 +41,15 @@ export function RecordFormView({ resource, recordForm, onSubmit, aside, notice }
             ))}
           </div>
           <SidePanel resource={resource}>{aside}</SidePanel>
-          {/* Return in a single-line field saves; the buttons are in the top bar. */}
-          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-            Save
-          </button>
         </form>
       </FormProvider>
     </FormModeContext>
   );
+}
+
+/** Return within a line is a slip as often as a wish: saving has its button and its shortcut. */
+function stay(event: FormEvent): void {
+  event.preventDefault();
 }
 
 function lookOf(resource: Resource, name: string): 'title' | 'lead' | 'plain' {

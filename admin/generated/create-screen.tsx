@@ -66,7 +66,7 @@ function CreateForm({ resource }: { resource: Resource }) {
           {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
         </Button>
       </TopBarActions>
-      <RecordFormView resource={resource} recordForm={recordForm} onSubmit={() => void create()} />
+      <RecordFormView resource={resource} recordForm={recordForm} heading={`New ${one}`} />
       <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} />
     </>
   );

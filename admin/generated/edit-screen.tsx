@@ -73,7 +73,7 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
       <RecordFormView
         resource={resource}
         recordForm={recordForm}
-        onSubmit={() => void editing.save()}
+        heading={titleOf(resource, stored)}
         aside={<RecordFacts resource={resource} record={stored} />}
         notice={isTrashed ? <TrashNotice /> : isReadOnly ? <ReadOnlyNotice resource={resource} /> : null}
       />

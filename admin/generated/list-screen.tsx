@@ -30,11 +30,13 @@ export function ListScreen() {
     debounce: 250,
   });
   const isEmpty = !list.isPending && list.total === 0;
+  // Nothing to search yet: the empty list itself offers the first step.
+  const isUnused = isEmpty && Object.keys(list.filterValues as object).length === 0;
   const failure = list.error !== null && !isAbort(list.error) ? list.error : null;
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
-      {mayWrite(actor, name, { verb: 'create' }) ? (
+      {mayWrite(actor, name, { verb: 'create' }) && !isUnused ? (
         <TopBarActions>
           <Button
             component={Link}
@@ -49,9 +51,9 @@ export function ListScreen() {
       <div className="list">
         <h1 className="list-title">
           {resource.label.many}
-          {list.total === undefined ? null : <span className="quiet"> {list.total}</span>}
+          {!list.total ? null : <span className="quiet"> {list.total}</span>}
         </h1>
-        <ListFilters resource={resource} />
+        {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : <ListTable resource={resource} />}
         <ListPager />

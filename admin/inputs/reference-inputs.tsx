@@ -38,10 +38,13 @@ export function ReferenceInput({ name, field, label }: InputProps<'reference'>) 
         options={search.options}
         value={search.chosen[0] ?? null}
         loading={search.isLoading}
-        filterOptions={(options) => options}
+        filterOptions={(options, state) =>
+          matching(options, { ...state, inputValue: state.inputValue.trim() })
+        }
         isOptionEqualToValue={(option, value) => option.id === value.id}
         getOptionKey={(option) => option.id}
-        onOpen={() => search.setText('')}
+        onOpen={search.start}
+        onClose={search.stop}
         onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
         onChange={(_, choice) => binding.onChange(choice?.id ?? null)}
         onBlur={binding.onBlur}
@@ -81,7 +84,8 @@ export function ReferencesInput({ name, field, label }: InputProps<'references'>
         isOptionEqualToValue={(option, value) => option.id === value.id}
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => (option.isNew === true ? `Create “${option.label}”` : option.label)}
-        onOpen={() => search.setText('')}
+        onOpen={search.start}
+        onClose={search.stop}
         onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
         onChange={(_, choices) => void choose(choices)}
         onBlur={binding.onBlur}

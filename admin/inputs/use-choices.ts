@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGetList, useGetMany } from 'react-admin';
+import { isSame } from '../providers/is-same.ts';
 import { findDeclaration } from '../providers/declarations.ts';
 import type { AdminRecord } from '../providers/records.ts';
 
@@ -45,11 +46,15 @@ export function useChoices({ resource, ids, known }: ChoicesOptions) {
     const choice = choiceOf(record, titleField);
     if (choice !== null) words.set(choice.id, choice);
   }
+  const chosen = useUnlessSame(ids.map((id) => words.get(id) ?? { id, label: '…' }));
   return {
     options,
-    chosen: ids.map((id) => words.get(id) ?? { id, label: '…' }),
+    chosen,
     isLoading: found.isFetching,
     setText,
+    /** The choices are being looked at: those that come without typing are fetched. */
+    start: () => setText((before) => before ?? ''),
+    stop: () => setText(''),
     remember: (choice: Choice) => setRemembered((before) => [...before, choice]),
   };
 }
@@ -61,6 +66,14 @@ export function choiceOf(value: unknown, titleField = 'name'): Choice | null {
   const id = record.pk ?? record.id;
   const label = record[titleField];
   return typeof id === 'string' && typeof label === 'string' ? { id, label } : null;
+}
+
+/** The same object as long as it says the same: a control resets what is being typed when its value is another. */
+function useUnlessSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value);
+  if (isSame(kept, value)) return kept;
+  setKept(value);
+  return value;
 }
 
 /** The value once it has been the same for a while. */

@@ -106,6 +106,16 @@ describe('writing', () => {
     });
   });
 
+  it('leaves a slug that nobody typed to the server', async () => {
+    const { provider, received } = signedIn(() => ({ body: { data: article }, status: 201 }));
+    await provider.create('articles', { data: { title: 'On ponds', slug: 'on-ponds' } });
+    await provider.create('articles', { data: { title: 'On ponds', slug: 'ponds' } });
+    expect(received.map(({ body }) => body)).toEqual([
+      { content_type_name: 'article', title: 'On ponds' },
+      { content_type_name: 'article', title: 'On ponds', slug: 'ponds' },
+    ]);
+  });
+
   it('makes a list together with its content, and addresses it by slug from then on', async () => {
     const { provider, received } = signedIn(() => ({ body: { data: list }, status: 201 }));
     const chosen = [{ content_id: 'a1', note: '', content: article }];

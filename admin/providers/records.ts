@@ -2,6 +2,7 @@ import type { Identifier } from 'ra-core';
 import type { Resource } from '#schema/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { writableKeysOf } from '#schema/write-schemas.ts';
+import { slugify } from '#schema/slugify.ts';
 import { isSame } from './is-same.ts';
 
 /** A record as the admin holds it: the wire's, plus the names that bodies are written with. */
@@ -48,7 +49,7 @@ export function toAdminRecord(
 export function toCreateBody(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const key of writableKeysOf(resource)) {
-    const value = toWire(resource, key, values[key]);
+    const value = isMadeSlug(resource, key, values) ? undefined : toWire(resource, key, values[key]);
     if (value !== undefined && value !== null && value !== '') body[key] = value;
   }
   return body;
@@ -68,6 +69,14 @@ export function toUpdateBody(resource: Resource, { values, previous }: Change): 
     body[key] = value;
   }
   return { ...body, version: values.version };
+}
+
+/** A slug that nobody typed is left to the server, which adds a number where it is taken. */
+function isMadeSlug(resource: Resource, key: string, values: Record<string, unknown>): boolean {
+  const field = resource.fields[key];
+  if (field?.kind !== 'slug') return false;
+  const from = values[field.from];
+  return typeof from === 'string' && values[key] === slugify(from);
 }
 
 function toWire(resource: Resource, key: string, value: unknown): unknown {
