@@ -88,10 +88,12 @@ function SecondaryMenu({ resource, editing, may }: { resource: ContentType; edit
   const address = publicAddressOf(resource, stored);
   const isPublic = stored.status === 'published' || stored.status === 'archived';
   const actions = secondaryActionsFor(String(stored.status)).filter(({ action }) => may(action));
+  const isViewable = isPublic && address !== undefined;
+  if (!isViewable && actions.length === 0) return null;
   return (
     <ActionMenu>
       {(close) => [
-        ...(isPublic && address !== undefined
+        ...(isViewable
           ? [
               <MenuItem
                 key="view"

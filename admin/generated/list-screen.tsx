@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
+import { can } from '#schema/access.ts';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
@@ -28,6 +29,8 @@ export function ListScreen() {
     sort,
     exporter: false,
     debounce: 250,
+    // Who may not see it is led away; nothing is asked for meanwhile.
+    queryOptions: { enabled: actor !== undefined && can(actor, resource.access.list) },
   });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.

@@ -30,11 +30,14 @@ export interface AuthProviderOptions {
 /** Sign-in itself is a page of the site; a session that ends here is renewed here. */
 export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { client, session } = options;
-  const checkAuth = tokenCheck(options);
+  const checkToken = tokenCheck(options);
+  /** On the way to the sign-in: whoever still asks gets no answer, or each refusal would lead there once more. */
+  let isLeaving = false;
   let user: { token: string; answer: Promise<StaffUser> } | undefined;
 
   /** Asked once for each token. */
   function currentUser(): Promise<StaffUser> {
+    if (isLeaving) return untilThePageIsGone();
     const token = session.token();
     if (token === null || token === '') return Promise.reject(tokenMissing());
     if (user?.token !== token)
@@ -45,10 +48,11 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
 
   return {
     login: () => Promise.reject(new Error('Signing in is a page of the site: /login.')),
-    checkAuth,
+    checkAuth: () => (isLeaving ? untilThePageIsGone() : checkToken()),
     // Never leaves the page: a request that fails for a lost session has asked for the password already.
     checkError: () => Promise.resolve(),
     logout: async () => {
+      isLeaving = true;
       if (session.token()) await client.call('POST', '/auth/logout', { staff: true }).catch(() => undefined);
       session.end();
       user = undefined;
@@ -64,6 +68,10 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
       return grant === undefined || can(await currentUser(), grant, record as Owned | undefined);
     },
   };
+}
+
+function untilThePageIsGone(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 /** The site's sign-in page, and where it leads back to. */

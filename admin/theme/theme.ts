@@ -113,6 +113,7 @@ export const theme = createTheme({
             borderColor: 'var(--desk-palette-divider)',
           },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 1 },
+          '&.Mui-disabled': { backgroundColor: 'var(--desk-palette-background-sunken)' },
         },
       },
     },
