@@ -79,14 +79,6 @@ export function FileTextIcon(props: IconProps) {
   );
 }
 
-export function ListIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M9 6h11M9 12h11M9 18h11M4 6h.010M4 12h.010M4 18h.010" />
-    </Icon>
-  );
-}
-
 /** A leaf that is a heart: the printers' ornament at the end of a book. */
 export function HeartIcon({ size = 16 }: IconProps) {
   return (
