@@ -1,12 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { desk } from './desk.ts';
+import { loginAddress } from './providers/auth-provider.ts';
 import './theme/base.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+if (desk.session.token() === null) {
+  // Nothing to draw for somebody who is not signed in: the way to the sign-in, and back here.
+  const { origin, pathname, search } = location;
+  location.replace(loginAddress({ origin, path: pathname + search }));
+} else {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
