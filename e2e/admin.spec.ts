@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
@@ -76,7 +77,6 @@ test.describe('the desk', () => {
   test('a new article gets its slug from the title, and says where the server found fault', async ({
     page,
   }) => {
-    test.info().annotations.push({ type: 'note', description: 'the browser reports the refused saves' });
     await signIn(page, '/admin/articles/create');
     await title(page).fill('Über stille Bücher');
     await expect(page.getByLabel('Slug')).toHaveValue('uber-stille-bucher');
@@ -183,6 +183,24 @@ test.describe('the desk', () => {
     }
     expect(addresses).toHaveLength(13);
   });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`the screens are open to everybody, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await signIn(page, '/admin/book-summaries');
+      const summary = await page.locator('.title-link').first().getAttribute('href');
+      for (const address of ['/admin', '/admin/book-summaries', summary ?? '', '/admin/articles/create']) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          address,
+        ).toEqual([]);
+      }
+    });
+  }
 });
 
 // The browser itself reports every refused request; these journeys provoke them.
