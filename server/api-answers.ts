@@ -32,7 +32,6 @@ const PUBLIC_PARTS: ReadonlySet<string> = new Set([
 export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
-    quality: { brotli: 5, gzip: 6 },
     isKept: ({ status, headers }) =>
       status === 200 && headers['cache-control']?.startsWith('public') === true,
   });

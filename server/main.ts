@@ -17,6 +17,7 @@ import { createWarmUp } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
+const POLISH_AFTER_MS = 1_000;
 const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Starts the product from the environment; resolves when it serves. */
@@ -46,8 +47,8 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const siteRequest = siteRequestOf(product.env, answers.fetch);
   const pages = new PageCache({
     maxBytes: PAGES_MAX_BYTES,
-    quality: { brotli: 9, gzip: 9 },
     isKept: ({ status }) => status === 200,
+    polishAfterMs: POLISH_AFTER_MS,
   });
   const render = createRenderer({ product, siteRequest, renderSitePage });
   const warmUp = createWarmUp((url) => pages.get(url, () => render(url, product.deps.newId())));

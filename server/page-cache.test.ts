@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 const newCache = (maxBytes = 1024 * 1024) =>
-  new PageCache({ maxBytes, quality: { brotli: 4, gzip: 4 }, isKept: ({ status }) => status === 200 });
+  new PageCache({ maxBytes, isKept: ({ status }) => status === 200, polishAfterMs: 5 });
 const page = (body: string, status = 200): RenderedPage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -77,5 +79,30 @@ describe('the cache of whole pages', () => {
     const cache = newCache();
     await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect((await cache.get('/', () => Promise.resolve(page('there')))).identity.toString()).toBe('there');
+  });
+
+  it('makes what is asked for again as small as it goes, as the same page', async () => {
+    const cache = newCache();
+    const words = await readFile(
+      join(import.meta.dirname, '..', 'content', 'articles', 'first-sentences.md'),
+      'utf8',
+    );
+    const first = await cache.get('/', () => Promise.resolve(page(words)));
+    cache.peek('/');
+    const size = () => cache.peek('/')?.brotli?.length ?? Infinity;
+    await expect.poll(size).toBeLessThan(first.brotli?.length ?? 0);
+    const small = cache.peek('/');
+    expect(brotliDecompressSync(small?.brotli ?? '').toString()).toBe(words);
+    expect(small?.etag).toBe(first.etag);
+  });
+
+  it('lets no purged page come back by it', async () => {
+    const cache = newCache();
+    await cache.get('/', () => Promise.resolve(page(TEXT)));
+    cache.peek('/');
+    await new Promise((resolve) => setTimeout(resolve, 6));
+    cache.purge();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(cache.peek('/')).toBeUndefined();
   });
 });

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type Compressed,
+  compressQuickly,
+  compressSmall,
+  isWorthCompressing,
+  quickBrotli,
+  quickGzip,
+} from './compression.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 /** An answer as it was made. */
@@ -27,22 +33,15 @@ export interface CachedPage {
 
 export interface PageCacheOptions {
   maxBytes: number;
-  /** Of compression: pages are compressed once and read often, answers of the API may be asked for once. */
-  quality: { brotli: number; gzip: number };
   /** Which answers may be kept; what is not is answered to everybody who waits for it, and forgotten. */
   isKept(page: RenderedPage): boolean;
+  /** So long after the last change what is asked for again is compressed as small as it goes; never unless given. */
+  polishAfterMs?: number;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 /** What an entry takes beside its bodies: header strings, the key, the maps. */
 const ENTRY_BYTES = 2_000;
-const MIN_COMPRESSED_BYTES = 512;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|[a-z]+\+(?:json|xml)))/;
 const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
-const LONG_BYTES = 100_000;
-/** For what is compressed for one reader, and for what is long. */
-const QUICK = { brotli: 4, gzip: 5 };
 
 /**
  * Whole answers in memory, compressed once per change, and bounded. Several requests for one that is not there wait for
@@ -52,6 +51,10 @@ export class PageCache {
   readonly #pages: SegmentedCache<CachedPage>;
   readonly #underWay = new Map<string, Promise<CachedPage>>();
   readonly #options: PageCacheOptions;
+  /** Keys of pages that were asked for again and are not polished yet. */
+  readonly #toPolish = new Set<string>();
+  readonly #polished = new WeakSet<CachedPage>();
+  #polishing: NodeJS.Timeout | undefined;
   #generation = 0;
 
   constructor(options: PageCacheOptions) {
@@ -61,7 +64,9 @@ export class PageCache {
 
   /** An answer that is there already; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+    const page = this.#pages.get(key);
+    if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
+    return page;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
@@ -79,6 +84,9 @@ export class PageCache {
   purge(): void {
     this.#generation += 1;
     this.#pages.clear();
+    this.#toPolish.clear();
+    clearTimeout(this.#polishing);
+    this.#polishing = undefined;
   }
 
   get size(): number {
@@ -89,19 +97,38 @@ export class PageCache {
     return this.#pages.bytes;
   }
 
-  /** The last few percent of a long text take more time than the rest of it. */
-  #qualityFor({ identity }: CachedPage): PageCacheOptions['quality'] {
-    return identity.length > LONG_BYTES ? QUICK : this.#options.quality;
-  }
-
   async #renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const generation = this.#generation;
     const rendered = await render();
     const page = uncompressed(rendered);
     if (!this.#options.isKept(rendered) || generation !== this.#generation) return page;
-    const whole = await compressed(page, this.#qualityFor(page));
+    const whole = await compressed(page);
     if (generation === this.#generation) this.#pages.set(key, whole);
     return whole;
+  }
+
+  #polishLater(key: string, page: CachedPage): void {
+    this.#polished.add(page);
+    const { polishAfterMs } = this.#options;
+    if (polishAfterMs === undefined || page.brotli === undefined) return;
+    this.#toPolish.add(key);
+    this.#polishing ??= setTimeout(() => void this.#polishAll(this.#generation), polishAfterMs).unref();
+  }
+
+  /** One at a time, so that requests find a free thread. */
+  async #polishAll(generation: number): Promise<void> {
+    for (const key of this.#toPolish) {
+      this.#toPolish.delete(key);
+      const page = this.#pages.get(key);
+      const brotli = page && (await compressSmall(page.identity).catch(() => undefined));
+      if (generation !== this.#generation) return;
+      if (page?.brotli === undefined || brotli === undefined || this.#pages.get(key) !== page) continue;
+      if (brotli.length >= page.brotli.length) continue;
+      const small = { ...page, brotli };
+      this.#polished.add(small);
+      this.#pages.set(key, small);
+    }
+    this.#polishing = undefined;
   }
 }
 
@@ -132,32 +159,21 @@ export function uncompressed({ status, headers, body }: RenderedPage): CachedPag
 }
 
 /** The same in every form that callers may ask for. */
-async function compressed(page: CachedPage, quality: PageCacheOptions['quality']): Promise<CachedPage> {
-  if (!isWorthCompressing(page)) return page;
-  const [br, gz] = await Promise.all([
-    brotli(page.identity, { params: brotliParams(quality.brotli) }),
-    gzipped(page.identity, { level: quality.gzip }),
-  ]);
-  return { ...page, brotli: br, gzip: gz };
+async function compressed(page: CachedPage): Promise<CachedPage> {
+  if (!isCompressible(page)) return page;
+  const forms: Compressed = await compressQuickly(page.identity);
+  return { ...page, ...forms };
 }
 
-/** The same in the one form that this caller takes, at the least cost. */
+/** The same in the one form that this caller takes. */
 export async function compressedFor(page: CachedPage, encoding: 'br' | 'gzip'): Promise<CachedPage> {
   return encoding === 'br'
-    ? { ...page, brotli: await brotli(page.identity, { params: brotliParams(QUICK.brotli) }) }
-    : { ...page, gzip: await gzipped(page.identity, { level: QUICK.gzip }) };
+    ? { ...page, brotli: await quickBrotli(page.identity) }
+    : { ...page, gzip: await quickGzip(page.identity) };
 }
 
-export function isWorthCompressing({ identity, headers }: CachedPage): boolean {
-  const type = headers[headers.indexOf('content-type') + 1] ?? '';
-  return identity.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
-}
-
-function brotliParams(quality: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  };
+export function isCompressible({ identity, headers }: CachedPage): boolean {
+  return isWorthCompressing(headers[headers.indexOf('content-type') + 1] ?? '', identity.length);
 }
 
 function bytesOf({ identity, brotli: br, gzip: gz }: CachedPage): number {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotModified } from '#api/http/conditional.ts';
-import { type CachedPage, compressedFor, isWorthCompressing } from './page-cache.ts';
+import { type CachedPage, compressedFor, isCompressible } from './page-cache.ts';
 import { encode } from './static-files.ts';
 
 const COPIED_MAX_BYTES = 16 * 1024;
@@ -37,7 +37,7 @@ export async function sendUnkept(
   sent: Sent,
 ): Promise<void> {
   const { page } = sent;
-  const isReady = page.brotli !== undefined || !isWorthCompressing(page);
+  const isReady = page.brotli !== undefined || !isCompressible(page);
   const encoding = isReady ? undefined : acceptedEncoding(request.headers['accept-encoding']);
   const ready = encoding === undefined ? page : await compressedFor(page, encoding);
   sendAnswer(request, response, { ...sent, page: ready });

@@ -49,7 +49,6 @@ export async function serve(database: Database, { render }: ServingOptions = {})
   const answers = createApiAnswers(test.app, test.deps.env.siteUrl);
   const pages = new PageCache({
     maxBytes: 1024 * 1024,
-    quality: { brotli: 4, gzip: 4 },
     isKept: ({ status }) => status === 200,
   });
   const purge = () => {
