@@ -1,5 +1,5 @@
 import type { Resource } from '#schema/define-resource.ts';
-import { allResources, type ContentType, contentTypeNamed, isContentType } from '#schema/registry.ts';
+import { allResources, isContentType } from '#schema/registry.ts';
 
 /** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
 export const ANY_CONTENT = 'content';
@@ -16,18 +16,6 @@ export function declarationOf(name: string): Resource {
   const declaration = byName.get(name);
   if (declaration === undefined) throw new Error(`There is no resource called "${name}".`);
   return declaration;
-}
-
-/** The declaration as a content type, or undefined where it is none. */
-export function contentTypeOf(resource: Resource): ContentType | undefined {
-  return isContentType(resource) ? resource : undefined;
-}
-
-/** Which screens a piece of content belongs to: 'book-summaries' for `book-summary`. */
-export function resourceNameOfContent(record: { content_type_name?: unknown }): string | undefined {
-  return typeof record.content_type_name === 'string'
-    ? contentTypeNamed(record.content_type_name)?.name
-    : undefined;
 }
 
 /** What the admin asks a list for when nobody asked for anything else. */
