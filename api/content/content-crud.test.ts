@@ -113,6 +113,7 @@ describe('making content', () => {
       'isbn',
     ],
     ['a body that is no document', articleInput({ body: { type: 'paragraph' } }), 'body'],
+    ['HTML that is nested without end', articleInput({ body: '<div>'.repeat(1000) }), 'body'],
     ['an unknown node', articleInput({ body: { type: 'doc', content: [{ type: 'iframe' }] } }), 'body'],
   ])('refuses %s with 422 on the field', async (_what, input, field) => {
     const refused = await editor().post('/content', input);

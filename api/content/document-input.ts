@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { minutesToRead } from '#schema/document/reading-minutes.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
+import { toText } from '#schema/document/to-text.ts';
+import { countWords } from '#schema/document/word-count.ts';
 import { slugify } from '#schema/slugify.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import { fold } from '../search/fold.ts';
 import type { content } from '../database/tables/documents.ts';
-import { deriveBody } from './document/derive-body.ts';
+import { validationFailed } from '../http/api-error.ts';
+import { DocumentError } from './document/document-error.ts';
+import { documentFromHtml } from './document/parse-html.ts';
 import { type OwnColumn, wireNamesOf } from './document-columns.ts';
 import { keepUnverified } from './keep-unverified.ts';
 
@@ -12,14 +17,7 @@ export type DocumentRow = typeof content.$inferSelect;
 /** The stored columns that a body decides. */
 export type DocumentColumns = Pick<
   DocumentRow,
-  | Exclude<OwnColumn, 'status'>
-  | 'title_folded'
-  | 'reading_minutes'
-  | 'data'
-  | 'parts'
-  | 'body'
-  | 'body_html'
-  | 'body_text'
+  Exclude<OwnColumn, 'status'> | 'title_folded' | 'reading_minutes' | 'data' | 'parts' | 'body'
 > & { status?: string };
 
 /** The same as they are read: the folded title is made anew with each save. */
@@ -44,8 +42,6 @@ const EMPTY: StoredColumns = {
   data: {},
   parts: {},
   body: null,
-  body_html: null,
-  body_text: null,
 };
 
 /** The columns after a body was applied to those before it; names that the body leaves out stay as they were. */
@@ -79,18 +75,26 @@ function columnsOf(row: StoredColumns): StoredColumns {
   return columns as StoredColumns;
 }
 
-/** The body has columns of its own; another rich text is a large part with the same three faces. */
+/** The body has a column of its own and tells how long it takes to read; another rich text is a large part. */
 function applyRichText(columns: DocumentColumns, key: string, value: RichTextDocument | string | null): void {
-  const derived = value === null || value === '' ? null : deriveBody(value);
-  if (key === 'body') {
-    columns.body = derived?.document ?? null;
-    columns.body_html = derived?.html ?? null;
-    columns.body_text = derived?.text ?? null;
-    columns.reading_minutes = derived?.readingMinutes ?? 1;
+  // A document was brought into its canonical form where the body of the request was checked.
+  const document = typeof value === 'string' ? documentOf(key, value) : value;
+  if (key !== 'body') {
+    (columns.parts as Record<string, unknown>)[key] = document;
     return;
   }
-  (columns.parts as Record<string, unknown>)[key] =
-    derived === null ? null : { document: derived.document, html: derived.html, text: derived.text };
+  columns.body = document;
+  columns.reading_minutes = minutesToRead(countWords(plainText(document)));
+}
+
+/** The document of a string of HTML, null of an empty one; 422 on the field for HTML that cannot become one. */
+function documentOf(key: string, html: string): RichTextDocument | null {
+  try {
+    return html.trim() === '' ? null : documentFromHtml(html);
+  } catch (error) {
+    if (error instanceof DocumentError) throw validationFailed({ [key]: [error.message] });
+    throw error;
+  }
 }
 
 /** A slug for a title that has none of its own; a title without Latin letters gets the name of its type. */
@@ -104,20 +108,31 @@ export function snapshotOf(resource: DocumentResource, columns: StoredColumns): 
   for (const { key, place } of wireNamesOf(resource)) {
     if ('column' in place) snapshot[key] = columns[place.column] ?? null;
     else if ('in' in place) snapshot[key] = (columns[place.in] as Record<string, unknown>)[key] ?? null;
-    else
-      snapshot[key] =
-        key === 'body'
-          ? columns.body
-          : ((columns.parts as Record<string, RichTextPart | null>)[key]?.document ?? null);
+    else snapshot[key] = richTextIn(columns, key);
   }
   return snapshot;
 }
 
-/** A rich text beside the body, as it is stored. */
-export interface RichTextPart {
-  document: RichTextDocument;
-  html: string;
-  text: string;
+/** A rich text of a document, or null. */
+export function richTextIn(
+  columns: { body?: unknown; parts?: unknown },
+  key: string,
+): RichTextDocument | null {
+  const stored =
+    key === 'body' ? columns.body : (columns.parts as Record<string, unknown> | undefined)?.[key];
+  return (stored as RichTextDocument | null | undefined) ?? null;
+}
+
+const texts = new WeakMap<RichTextDocument, string>();
+
+/** The words of a rich text. Asked for more than once in a save, and made once. */
+export function plainText(document: RichTextDocument | null): string {
+  if (document === null) return '';
+  const known = texts.get(document);
+  if (known !== undefined) return known;
+  const text = toText(document);
+  texts.set(document, text);
+  return text;
 }
 
 /** The names whose values differ between two snapshots. */

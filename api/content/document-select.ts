@@ -13,7 +13,7 @@ export interface Joined {
   image_height: number | null;
   image_placeholder_color: string | null;
 }
-type Large = 'body' | 'body_html' | 'body_text' | 'parts';
+type Large = 'body' | 'parts';
 
 /** A document as lists read it: without its large parts. */
 export type ListedDocument = Omit<DocumentRow, Large | 'search' | 'title_folded'> &
@@ -29,7 +29,7 @@ const SMALL_COLUMNS =
   written_by image_unique_identifier image_alt published_date seo_title seo_description canonical_url reading_minutes
   data`.split(/\s+/);
 const STAFF_COLUMNS = ['created_by', 'scheduled_at', 'published_version', 'trashed_at'];
-const LARGE_COLUMNS = ['body', 'body_html', 'body_text', 'parts'];
+const LARGE_COLUMNS = ['body', 'parts'];
 
 /** The select list of what is joined to a document `d`, and where it comes from. */
 export const JOINED_COLUMNS = `k.name AS category_name, k.slug AS category_slug,

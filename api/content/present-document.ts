@@ -1,10 +1,12 @@
+import { toHtml } from '#schema/document/to-html.ts';
+import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { isReadColumn } from './document-columns.ts';
-import type { RichTextPart } from './document-input.ts';
+import { richTextIn } from './document-input.ts';
 import type { ListedDocument, ReadDocument } from './document-select.ts';
 
 export interface Presenting {
@@ -158,15 +160,15 @@ function addImage(record: Record<string, unknown>, name: string, context: FieldC
   record.image_placeholder_color = row.image_placeholder_color;
 }
 
+/** The document is what is kept; HTML and text are made from it, so that they are never of another version. */
 function addRichText(
   record: Record<string, unknown>,
   name: string,
   row: ListedDocument | ReadDocument,
 ): void {
   if (!('body' in row)) return;
-  const part =
-    name === 'body' ? undefined : ((row.parts as Record<string, RichTextPart | null>)[name] ?? null);
-  record[name] = part === undefined ? row.body : (part?.document ?? null);
-  record[`${name}_html`] = part === undefined ? row.body_html : (part?.html ?? null);
-  record[`${name}_text`] = part === undefined ? row.body_text : (part?.text ?? null);
+  const document = richTextIn(row, name);
+  record[name] = document;
+  record[`${name}_html`] = document === null ? null : toHtml(document);
+  record[`${name}_text`] = document === null ? null : toText(document);
 }

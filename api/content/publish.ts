@@ -8,7 +8,7 @@ import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { countMove } from './document-counts.ts';
-import { type DocumentRow, type RichTextPart, snapshotOf } from './document-input.ts';
+import { type DocumentRow, plainText, richTextIn, snapshotOf } from './document-input.ts';
 import { noteChange } from './outbox.ts';
 import { keepFormerPath, keepRedirect } from './redirects.ts';
 import { lockDocument, requireVersion } from './save-document.ts';
@@ -129,7 +129,7 @@ export async function goLive(
 
 const PROJECTED = [
   'id, type, title, title_folded, slug, intro, category_id, tag_ids, author, written_by, image_unique_identifier, image_alt',
-  'published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts, body, body_html, body_text',
+  'published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts, body',
   'search, status, created_at, updated_at, version',
 ].join(', ');
 const REPLACED = PROJECTED.split(', ')
@@ -199,9 +199,7 @@ interface Requirement {
 
 function isEmpty(resource: ContentType, { field, value, row }: Requirement): boolean {
   if (resource.fields[field]?.kind === 'rich-text') {
-    const text =
-      field === 'body' ? row.body_text : (row.parts as Record<string, RichTextPart | null>)[field]?.text;
-    return (text ?? '').trim() === '';
+    return plainText(richTextIn(row, field)).trim() === '';
   }
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

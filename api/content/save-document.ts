@@ -7,7 +7,7 @@ import type { Saving } from '../resources/resource-store.ts';
 import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from './document-input.ts';
 import { type ReadDocument, readDocuments } from './document-select.ts';
 import { checkReferences } from './references.ts';
-import { searchWords } from './search-vector.ts';
+import { searchParts } from './search-vector.ts';
 import { freeSlug, isSlugClash, numberedSlug, slugTaken } from './slugs.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
@@ -32,7 +32,7 @@ export async function insertDocument(
     const snapshot = snapshotOf(resource, columns);
     const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
     const write = { ...stampOf(saving), id, type, status, columns, snapshot, changedFields: written };
-    const search = searchWords(resource, columns);
+    const search = await searchParts(on, { resource, columns });
     const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
     if (joined !== undefined) return { ...newRow(write), ...columns, ...joined };
     if (isAsked || attempt === ATTEMPTS_MAX) throw slugTaken();
@@ -91,7 +91,7 @@ async function changeOf(
   columns.status = status;
   // An emptied slug is made anew from the title.
   columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
-  const search = searchWords(resource, columns, before);
+  const search = await searchParts(on, { resource, columns, before });
   const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
   return { ...stampOf(saving), id, type, status, columns, snapshot, search, changedFields: changed };

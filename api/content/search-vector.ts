@@ -1,51 +1,66 @@
 import type { DocumentResource } from '#schema/registry.ts';
+import type { Queries } from '../database/database.ts';
 import { wordsOf } from '../search/fold.ts';
+import { lexemesOf } from '../search/lexemes.ts';
 import { wireNamesOf } from './document-columns.ts';
-import type { StoredColumns } from './document-input.ts';
+import { type StoredColumns, plainText, richTextIn } from './document-input.ts';
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** A tsvector may not exceed 1 MB; half a million characters of the longest text stay well below. */
-const MAX_CHARS = 300_000;
+/** A tsvector may not exceed 1 MB; of the longest texts the first words count. */
+const WORDS_MAX = 20_000;
 
-/** The words of each weight, A to D; null where they are those of before. */
-export type SearchWords = readonly (string | null)[];
+/** What is searched for by weight, A to D; null where it is as it was before. */
+export type SearchParts = readonly (string | null)[];
 
 /**
- * What a document is found by, from the fields that its declaration names. References are left out: renaming a tag would
- * make it stale, so a search looks their names up instead.
+ * What a document is found by, from the fields that its declaration names: for A to C their words, for D, where whole
+ * bodies are, a vector that is made already. References are left out: renaming a tag would make it stale, so a search
+ * looks their names up instead.
  */
-export function searchWords(
-  resource: DocumentResource,
-  columns: StoredColumns,
-  before?: StoredColumns,
-): SearchWords {
-  return WEIGHTS.map((weight) => {
+export async function searchParts(
+  on: Queries,
+  {
+    resource,
+    columns,
+    before,
+  }: { resource: DocumentResource; columns: StoredColumns; before?: StoredColumns },
+): Promise<SearchParts> {
+  const parts = WEIGHTS.map((weight) => {
     const text = textOf(resource, columns, weight);
     if (before !== undefined && text === textOf(resource, before, weight)) return null;
-    const words = wordsOf(text);
-    // In long texts a word counts once: taking words apart is most of the work of a save.
-    return (weight === 'D' ? [...new Set(words)] : words).join(' ').slice(0, MAX_CHARS);
+    return wordsOf(text).slice(0, WORDS_MAX);
   });
+  const [a, b, c, d] = parts.map((words) => words?.join(' ') ?? null);
+  const words = parts[3];
+  return [a ?? null, b ?? null, c ?? null, words == null ? (d ?? null) : await vectorFor(on, words)];
 }
 
-/** SQL of a new vector; `parameters` hold the four texts. */
+/** A tsvector as text, each word once. */
+async function vectorFor(on: Queries, words: readonly string[]): Promise<string> {
+  const lexemes = await lexemesOf(on, words);
+  return lexemes.map((lexeme) => `${lexeme}:1`).join(' ');
+}
+
+/** SQL of a new vector; `parameters` hold the parts. */
 export function vectorOf(parameters: readonly string[]): string {
-  return WEIGHTS.map(
-    (weight, index) => `setweight(to_tsvector('english', ${parameters[index]}::text), '${weight}')`,
-  ).join(' || ');
+  return WEIGHTS.map((weight, index) => weighted(weight, parameters[index] ?? '')).join(' || ');
 }
 
-/**
- * SQL of a vector that is changed; where a text is null its weight is kept as it was. Taking the body's words apart is
- * most of the work of a save that leaves the body alone.
- */
+/** SQL of a vector that is changed; where a part is null its weight is kept as it was. */
 export function vectorFrom(vector: string, parameters: readonly string[]): string {
   return WEIGHTS.map((weight, index) => {
-    const text = `${parameters[index]}::text`;
+    const part = parameters[index] ?? '';
     const kept = `ts_filter(${vector}, '{${weight.toLowerCase()}}')`;
-    return `CASE WHEN ${text} IS NULL THEN ${kept} ELSE setweight(to_tsvector('english', ${text}), '${weight}') END`;
+    return `CASE WHEN ${part}::text IS NULL THEN ${kept} ELSE ${weighted(weight, part)} END`;
   }).join(' || ');
+}
+
+/** The weight of a vector as text is D. */
+function weighted(weight: Weight, parameter: string): string {
+  return weight === 'D'
+    ? `${parameter}::text::tsvector`
+    : `setweight(to_tsvector('english', ${parameter}::text), '${weight}')`;
 }
 
 function textOf(resource: DocumentResource, columns: StoredColumns, weight: Weight): string {
@@ -53,7 +68,7 @@ function textOf(resource: DocumentResource, columns: StoredColumns, weight: Weig
 }
 
 function fieldText(resource: DocumentResource, columns: StoredColumns, field: string): string {
-  if (field === 'body') return columns.body_text ?? '';
+  if (resource.fields[field]?.kind === 'rich-text') return plainText(richTextIn(columns, field));
   const name = wireNamesOf(resource).find((wireName) => wireName.key === field);
   if (name === undefined || !('column' in name.place || 'in' in name.place)) return '';
   const value =

@@ -29,8 +29,6 @@ const WRITTEN = [
   ['data', 'jsonb'],
   ['parts', 'jsonb'],
   ['body', 'jsonb'],
-  ['body_html', 'text'],
-  ['body_text', 'text'],
 ] as const;
 const WRITTEN_NAMES = WRITTEN.map(([name]) => name);
 
@@ -57,11 +55,13 @@ const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);
 const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
 const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
 
+/** The body, which is most of a revision, is taken from the row: it is not sent and not read a second time. */
 const KEPT = `kept AS (
     INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content)
-    SELECT s.id, s.version, $5::uuid, $4::timestamptz, $6::text[], $7::jsonb FROM saved s)`;
+    SELECT s.id, s.version, $5::uuid, $4::timestamptz, $6::text[],
+      CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END FROM saved s)`;
 const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
-const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier';
+const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
 
 const INSERT = {
   name: 'insert_document',
@@ -119,9 +119,10 @@ export async function updateRow(
   return joined;
 }
 
-function valuesOf({ columns, search, ...write }: DocumentWrite): unknown[] {
+function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unknown[] {
+  const common = { ...write, snapshot: columns.body === null ? snapshot : { ...snapshot, body: null } };
   return [
-    ...COMMON.map((name) => write[name]),
+    ...COMMON.map((name) => common[name]),
     ...WRITTEN.map(([name, type]) => (type === 'jsonb' ? json(columns[name]) : columns[name])),
     ...search,
   ];

@@ -136,6 +136,7 @@ describe('importing a folder', () => {
     ['names a category there is not', '---\ntitle: x\ncategory: none\n---\n', 'the category "none"'],
     ['names a tag there is not', '---\ntitle: x\ntags: [none]\n---\n', 'the tag "none"'],
     ['is not complete', '---\ntitle: x\n---\nA body.\n', 'intro is required to publish'],
+    ['is nested without end', `---\ntitle: x\n---\n${'> '.repeat(2000)}x\n`, 'nested'],
     ['names a picture outside', '---\ntitle: x\nimage: ../../../etc/passwd\n---\n', 'outside the folder'],
     ['names a picture that is not there', '---\ntitle: x\nimage: none.png\n---\n', 'which is not there'],
   ])('reports a file that %s, and imports the rest', async (_what, text, words) => {

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { DocumentError } from '../content/document/document-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ImportFileError, parseFrontMatter, parseYaml } from './front-matter.ts';
 import { importDocument } from './import-document.ts';
@@ -83,7 +84,11 @@ async function attempt(report: ImportReport, file: string, work: () => Promise<v
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ImportFileError) && !(error instanceof ApiError)) throw error;
+    if (!isWrongWith(error)) throw error;
     report.problems.push({ file, message: error.message });
   }
+}
+
+function isWrongWith(error: unknown): error is Error {
+  return error instanceof ImportFileError || error instanceof ApiError || error instanceof DocumentError;
 }

@@ -34,9 +34,8 @@ function documentColumns() {
     data: jsonb('data').notNull().default({}),
     /** Large declared fields, by name: key ideas, quotes, items of a list. */
     parts: jsonb('parts').notNull().default({}),
+    /** The rich-text document; HTML and text are made from it when they are read. */
     body: jsonb('body'),
-    body_html: text('body_html'),
-    body_text: text('body_text'),
     search: tsvector('search').notNull(),
   };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "contact_imports" ADD COLUMN "worked_line" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_domain" ON "newsletter_deliveries" USING btree ("campaign_id","domain","due_at","id") WHERE state IN ('queued', 'deferred');
