@@ -49,6 +49,7 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isOurHost = rememberingHost(createHostCheck(product.env));
   return (request, response) => {
+    if (namesTwoHosts(request)) return refuseTwoHosts({ request, response });
     const target = targetOf(request, isOurHost);
     // What is not for us, or cannot be read, is refused by the API in its own words.
     if (target === undefined) return void answerApi(request, response);
@@ -73,6 +74,16 @@ function rememberingHost(check: HostCheck): HostCheck {
     if (isOurs && host !== null) last = host;
     return isOurs;
   };
+}
+
+/** The parser takes the first, somebody before us may have taken the other (RFC 9112 §3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
@@ -112,6 +123,11 @@ async function sendProblem(
   const problem = problemResponse(error, requestId);
   const body = await problem.text();
   response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
+}
+
+function refuseTwoHosts({ request, response }: Exchange): void {
+  const refusal = new ApiError('invalid_request', { message: 'Name one host.' });
+  void sendProblem(response, refusal, { requestId: requestIdOf(request) });
 }
 
 function refuseMethod({ request, response }: Exchange): void {

@@ -17,6 +17,7 @@ export interface Serving {
   answers: ApiAnswers;
   /** Forgets what is kept, as a change does. */
   purge(): void;
+  port: number;
   /** A request as it is written: `path` goes on the wire untouched. */
   get(path: string, options?: RequestOptions): Promise<Received>;
   close(): Promise<void>;
@@ -69,6 +70,7 @@ export async function serve(database: Database, { render }: ServingOptions = {})
     pages,
     answers,
     purge,
+    port,
     get: (path, options = {}) => receive({ host: '127.0.0.1', port, path, ...options }),
     close: () => drain(server, 1_000),
   };
