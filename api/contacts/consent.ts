@@ -45,15 +45,15 @@ export async function noteConsent(
 ): Promise<void> {
   if (events.length === 0) return;
   const at = moment.now.toISOString();
-  const values = events.map(
-    (event) =>
-      sql`(${moment.newId()}::uuid, ${event.contactId}::uuid, ${event.listId}::uuid, ${event.event}, ${event.before},
-           ${origin.source}, ${origin.wording ?? null}, ${origin.address ?? null}, ${origin.userAgent?.slice(0, 300) ?? null},
-           ${origin.actorId ?? null}::uuid, ${at}::timestamptz)`,
-  );
+  const column = (read: (event: ConsentEvent) => string | null) => sql.param(events.map(read));
   await rows(
     tx,
     sql`INSERT INTO consent_events (id, contact_id, contact_list_id, event, status_before, source, wording, address,
-          user_agent, actor_id, created_at) VALUES ${sql.join(values, sql`, `)}`,
+          user_agent, actor_id, created_at)
+        SELECT v.id, v.contact_id, v.list_id, v.event, v.before, ${origin.source}, ${origin.wording ?? null},
+          ${origin.address ?? null}, ${origin.userAgent?.slice(0, 300) ?? null}, ${origin.actorId ?? null}::uuid, ${at}::timestamptz
+        FROM unnest(${column(() => moment.newId())}::uuid[], ${column(({ contactId }) => contactId)}::uuid[],
+          ${column(({ listId }) => listId)}::uuid[], ${column(({ event }) => event)}::text[],
+          ${column(({ before }) => before)}::text[]) AS v (id, contact_id, list_id, event, before)`,
   );
 }

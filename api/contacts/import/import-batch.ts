@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { MembershipStatus } from '#schema/resources/contacts.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { addressHash, foldAddress } from '../address.ts';
+import { noteConsent } from '../consent.ts';
 import { type ImportPlan, type ImportedContact, readRow } from './import-row.ts';
 
 /** What is done with every row of a file. */
@@ -13,6 +15,8 @@ export interface ImportOptions {
   /** Staff know that people who left want to come back. */
   resubscribe: boolean;
   source: string;
+  /** The person of the staff who sent the file. */
+  actorId: string;
 }
 
 export interface StoredRow {
@@ -214,6 +218,12 @@ async function updateContacts(
   );
 }
 
+interface Membership {
+  contact_id: string;
+  contact_list_id: string;
+  status: MembershipStatus;
+}
+
 /** Memberships, and the record of consent for each that is new or changed. */
 async function joinLists(
   tx: Queries,
@@ -222,31 +232,35 @@ async function joinLists(
 ): Promise<void> {
   if (ids.length === 0 || options.listIds.length === 0) return;
   const now = deps.now().toISOString();
-  const eventIds = ids.flatMap(() => options.listIds.map(() => deps.newId()));
-  await rows(
+  const [contactIds, listIds] = [sql.param(ids), sql.param(options.listIds)];
+  const before = await rows<Membership>(
     tx,
-    sql`WITH wanted AS (
-          SELECT i.id AS contact_id, l.id AS contact_list_id,
-            CASE WHEN ${options.confirmed} OR l.optin = 'single' THEN 'confirmed' ELSE 'unconfirmed' END AS status
-          FROM unnest(${sql.param(ids)}::uuid[]) AS i (id) CROSS JOIN contact_lists l
-          WHERE l.id = ANY (${sql.param(options.listIds)}::uuid[])),
-        before AS (
-          SELECT m.contact_id, m.contact_list_id, m.status FROM contact_list_members m
-          JOIN wanted w ON w.contact_id = m.contact_id AND w.contact_list_id = m.contact_list_id),
-        changed AS (
-          INSERT INTO contact_list_members AS m (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
-          SELECT contact_id, contact_list_id, status, ${options.source}, ${now}::timestamptz,
-            CASE WHEN status = 'confirmed' THEN ${now}::timestamptz END FROM wanted
-          ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
-            subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at
-          WHERE (m.status = 'unconfirmed' AND excluded.status = 'confirmed' AND ${options.confirmed})
-             OR (m.status = 'unsubscribed' AND ${options.resubscribe})
-          RETURNING m.contact_id, m.contact_list_id, m.status),
-        numbered AS (SELECT *, row_number() OVER () AS number FROM changed)
-        INSERT INTO consent_events (id, contact_id, contact_list_id, event, status_before, source, created_at)
-        SELECT e.id, n.contact_id, n.contact_list_id, CASE WHEN n.status = 'confirmed' THEN 'confirmed' ELSE 'joined' END,
-          b.status, ${options.source}, ${now}::timestamptz
-        FROM numbered n JOIN unnest(${sql.param(eventIds)}::uuid[]) WITH ORDINALITY AS e (id, number) ON e.number = n.number
-        LEFT JOIN before b ON b.contact_id = n.contact_id AND b.contact_list_id = n.contact_list_id`,
+    sql`SELECT contact_id, contact_list_id, status FROM contact_list_members
+        WHERE contact_id = ANY (${contactIds}::uuid[]) AND contact_list_id = ANY (${listIds}::uuid[])`,
   );
+  const changed = await rows<Membership>(
+    tx,
+    sql`INSERT INTO contact_list_members AS m (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
+        SELECT i.id, l.id, s.status, ${options.source}, ${now}::timestamptz,
+          CASE WHEN s.status = 'confirmed' THEN ${now}::timestamptz END
+        FROM unnest(${contactIds}::uuid[]) AS i (id) CROSS JOIN contact_lists l
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN ${options.confirmed} OR l.optin = 'single' THEN 'confirmed' ELSE 'unconfirmed' END AS status) AS s
+        WHERE l.id = ANY (${listIds}::uuid[])
+        ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
+          subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at
+        WHERE (m.status = 'unconfirmed' AND excluded.status = 'confirmed' AND ${options.confirmed})
+           OR (m.status = 'unsubscribed' AND ${options.resubscribe})
+        RETURNING m.contact_id, m.contact_list_id, m.status`,
+  );
+  const keyOf = ({ contact_id: contactId, contact_list_id: listId }: Membership) => `${contactId} ${listId}`;
+  const statusBefore = new Map(before.map((membership) => [keyOf(membership), membership.status]));
+  const events = changed.map((membership) => ({
+    contactId: membership.contact_id,
+    listId: membership.contact_list_id,
+    event: membership.status === 'confirmed' ? ('confirmed' as const) : ('joined' as const),
+    before: statusBefore.get(keyOf(membership)) ?? null,
+  }));
+  const moment = { now: deps.now(), newId: deps.newId };
+  await noteConsent(tx, events, { origin: { source: options.source, actorId: options.actorId }, moment });
 }

@@ -32,7 +32,7 @@ const importRoute = defineRoute({
   async handle({ request, actor, deps }) {
     const received = await receiveImport(deps, request, requireActor(actor).id);
     try {
-      const { plan, options } = await readOptions(deps, received);
+      const { plan, options } = await readOptions(deps, received, requireActor(actor).id);
       await rows(
         deps.database.queries,
         sql`UPDATE contact_imports SET status = 'queued', file_name = ${received.fileName}, rows = ${received.rows},
@@ -124,6 +124,7 @@ const formSchema = z.strictObject({
 async function readOptions(
   deps: AppDeps,
   { columns, fields, fileName }: Received,
+  actorId: string,
 ): Promise<{ plan: ImportPlan; options: ImportOptions }> {
   const form = formSchema.safeParse(fields);
   if (!form.success) {
@@ -147,7 +148,7 @@ async function readOptions(
     });
   }
   const words = source === undefined || source === '' ? `import: ${fileName}` : source;
-  return { plan, options: { listIds, dryRun, confirmed, resubscribe, source: words } };
+  return { plan, options: { listIds, dryRun, confirmed, resubscribe, source: words, actorId } };
 }
 
 function readMapping(text: string, columns: readonly string[]): Record<string, string> {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import Papa from 'papaparse';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
 import { ApiError, validationFailed } from '../../http/api-error.ts';
+import { csvRows } from './csv-rows.ts';
 
 /** A file that was received: its rows are stored, nobody was touched yet. */
 export interface Received {
@@ -96,13 +96,10 @@ interface FileStream {
 }
 
 async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): Promise<FileContent> {
-  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: 'greedy' });
-  stream.on('error', (error) => parser.destroy(error));
-  stream.setEncoding('utf8');
   const content: FileContent = { fileName: fileName.slice(0, 200), columns: [], rows: 0 };
   let batch: { line: number; cells: string[] }[] = [];
   let line = 0;
-  for await (const cells of stream.pipe(parser) as AsyncIterable<string[]>) {
+  for await (const cells of csvRows(stream)) {
     line += 1;
     if (line === 1) {
       content.columns = columnsOf(cells);

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
 import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
 import type { ImportPlan } from './import-row.ts';
 
 const ROWS_AT_ONCE = 250;
+const GROWING_TABLES = ['contacts', 'contact_list_members', 'consent_events', 'contact_import_rows'];
 const POLL_MS = 500;
 const DAY_MS = 86_400_000;
 /** A file whose upload ended without a word is not waited for any longer than this. */
@@ -15,6 +17,7 @@ interface OpenImport {
   id: string;
   mapping: ImportPlan;
   options: ImportOptions;
+  worked_line: number;
 }
 
 /** Works on every file that waits, a part at a time; what was begun goes on after a crash where it was. */
@@ -57,25 +60,33 @@ async function runNextBatch(deps: AppDeps): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const [open] = await rows<OpenImport>(
       tx,
-      sql`SELECT id, mapping, options FROM contact_imports WHERE status IN ('queued', 'running')
+      sql`SELECT id, mapping, options, worked_line FROM contact_imports WHERE status IN ('queued', 'running')
           ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
     if (open === undefined) return false;
     const batch = await rows<StoredRow>(
       tx,
-      sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND NOT done
+      sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND line > ${open.worked_line} AND NOT done
           ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
     );
-    if (batch.length === 0) await finish(tx, deps, open.id);
+    const last = batch.at(-1);
+    if (last === undefined) await finish(tx, deps, open.id);
     else {
       const { id, mapping: plan, options } = open;
-      await writeDown(tx, id, await importBatch(tx, deps, { id, plan, options, batch }));
+      const outcome = await importBatch(tx, deps, { id, plan, options, batch });
+      // Rows that somebody else was quicker with come again with the next part.
+      const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
+      await writeDown(tx, { id, workedLine, outcome });
+      if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
     }
     return true;
   });
 }
 
-async function writeDown(tx: Queries, id: string, outcome: BatchOutcome): Promise<void> {
+async function writeDown(
+  tx: Queries,
+  { id, workedLine, outcome }: { id: string; workedLine: number; outcome: BatchOutcome },
+): Promise<void> {
   const taken = [...outcome.imported, ...outcome.updated];
   const lines = [...taken, ...outcome.refused.keys()];
   await rows(
@@ -87,7 +98,7 @@ async function writeDown(tx: Queries, id: string, outcome: BatchOutcome): Promis
   );
   await rows(
     tx,
-    sql`UPDATE contact_imports SET status = 'running', imported = imported + ${outcome.imported.length},
+    sql`UPDATE contact_imports SET status = 'running', worked_line = ${workedLine}, imported = imported + ${outcome.imported.length},
           updated = updated + ${outcome.updated.length}, refused = refused + ${outcome.refused.size} WHERE id = ${id}`,
   );
 }

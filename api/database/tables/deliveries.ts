@@ -54,6 +54,10 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_due')
       .on(table.campaign_id, table.due_at, table.id)
       .where(sql`state IN ('queued', 'deferred')`),
+    // For domains with a pace of their own, which are asked for one by one.
+    index('newsletter_deliveries_domain')
+      .on(table.campaign_id, table.domain, table.due_at, table.id)
+      .where(sql`state IN ('queued', 'deferred')`),
     index('newsletter_deliveries_state').on(table.campaign_id, table.state, table.id),
     index('newsletter_deliveries_of').on(table.contact_id),
     index('newsletter_deliveries_sender')

@@ -157,6 +157,8 @@ export const contactImports = pgTable(
     imported: integer('imported').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     refused: integer('refused').notNull().default(0),
+    /** The line that was worked on last: what is done already is not looked through again. */
+    worked_line: integer('worked_line').notNull().default(0),
     /** Why the file as a whole could not be taken. */
     failure: text('failure'),
     finished_at: moment('finished_at'),

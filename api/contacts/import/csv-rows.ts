@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import Papa from 'papaparse';
+import { validationFailed } from '../../http/api-error.ts';
+
+/** Parsed at once: the parser's own streaming begins anew with each pause, which is slow for large pieces. */
+const PIECE_CHARS = 256 * 1024;
+/** A single row must end within this much. */
+const ROW_MAX_CHARS = 1024 * 1024;
+/** Enough to see which sign stands between the columns. */
+const GUESSED_FROM_CHARS = 64 * 1024;
+
+/** The rows of a CSV file as it arrives, empty ones left out; the sign between columns is found out. Throws 422 for an open quote. */
+export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
+  let text = '';
+  let parser: Papa.Parser | undefined;
+  stream.setEncoding('utf8');
+  for await (const piece of stream as AsyncIterable<string>) {
+    text += piece;
+    if (text.length < PIECE_CHARS) continue;
+    parser ??= parserFor(text);
+    const { data, meta } = parsed(parser, text, true);
+    yield* filled(data);
+    text = text.slice(meta.cursor);
+    if (text.length > ROW_MAX_CHARS)
+      throw validationFailed({ file: ['holds a row without end: is a quotation mark missing?'] });
+  }
+  yield* filled(parsed(parser ?? parserFor(text), text, false).data);
+}
+
+function parserFor(text: string): Papa.Parser {
+  const { meta } = Papa.parse(text.slice(0, GUESSED_FROM_CHARS), { preview: 20 });
+  return new Papa.Parser({ delimiter: meta.delimiter });
+}
+
+interface Parsed {
+  data: string[][];
+  meta: { cursor: number };
+}
+
+/** The parser behind `Papa.parse`, which its types know only in part. */
+function parsed(parser: Papa.Parser, text: string, ignoreLastRow: boolean): Parsed {
+  const { parse } = parser as unknown as {
+    parse(input: string, baseIndex: number, ignoreLastRow: boolean): Parsed;
+  };
+  return parse.call(parser, text, 0, ignoreLastRow);
+}
+
+function filled(data: readonly string[][]): string[][] {
+  return data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+}
