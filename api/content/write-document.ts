@@ -86,12 +86,19 @@ export async function insertRow(on: Queries, write: DocumentWrite): Promise<Join
 
 const EXPECTED_VERSION = `$${FIRST_TEXT + TEXTS.length}`;
 const STATUS_BEFORE = `$${FIRST_TEXT + TEXTS.length + 1}`;
+const KEEPS_BODY = `$${FIRST_TEXT + TEXTS.length + 2}`;
+
+/** A body that has not changed stays where it is: it is not sent, not read and not written again. */
+function assigned(name: string, parameter: string): string {
+  return name === 'body' ? `CASE WHEN ${KEEPS_BODY}::boolean THEN d.body ELSE ${parameter} END` : parameter;
+}
+
 const UPDATE = {
   name: 'update_document',
   text: `WITH saved AS (
     UPDATE content d SET status = $3::text, version = d.version + 1, updated_at = $4::timestamptz,
       search = ${vectorFrom('d.search', TEXTS)},
-      ${WRITTEN_NAMES.map((name, index) => `${name} = ${columnParameters[index]}`).join(', ')}
+      ${WRITTEN.map(([name], index) => `${name} = ${assigned(name, columnParameters[index] ?? '')}`).join(', ')}
     WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
       AND (d.slug IS NOT DISTINCT FROM ${SLUG}
         OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.id <> $1))
@@ -112,15 +119,17 @@ const UPDATE = {
 export async function updateRow(
   on: Queries,
   write: DocumentWrite,
-  before: { version: number; status: string },
+  before: { version: number; status: string; body: unknown },
 ): Promise<Joined | undefined> {
-  const values = [...valuesOf(write), before.version, before.status];
+  const keepsBody = write.columns.body === before.body;
+  const sent = keepsBody ? { ...write, columns: { ...write.columns, body: null } } : write;
+  const values = [...valuesOf(sent), before.version, before.status, keepsBody];
   const [joined] = await runStatement<Joined>(on, UPDATE, values);
   return joined;
 }
 
 function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unknown[] {
-  const common = { ...write, snapshot: columns.body === null ? snapshot : { ...snapshot, body: null } };
+  const common = { ...write, snapshot: 'body' in snapshot ? { ...snapshot, body: null } : snapshot };
   return [
     ...COMMON.map((name) => common[name]),
     ...WRITTEN.map(([name, type]) => (type === 'jsonb' ? json(columns[name]) : columns[name])),
