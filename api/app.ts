@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   app.notFound((c) => answerUnserved(c));
   app.use(createEdge(deps));
   mountHealth(app, deps);
-  mountReference(app, { deps, routes, url: deps.env.siteUrl + API_PREFIX });
+  mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
   mountRoutes(app, { prefix: API_PREFIX, routes, service: { deps, limits: createRequestLimits() } });
   return app;

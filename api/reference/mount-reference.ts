@@ -13,18 +13,19 @@ interface Written {
   headers: Record<string, string>;
 }
 
-/** `/openapi.json` for machines and `/docs` for people, written when somebody first asks. */
+/** Below `prefix`, `/openapi.json` for machines and `/docs` for people, written when somebody first asks. */
 export function mountReference(
   app: App,
-  { deps, routes, url }: { deps: AppDeps; routes: readonly Route[]; url: string },
+  { deps, routes, prefix }: { deps: AppDeps; routes: readonly Route[]; prefix: string },
 ) {
-  const describe = () => describeRoutes(routes, { siteName: deps.env.siteName, url });
+  const { siteName, siteUrl } = deps.env;
+  const describe = () => describeRoutes(routes, { siteName, url: siteUrl + prefix });
   let json: Written | undefined;
   let page: Written | undefined;
-  app.get('/openapi.json', (c) =>
+  app.get(`${prefix}/openapi.json`, (c) =>
     send(c, (json ??= written(JSON.stringify(describe()), 'application/json'))),
   );
-  app.get('/docs', (c) => send(c, (page ??= writtenPage(referencePage(describe())))));
+  app.get(`${prefix}/docs`, (c) => send(c, (page ??= writtenPage(referencePage(describe())))));
 }
 
 function written(body: string, type: string): Written {

@@ -58,7 +58,7 @@ function introduction({ info, servers }: OpenApiDocument): Html {
       <code>Authorization: Bearer</code> and the token of <a href="#postAuthLogin">signing in</a>. One record
       comes as <code>{"data": {…}}</code>, many as <code>{"data": {"data": […], "current_page": 1, …}}</code>.
       A change names the <code>version</code> it started from, in the body or as <code>If-Match</code>. The
-      same, for machines: <a href="/openapi.json">openapi.json</a>.
+      same, for machines: <a href="openapi.json">openapi.json</a>.
     </p>`;
 }
 

@@ -7,7 +7,7 @@ import { type OpenApiDocument, templateOf } from './openapi.ts';
 const test = useTestApp();
 
 async function document(): Promise<OpenApiDocument> {
-  const response = await test().request('/openapi.json');
+  const response = await test().request('/api/v1/openapi.json');
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return (await response.json()) as OpenApiDocument;
 }
@@ -61,7 +61,7 @@ describe('the API reference', () => {
   });
 
   it('can be read as a page that runs nothing and loads nothing', async () => {
-    const response = await test().request('/docs');
+    const response = await test().request('/api/v1/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const { path } of routes) expect(page).toContain(`<code>${templateOf(path)}</code>`);
@@ -73,7 +73,7 @@ describe('the API reference', () => {
   });
 
   it('is not sent again to whoever has it', async () => {
-    for (const path of ['/openapi.json', '/docs']) {
+    for (const path of ['/api/v1/openapi.json', '/api/v1/docs']) {
       const etag = (await test().request(path)).headers.get('etag') ?? '';
       expect((await test().request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
     }
