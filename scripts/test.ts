@@ -74,7 +74,7 @@ async function runPlaywright(database: 'embedded' | 'postgres'): Promise<Counts>
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  return counted({ code, passed: stats.expected, failed: stats.unexpected + stats.flaky });
+  return counted({ code, passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
 /** A runner can fail without a failed test: a file that does not load, an error outside any test. */

@@ -37,6 +37,8 @@ async function start(): Promise<void> {
 
 /** Serves everything on one port; the answer stops it in order: accept no more, drain, stop the jobs, close. */
 async function serve(product: Product): Promise<() => Promise<void>> {
+  // What was built for production does not run beside React's development code.
+  process.env['NODE_ENV'] ??= 'production';
   const { renderSitePage, siteRequestOf } = await import('./site-pages.ts');
   await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
   const files = new Map([
