@@ -37,8 +37,12 @@ export function prefixQuery(text: string): string | undefined {
   return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
-/** A `tsquery` for "has any of these words", for what is related. */
+/** How many words of a text say what it is about. */
+const TELLING_WORDS = 8;
+
+/** A `tsquery` for "has any of these words", for what is related: the longest ones, which are the least common. */
 export function anyWordQuery(text: string): string | undefined {
-  const words = [...new Set(wordsOf(text).filter((word) => word.length >= 4))].slice(0, MAX_WORDS);
-  return words.length === 0 ? undefined : words.join(' | ');
+  const words = [...new Set(wordsOf(text).filter((word) => word.length >= 4))];
+  const telling = words.toSorted((one, other) => other.length - one.length).slice(0, TELLING_WORDS);
+  return telling.length === 0 ? undefined : telling.join(' | ');
 }
