@@ -20,8 +20,15 @@ export interface EmbeddedOptions {
 /** The major version of the PostgreSQL inside PGlite, as data directories name it in their PG_VERSION. */
 const postgresMajor = '18';
 
-/** Opens (or, in an empty directory, makes) an embedded database. */
+/** Opens (or, in an empty directory, makes) an embedded database, which then works on this thread. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
+  const pglite = await startPglite(options);
+  const session = new WireConnection(pglite);
+  return new EmbeddedEngine({ session, close: () => pglite.close(), runsInOrder: false });
+}
+
+/** PostgreSQL in WebAssembly, ready to answer. */
+export async function startPglite(options: EmbeddedOptions): Promise<PGlite> {
   await refuseOtherMajor(options.directory);
   const { directory, durable, syncFile } = options;
   let reason = 'for an unknown reason';
@@ -35,7 +42,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     },
   });
   await pglite.waitReady;
-  return new EmbeddedEngine(pglite);
+  return pglite;
 }
 
 /** What PostgreSQL is started with. PGlite's own list switches fsync off. */
@@ -56,31 +63,44 @@ async function refuseOtherMajor(directory: string): Promise<void> {
   }
 }
 
-class EmbeddedEngine implements Engine {
+export interface EmbeddedSession {
+  readonly session: Connection;
+  readonly close: () => Promise<void>;
+  /** Whether the session answers in the order it was asked: then nobody waits for an answer that is not theirs. */
+  readonly runsInOrder: boolean;
+}
+
+/** The one session that an embedded database has, shared among everyone who asks. */
+export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
   readonly shared: Connection;
-  readonly #pglite: PGlite;
-  readonly #session: Connection;
+  readonly #parts: EmbeddedSession;
+  /** Ends when whoever has the session for themselves, and all before them, are done. */
   #last: Promise<unknown> = Promise.resolve();
+  /** How many have the session for themselves, or wait for it. */
+  #exclusive = 0;
   #closed = false;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-    this.#session = new WireConnection(pglite);
+  constructor(parts: EmbeddedSession) {
+    this.#parts = parts;
+    const { session } = parts;
     this.shared = {
-      run: (statement, values, options) => this.#inTurn(() => this.#session.run(statement, values, options)),
-      script: (text) => this.#inTurn(() => this.#session.script(text)),
+      run: (statement, values, options) => this.#once(() => session.run(statement, values, options)),
+      script: (text) => this.#once(() => session.script(text)),
     };
   }
 
   async exclusive<T>(work: (session: Connection) => Promise<T>): Promise<T> {
+    this.#exclusive += 1;
     return this.#inTurn(async () => {
       try {
-        return await work(this.#session);
+        return await work(this.#parts.session);
       } catch (error) {
         // There is one session for ever, so there is no throwing it away: nothing may follow on it.
         if (error instanceof BrokenSessionError) this.#closed = true;
         throw error;
+      } finally {
+        this.#exclusive -= 1;
       }
     });
   }
@@ -93,11 +113,23 @@ class EmbeddedEngine implements Engine {
     if (this.#closed) return;
     await this.#inTurn(async () => {
       this.#closed = true;
-      await this.#pglite.close();
+      await this.#parts.close();
     });
   }
 
-  /** PGlite is a single session, so everyone waits for whoever came before; a transaction is one turn. */
+  /** A single statement. Where answers come in order and nobody has the session for themselves, it is asked at once. */
+  #once<T>(ask: () => Promise<T>): Promise<T> {
+    if (!this.#parts.runsInOrder || this.#exclusive > 0 || this.#closed) return this.#inTurn(ask);
+    const answer = ask();
+    const before = this.#last;
+    this.#last = answer.then(
+      () => before,
+      () => before,
+    );
+    return answer;
+  }
+
+  /** A transaction is one turn: everyone waits for whoever came before. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => {
       if (this.#closed) throw new Error('The database is closed.');

@@ -10,6 +10,7 @@ import { migrationsFolder as ownMigrations, readMigrations } from './migration-f
 import { openPostgres } from './postgres-engine.ts';
 import { createDatabase } from './scoped-database.ts';
 import { buildDatabase, findOrBuildTemplate } from './template.ts';
+import { openEmbeddedInWorker } from './worker-engine.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL to use; without one the embedded database in `dataDir` is opened, and made when it is not there. */
@@ -77,7 +78,10 @@ async function openLocked(directory: string, options: OpenOptions): Promise<Engi
   // Its files are readable and writable for everyone, because PostgreSQL in WebAssembly knows no umask.
   await chmod(directory, 0o700);
   const { syncFile } = options;
-  return openEmbedded({ directory, durable: true, ...(syncFile !== undefined && { syncFile }) });
+  // What a test hands in cannot cross to another thread.
+  return syncFile === undefined
+    ? openEmbeddedInWorker(directory)
+    : openEmbedded({ directory, durable: true, syncFile });
 }
 
 async function isFilled(directory: string): Promise<boolean> {

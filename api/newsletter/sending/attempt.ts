@@ -23,8 +23,9 @@ export async function attemptDelivery(
     const date = new Date(delivery.first_attempt_at);
     mail = campaignMail(deps, campaign, { recipient: recipientOf(delivery), date });
   } catch (error) {
-    const reply = `This mail could not be written: ${messageOf(error)}`;
-    return { outcome: 'rejected', code: 554, reply, stage: 'message' };
+    // It passed when it was saved: tried again later, and listed meanwhile.
+    deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');
+    return { outcome: 'unsent', code: null, reply: `This mail could not be written: ${messageOf(error)}` };
   }
   try {
     return await channel.send(mail, mayStillSend);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { domainOf } from '../../contacts/address.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
 import { REFUSAL } from '../audience.ts';
 import { findCampaign } from '../campaign.ts';
 import { addToCounters } from '../counters.ts';
@@ -42,6 +43,12 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
       sql`UPDATE newsletter_campaigns SET audience_watermark = ${members.at(-1)?.id ?? campaign.audience_watermark},
             prepared_at = ${isWhole ? now : null} WHERE id = ${campaignId}`,
     );
+    const [frozen] = await rows<{ parts: number }>(
+      tx,
+      sql`SELECT (value / ${CHUNK})::int AS parts FROM newsletter_counters
+          WHERE campaign_id = ${campaignId} AND writer = 'audience' AND name = 'audience'`,
+    );
+    if (isWhole || isDoubled(frozen?.parts ?? 0)) await refreshStatistics(tx, ['newsletter_deliveries']);
     return isWhole;
   });
 }

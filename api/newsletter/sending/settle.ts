@@ -45,8 +45,7 @@ export function outcomeOf(
   const waitMs = Math.min(MINUTE_MS * 2 ** Math.min(delivery.attempt - 1, 10), LATEST_MS);
   const chance = (deps.randomBytes(1)[0] ?? 0) / 255;
   const dueAt = new Date(now.getTime() + waitMs * (0.8 + 0.4 * chance)).toISOString();
-  const reason =
-    outcome === 'unsent' ? 'the connection ended before the message did' : 'put off by the mail system';
+  const reason = outcome === 'unsent' ? 'it did not leave whole' : 'put off by the mail system';
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }
 
