@@ -2,8 +2,9 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { Queries } from '../../database/database.ts';
 import { type CountChange, addToCounters } from '../counters.ts';
 import { type Claimed, claimDue } from './claim.ts';
-import { type Allowance, adaptRates, readAllowance, takeTokens } from './rates.ts';
+import { type Allowance, adaptRates, asksForLess, readAllowance, takeTokens } from './rates.ts';
 import { renewLease } from './sender-lease.ts';
+import { takePlainTurn } from './plain-turn.ts';
 import { type Settled, outcomeOf, settle } from './settle.ts';
 
 /** What one transaction of a sender is to do. */
@@ -35,10 +36,11 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
   const now = deps.now();
   const at = now.toISOString();
   const { senderId, settled } = turn;
+  const outcomes = settled.map((one) => outcomeOf(deps, one));
+  if (isPlain(turn)) return takePlainTurn(deps, { turn, outcomes, now: at });
   return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
-    const outcomes = settled.map((one) => outcomeOf(deps, one));
     const changes = await settle(tx, { senderId, now: at, outcomes });
     const isConcerned = turn.hasRates || outcomes.some(({ state }) => state === 'deferred');
     const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, now, settled) : false;
@@ -46,6 +48,11 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
     await addToCounters(tx, senderId, [...changes, ...found.changes]);
     return { claimed: found.claimed, hasMore: found.seen > 0, hasSlowed };
   });
+}
+
+/** One campaign, no pace to keep, nothing to put right: what it is nearly always. */
+function isPlain({ before, hasRates, campaignIds, settled }: Turn): boolean {
+  return before === undefined && !hasRates && campaignIds.length <= 1 && !settled.some(asksForLess);
 }
 
 interface Found {

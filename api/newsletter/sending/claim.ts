@@ -17,7 +17,7 @@ export interface Claimed {
   attributes: Record<string, unknown>;
 }
 
-interface ClaimedRow extends Claimed {
+export interface ClaimedRow extends Claimed {
   state: 'attempting' | 'cancelled';
   was: string;
 }
@@ -33,29 +33,46 @@ export interface ClaimQuery {
   withoutDomains?: readonly string[];
 }
 
+/** The values that the statement for claims is given: their places differ between the two statements it is part of. */
+export interface ClaimPlaces {
+  campaign: string;
+  now: string;
+  limit: string;
+  sender: string;
+  /** Which domains are meant. */
+  domain: string;
+}
+
 /**
  * Claims what is due: from the commit on, the attempt counts. Whoever may not get mail any more is cancelled by the same statement.
  * Rows that somebody else has in hand are passed over.
  */
-const CLAIM = `WITH due AS (
-    SELECT d.id, d.state, d.contact_id, CASE WHEN k.not_after <= $2 THEN 'too late' ELSE ${REFUSAL} END AS refusal
+export const dueOf = ({ campaign, now, limit, domain }: ClaimPlaces): string => `
+    SELECT d.id, d.state, d.contact_id, CASE WHEN k.not_after <= ${now} THEN 'too late' ELSE ${REFUSAL} END AS refusal
     FROM newsletter_deliveries d
     JOIN newsletter_campaigns k ON k.id = d.campaign_id AND k.status = 'sending'
     LEFT JOIN contacts c ON c.id = d.contact_id
-    WHERE d.campaign_id = $1 AND d.state IN ('queued', 'deferred') AND d.due_at <= $2 AND DOMAIN
-    ORDER BY d.due_at, d.id LIMIT $3 FOR UPDATE OF d SKIP LOCKED)
+    WHERE d.campaign_id = ${campaign} AND d.state IN ('queued', 'deferred') AND d.due_at <= ${now} AND ${domain}
+    ORDER BY d.due_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
+
+export const claimOf = ({ now, sender }: ClaimPlaces): string => `
   UPDATE newsletter_deliveries d SET
     state = CASE WHEN due.refusal IS NULL THEN 'attempting' ELSE 'cancelled' END,
     reason = due.refusal,
-    settled_at = CASE WHEN due.refusal IS NULL THEN NULL ELSE $2::timestamptz END,
-    attempt = d.attempt + 1, sender_id = $4, attempted_at = $2, first_attempt_at = coalesce(d.first_attempt_at, $2)
+    settled_at = CASE WHEN due.refusal IS NULL THEN NULL ELSE ${now}::timestamptz END,
+    attempt = d.attempt + 1, sender_id = ${sender}, attempted_at = ${now}, first_attempt_at = coalesce(d.first_attempt_at, ${now})
   FROM due LEFT JOIN contacts c ON c.id = due.contact_id
   WHERE d.id = due.id
   RETURNING d.id, d.campaign_id, d.contact_id, d.address, d.domain, d.attempt, d.first_attempt_at, d.state,
     due.state AS was, c.first_name, c.last_name, c.attributes`;
 
-const CLAIM_ANY = { name: 'claim_any', text: CLAIM.replace('DOMAIN', 'NOT (d.domain = ANY ($5::text[]))') };
-const CLAIM_DOMAIN = { name: 'claim_domain', text: CLAIM.replace('DOMAIN', 'd.domain = $5') };
+const PLACES = { campaign: '$1', now: '$2', limit: '$3', sender: '$4' };
+const claimStatement = (name: string, domain: string) => ({
+  name,
+  text: `WITH due AS (${dueOf({ ...PLACES, domain })}) ${claimOf({ ...PLACES, domain })}`,
+});
+const CLAIM_ANY = claimStatement('claim_any', 'NOT (d.domain = ANY ($5::text[]))');
+const CLAIM_DOMAIN = claimStatement('claim_domain', 'd.domain = $5');
 
 /** Claims up to `limit` deliveries of a campaign. `seen` counts those that were cancelled on the way as well. */
 export async function claimDue(

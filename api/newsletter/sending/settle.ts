@@ -13,7 +13,7 @@ export interface Settled {
   result: SendResult;
 }
 
-interface Outcome {
+export interface Outcome {
   delivery: Claimed;
   state: DeliveryState;
   dueAt: string;
@@ -56,14 +56,37 @@ function isHardBounce(result: SendResult): boolean {
   return enhanced === undefined ? result.code === 550 || result.code === 553 : enhanced === '1';
 }
 
+/** The values of a settlement by their places: the sender, the moment, and from `first` on eight columns. */
+export function settlementOf({ sender, now, first }: { sender: string; now: string; first: number }): string {
+  const types = ['uuid', 'int', 'text', 'timestamptz', 'int', 'text', 'text', 'boolean'];
+  const columns = types.map((type, index) => `$${first + index}::${type}[]`).join(', ');
+  return `UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
+      settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE ${now}::timestamptz END, smtp_code = v.code,
+      smtp_reply = v.reply, reason = v.reason, bounced_at = CASE WHEN v.bounced THEN ${now}::timestamptz END
+    FROM unnest(${columns}) AS v (id, attempt, state, due_at, code, reply, reason, bounced)
+    WHERE d.id = v.id AND d.attempt = v.attempt AND d.sender_id = ${sender} AND d.state = 'attempting'
+    RETURNING d.campaign_id, d.contact_id, d.state, d.bounced_at IS NOT NULL AS bounced`;
+}
+
+/** The eight columns of {@link settlementOf}. */
+export function settlementValues(outcomes: readonly Outcome[]): unknown[] {
+  const column = <Value>(read: (outcome: Outcome) => Value): Value[] => outcomes.map(read);
+  return [
+    column(({ delivery }) => delivery.id),
+    column(({ delivery }) => delivery.attempt),
+    column(({ state }) => state),
+    column(({ dueAt }) => dueAt),
+    column(({ code }) => code),
+    // The wire of the database ends a text at NUL.
+    column(({ reply }) => reply.replaceAll('\0', '')),
+    column(({ reason }) => reason),
+    column((outcome) => outcome.isHardBounce),
+  ];
+}
+
 const SETTLE = {
   name: 'settle_deliveries',
-  text: `UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at, settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE $2::timestamptz END,
-      smtp_code = v.code, smtp_reply = v.reply, reason = v.reason, bounced_at = CASE WHEN v.bounced THEN $2::timestamptz END
-    FROM unnest($3::uuid[], $4::int[], $5::text[], $6::timestamptz[], $7::int[], $8::text[], $9::text[], $10::boolean[])
-      AS v (id, attempt, state, due_at, code, reply, reason, bounced)
-    WHERE d.id = v.id AND d.attempt = v.attempt AND d.sender_id = $1 AND d.state = 'attempting'
-    RETURNING d.campaign_id, d.contact_id, d.state, d.bounced_at IS NOT NULL AS bounced`,
+  text: settlementOf({ sender: '$1', now: '$2', first: 3 }),
 };
 
 interface SettledRow {
@@ -79,20 +102,7 @@ export async function settle(
   { senderId, now, outcomes }: { senderId: string; now: string; outcomes: readonly Outcome[] },
 ): Promise<CountChange[]> {
   if (outcomes.length === 0) return [];
-  const column = <Value>(read: (outcome: Outcome) => Value): Value[] => outcomes.map(read);
-  const settled = await runStatement<SettledRow>(tx, SETTLE, [
-    senderId,
-    now,
-    column(({ delivery }) => delivery.id),
-    column(({ delivery }) => delivery.attempt),
-    column(({ state }) => state),
-    column(({ dueAt }) => dueAt),
-    column(({ code }) => code),
-    // The wire of the database ends a text at NUL.
-    column(({ reply }) => reply.replaceAll('\0', '')),
-    column(({ reason }) => reason),
-    column((outcome) => outcome.isHardBounce),
-  ]);
+  const settled = await runStatement<SettledRow>(tx, SETTLE, [senderId, now, ...settlementValues(outcomes)]);
   const bounced = settled.filter((row) => row.bounced);
   if (bounced.length > 0) await noteBounces(tx, bounced, now);
   return settled.flatMap(({ campaign_id, state, bounced: hasBounced }) => [
