@@ -28,7 +28,9 @@ try {
     recipients: Number(values.recipients),
     kills: Number(values.kills),
     connections: Number(values.connections),
-    killAfterMs: [250, 900],
+    // Slow enough that the campaign does not end before the kills do.
+    relayDelayMs: 6,
+    killAfterMs: [100, 500],
     onProgress: print,
   });
   report(figures);

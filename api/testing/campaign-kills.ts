@@ -23,6 +23,8 @@ export interface KillOptions {
   connections: number;
   /** Between two kills, at random within. */
   killAfterMs: readonly [number, number];
+  /** How long the relay thinks before each answer. */
+  relayDelayMs?: number;
   /** One sender is stopped and woken again after others took over. */
   zombie?: boolean;
   onProgress?: (line: string) => void;
@@ -56,7 +58,7 @@ const LEASE_MS = 1_500;
  * database says in the end.
  */
 export async function killSenders(options: KillOptions): Promise<KillFigures> {
-  const relay = await startRelay({ delayMs: 2 });
+  const relay = await startRelay({ delayMs: options.relayDelayMs ?? 2 });
   const nodes = new Set<Node>();
   try {
     const variables = variablesOf(options, relay);
