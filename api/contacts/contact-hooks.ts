@@ -8,9 +8,12 @@ import type { WireRecord } from '../resources/resource-store.ts';
 import { addressHash } from './address.ts';
 import { noteConsent } from './consent.ts';
 import { eraseContact } from './erase-contact.ts';
+import { listContacts } from './list-contacts.ts';
 
 /** Contacts: an address belongs to one of them, and who left, bounced or was erased comes back by a decision alone. */
 export const contactHooks: ResourceHooks = {
+  list: listContacts,
+
   accepts: { resubscribe: z.boolean('must be true or false').optional() },
 
   async beforeSave(input, context) {

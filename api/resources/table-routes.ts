@@ -13,7 +13,7 @@ import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http
 import type { Queries } from '../database/database.ts';
 import { resourceHooks } from './resource-hooks.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
-import type { ResourceStore, WireRecord } from './resource-store.ts';
+import type { ListQuery, ResourceStore, WireRecord } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** What a hook is told. */
@@ -32,6 +32,8 @@ export interface SavedContext extends HookContext {
 
 /** Behaviour of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks {
+  /** In place of the list that every resource has, where that would take too long. */
+  list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
   /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
   accepts?: z.ZodRawShape;
   /** Outside the transaction, for what takes its time. May change what is written. */
@@ -60,7 +62,7 @@ interface Parts {
   group: string;
 }
 
-function listRoute({ resource, store, group }: Parts): Route {
+function listRoute({ resource, store, hooks, group }: Parts): Route {
   const filters = resource.list.filters ?? [];
   return defineRoute({
     method: 'GET',
@@ -75,7 +77,8 @@ function listRoute({ resource, store, group }: Parts): Route {
     answer: { status: 200, shape: 'many', of: resource.name },
     async handle({ query, actor, deps }) {
       const listQuery = toListQuery(query, filters);
-      const { records, total } = await store.list(deps.database.queries, listQuery);
+      const list = hooks.list ?? store.list;
+      const { records, total } = await list(deps.database.queries, listQuery);
       const presented = await presentRecords(deps, { resource, records }, actor);
       return ok(pageOf(presented, { ...listQuery, total }), { public: actor === null });
     },

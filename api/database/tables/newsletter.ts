@@ -65,6 +65,8 @@ export const contacts = pgTable(
   () => [
     uniqueIndex('contacts_email').on(sql`lower(email)`),
     uniqueIndex('contacts_address_hash').on(sql`address_hash`),
+    // Looks addresses up from their beginning, whatever language the database sorts in.
+    index('contacts_email_prefix').on(sql`lower(email) text_pattern_ops`),
     index('contacts_created').on(sql`created_at desc, id desc`),
     // The same expression as the search of the contact list, word for word.
     index('contacts_search').using(

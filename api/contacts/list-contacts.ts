@@ -1,0 +1,102 @@
+import { resources } from '#schema/index.ts';
+import { isTableResource } from '#schema/registry.ts';
+import { Values } from '../content/statement.ts';
+import type { Queries } from '../database/database.ts';
+import { runStatement } from '../database/run-statement.ts';
+import type { ListQuery, WireRecord } from '../resources/resource-store.ts';
+import { selectListOf } from '../resources/table-columns.ts';
+import { containsPattern } from '../search/fold.ts';
+
+/** Beyond this many matches, in a table this large, the planner's estimate has to do: nobody turns that many pages. */
+const COUNTED_MAX = 20_000;
+const LARGE_TABLE_ROWS = 200_000;
+
+/**
+ * A page of contacts out of a million: the ids first, the memberships of those alone afterwards; an address is looked up from its
+ * beginning, anything else anywhere in address and names.
+ */
+export async function listContacts(
+  on: Queries,
+  query: ListQuery,
+): Promise<{ records: WireRecord[]; total: number }> {
+  const values = new Values();
+  const where = conditionsOf(query, values);
+  const total = await countContacts(on, { where, values: values.all, isSearched: query.search !== '' });
+  const order = `${orderOf(query)} ${query.sortOrder}, t.id ${query.sortOrder}`;
+  const offset = (query.page - 1) * query.perPage;
+  if (offset >= total) return { records: [], total };
+  const records = await runStatement<WireRecord>(
+    on,
+    {
+      text: `SELECT ${SELECTED} FROM (
+          SELECT t.id, row_number() OVER (ORDER BY ${order}) AS place FROM contacts t WHERE ${where}
+          ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offset}) page
+        JOIN contacts t ON t.id = page.id ORDER BY page.place`,
+    },
+    values.all,
+  );
+  return { records, total };
+}
+
+const SELECTED = selectListOf(contactResource(), { large: false });
+
+function conditionsOf(query: ListQuery, values: Values): string {
+  const parts = ['true'];
+  if (query.ids !== undefined) parts.push(`t.id = ANY (${values.bind(query.ids)}::uuid[])`);
+  if (query.filters.status !== undefined) parts.push(`t.status = ${values.bind(query.filters.status)}`);
+  if (query.search !== '') parts.push(searchOf(query.search, values));
+  return parts.join(' AND ');
+}
+
+/** The expressions of the two indexes, word for word. */
+function searchOf(search: string, values: Values): string {
+  const pattern = containsPattern(search);
+  const isAddress = /^[^\s@]+@[^\s@]*$/.test(search);
+  if (isAddress) return `lower(t.email) LIKE ${values.bind(pattern.slice(1).toLowerCase())}`;
+  return `(coalesce(t.email, '') || ' ' || coalesce(t.first_name, '') || ' ' || coalesce(t.last_name, '')) ILIKE ${values.bind(pattern)}`;
+}
+
+async function countContacts(
+  on: Queries,
+  { where, values, isSearched }: { where: string; values: unknown[]; isSearched: boolean },
+): Promise<number> {
+  if (isSearched) {
+    const estimate = await estimateContacts(on, where, values);
+    if (estimate > COUNTED_MAX && (await tableRows(on)) > LARGE_TABLE_ROWS) return estimate;
+  }
+  const [counted] = await runStatement<{ total: number }>(
+    on,
+    { text: `SELECT count(*)::int AS total FROM contacts t WHERE ${where}` },
+    values,
+  );
+  return counted?.total ?? 0;
+}
+
+async function estimateContacts(on: Queries, where: string, values: unknown[]): Promise<number> {
+  const [plan] = await runStatement<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    on,
+    { text: `EXPLAIN (FORMAT JSON) SELECT 1 FROM contacts t WHERE ${where}` },
+    values,
+  );
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+async function tableRows(on: Queries): Promise<number> {
+  const [table] = await runStatement<{ rows: number }>(
+    on,
+    { text: `SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'contacts'::regclass` },
+    [],
+  );
+  return table?.rows ?? 0;
+}
+
+function orderOf({ sortBy }: ListQuery): string {
+  const kind = contactResource().fields[sortBy]?.kind;
+  return kind === 'text' || kind === 'email' ? `lower(t.${sortBy})` : `t.${sortBy}`;
+}
+
+function contactResource() {
+  const { contacts } = resources;
+  if (!isTableResource(contacts)) throw new Error('Contacts have a table of their own.');
+  return contacts;
+}

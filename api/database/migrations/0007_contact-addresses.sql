@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_email_prefix" ON "contacts" USING btree (lower(email) text_pattern_ops);
