@@ -13,6 +13,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
+import { previewRoutes } from './newsletter/preview-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...campaignRoutes,
   ...campaignReadRoutes,
+  ...previewRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { cancelDeliveriesOf } from '../newsletter/cancel-deliveries.ts';
@@ -13,6 +14,12 @@ import { listContacts } from './list-contacts.ts';
 /** Contacts: an address belongs to one of them, and who left, bounced or was erased comes back by a decision alone. */
 export const contactHooks: ResourceHooks = {
   list: listContacts,
+  filters: {
+    contact_list: z.string().max(200).optional(),
+    membership: z
+      .enum(MEMBERSHIP_STATUSES, `membership must be one of: ${MEMBERSHIP_STATUSES.join(', ')}`)
+      .optional(),
+  },
 
   accepts: { resubscribe: z.boolean('must be true or false').optional() },
 

@@ -44,8 +44,26 @@ function conditionsOf(query: ListQuery, values: Values): string {
   const parts = ['true'];
   if (query.ids !== undefined) parts.push(`t.id = ANY (${values.bind(query.ids)}::uuid[])`);
   if (query.filters.status !== undefined) parts.push(`t.status = ${values.bind(query.filters.status)}`);
+  const { contact_list: list, membership } = query.filters;
+  if (list !== undefined || membership !== undefined) parts.push(membershipOf({ list, membership }, values));
   if (query.search !== '') parts.push(searchOf(query.search, values));
   return parts.join(' AND ');
+}
+
+/** On this list (by id or slug), or on any, in this state, or in any. */
+function membershipOf(
+  { list, membership }: { list: string | undefined; membership: string | undefined },
+  values: Values,
+): string {
+  const parts = ['m.contact_id = t.id'];
+  if (list !== undefined) {
+    const key = values.bind(list);
+    parts.push(
+      `m.contact_list_id = (SELECT l.id FROM contact_lists l WHERE l.id::text = ${key} OR l.slug = ${key} LIMIT 1)`,
+    );
+  }
+  if (membership !== undefined) parts.push(`m.status = ${values.bind(membership)}`);
+  return `EXISTS (SELECT FROM contact_list_members m WHERE ${parts.join(' AND ')})`;
 }
 
 /** The expressions of the two indexes, word for word. */

@@ -60,7 +60,9 @@ const listRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
     );
-    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+    const listed = pageOf(found, { page, perPage, total: counted?.total ?? 0 });
+    // Where a relay is set, single mails are shown as they went out; without one, everything is kept here.
+    return ok({ ...listed, captured: !deps.mailer.delivers });
   },
 });
 

@@ -34,6 +34,8 @@ export interface SavedContext extends HookContext {
 export interface ResourceHooks {
   /** In place of the list that every resource has, where that would take too long. */
   list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
+  /** Parameters that narrow the list beside the declared filters; `list` carries them out. */
+  filters?: z.ZodRawShape;
   /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
   accepts?: z.ZodRawShape;
   /** Outside the transaction, for what takes its time. May change what is written. */
@@ -72,11 +74,14 @@ function listRoute({ resource, store, hooks, group }: Parts): Route {
     grant: resource.access.list,
     query: listParams({
       ...resource.list,
-      filters: Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])),
+      filters: {
+        ...Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])),
+        ...hooks.filters,
+      },
     }),
     answer: { status: 200, shape: 'many', of: resource.name },
     async handle({ query, actor, deps }) {
-      const listQuery = toListQuery(query, filters);
+      const listQuery = toListQuery(query, [...filters, ...Object.keys(hooks.filters ?? {})]);
       const list = hooks.list ?? store.list;
       const { records, total } = await list(deps.database.queries, listQuery);
       const presented = await presentRecords(deps, { resource, records }, actor);

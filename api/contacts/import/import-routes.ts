@@ -79,7 +79,8 @@ const getRoute = defineRoute({
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
-    return ok(await findImport(deps, params.id ?? ''));
+    const found = await findImport(deps, params.id ?? '');
+    return ok({ ...found, refusals: await firstRefusals(deps, found.id) });
   },
 });
 
@@ -188,6 +189,17 @@ async function findImport(deps: AppDeps, id: string): Promise<{ id: string }> {
     : [];
   if (found === undefined) throw notFound('import');
   return found;
+}
+
+/** Enough to see what is wrong with a file; the report has all of them. */
+const REFUSALS_SHOWN = 20;
+
+function firstRefusals({ database }: AppDeps, id: string): Promise<unknown[]> {
+  return rows(
+    database.queries,
+    sql`SELECT line, reason, cells FROM contact_import_rows WHERE import_id = ${id} AND reason IS NOT NULL
+        ORDER BY line LIMIT ${REFUSALS_SHOWN}`,
+  );
 }
 
 const LINES_AT_ONCE = 1_000;

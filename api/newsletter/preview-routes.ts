@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { newsletterAccess } from '#schema/access.ts';
+import { resources } from '#schema/index.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { type Route, defineRoute, ok } from '../http/route.ts';
+import { type CampaignContent, contentOf, findCampaign } from './campaign.ts';
+import { mailDataOf, prepareCampaign } from './campaign-mail.ts';
+import { checkSource, compileMail } from './compile/compile-mail.ts';
+import { isEmpty, sourceOf } from './template-hooks.ts';
+import { SAMPLE_READER, readerOf } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const grant = newsletterAccess.get;
+const raw = { type: 'object' };
+const contactId = z.uuid('must be the id of a contact').nullable().optional();
+const written = updateSchemaOf(resources['email-templates'])
+  .pick({ subject: true, preheader: true, blocks: true, mjml: true })
+  .extend({ contact_id: contactId });
+
+const typedRoute = defineRoute({
+  method: 'POST',
+  path: '/newsletter-templates/preview',
+  summary: 'What is being written, as one reader would get it; nothing is saved',
+  group: GROUP,
+  grant,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ body, deps }) {
+    const { contact_id: reader, ...fields } = parseBody(written, body, resources['email-templates']);
+    const source = sourceOf(fields);
+    checkSource(source);
+    if (isEmpty(source)) return ok(null);
+    const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+    const compiled = await compileMail(deps.database.queries, source, context);
+    const content = { subject: source.subject ?? '', from_name: null, reply_to: null, ...compiled };
+    const id = SAMPLE_READER.deliveryId;
+    return ok(await seenBy(deps, { id, name: content.subject, content, reader: textOf(reader) }));
+  },
+});
+
+const storedRoute = defineRoute({
+  method: 'GET',
+  path: '/newsletter-campaigns/:id/preview',
+  summary: 'A newsletter as it is stored or went out, as one reader gets it: subject, HTML and text',
+  group: GROUP,
+  grant,
+  query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, query, deps }) {
+    const campaign = await findCampaign(deps.database.queries, params.id ?? '');
+    const content = await contentOf(deps.database.queries, deps, campaign);
+    if (content === null) return ok(null);
+    const { id, name } = campaign;
+    return ok(await seenBy(deps, { id, name, content, reader: query.contact_id }));
+  },
+});
+
+/** Mails as their readers see them, in parts, for the desk. */
+export const previewRoutes: readonly Route[] = [typedRoute, storedRoute];
+
+interface Seen {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  /** Whose data the variables stand for; undefined: somebody made up. */
+  reader: string | undefined;
+}
+
+/** Links of a preview end nothing: they lead to the pages without the token of a person. */
+async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
+  const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
+  const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
+  const { siteUrl } = deps.env;
+  const data = {
+    ...mailDataOf(deps, prepared, recipient),
+    unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
+    view_in_browser_url: siteUrl,
+  };
+  const { from, replyTo } = prepared;
+  return {
+    subject: data.newsletter.subject,
+    from: from.name === null ? from.address : `${from.name} <${from.address}>`,
+    reply_to: replyTo,
+    to: recipient.address,
+    html: prepared.html(data),
+    text: prepared.text(data),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
