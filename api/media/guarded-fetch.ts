@@ -59,6 +59,11 @@ interface Following {
   signal: AbortSignal;
 }
 
+const ASKED_FOR = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg',
+  'accept-encoding': 'identity',
+  'user-agent': 'Colophon',
+};
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -66,15 +71,8 @@ async function follow(start: URL, { guard, dispatcher, signal }: Following): Pro
   let url = start;
   for (let hops = 0; hops <= REMOTE_IMAGE_REDIRECTS_MAX; hops += 1) {
     checkUrl(url, guard);
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher,
-      signal,
-      headers: {
-        accept: 'image/avif,image/webp,image/png,image/jpeg',
-        'accept-encoding': 'identity',
-        'user-agent': 'Colophon',
-      },
-    });
+    const asked = request(url, { dispatcher, signal, headers: ASKED_FOR });
+    const { statusCode, headers, body } = await Promise.race([asked, aborted(signal)]);
     const { location } = headers;
     if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {
       const bytes = await readCapped(body);
@@ -89,6 +87,13 @@ async function follow(start: URL, { guard, dispatcher, signal }: Following): Pro
   throw notFetched();
 }
 
+/** undici hears of an abort only once it is connected; where nobody answers, that would be its own time, not ours. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(notFetched()), { once: true });
+  });
+}
+
 /** What the address itself shows. The URL parser has made `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` plain by now. */
 function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notFetched();
@@ -101,7 +106,7 @@ function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
 }
 
 /** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
-function createGuardedAgent({ resolve, isAllowed }: Guard): Agent {
+function createGuardedAgent({ resolve, isAllowed, timeoutMs }: Guard): Agent {
   const lookup: LookupFunction = (hostname, { all }, answer) => {
     resolve(hostname)
       .then((addresses) => {
@@ -116,7 +121,7 @@ function createGuardedAgent({ resolve, isAllowed }: Guard): Agent {
       })
       .catch((error: unknown) => answer(error instanceof Error ? error : new Error('lookup failed'), '', 0));
   };
-  const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS });
+  const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   return new Agent({
     // One connection, one answer: nothing is kept that was looked at a while ago.
     pipelining: 0,
