@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { backupManifest, type BackupManifest } from './backup.ts';
+import { settleRestored } from './after-restore.ts';
 import { BackupError, readArchive, verifyArchive, type ArchiveEntry } from './backup-archive.ts';
 import { inTransaction, type Connection, type Engine } from './connection.ts';
 import { syncEntry } from './directory-copy.ts';
@@ -34,9 +35,6 @@ export interface RestoreOptions {
   readonly force: boolean;
   readonly onProgress?: (message: string) => void;
 }
-
-/** What must not come back to life: sign-ins and links that may have been ended since the backup. */
-const endedByRestore = ['sessions', 'one_time_tokens'];
 
 /** Reads a backup and compares it with its checksums and with this program. Throws a {@link BackupError}; touches nothing. */
 export async function verifyBackup(file: string, migrationsFolder?: string): Promise<VerifiedBackup> {
@@ -81,9 +79,10 @@ export async function restoreBackup(
       for (const { name } of tables.values()) await session.script(`delete from ${quoteName(name)}`);
       const rows = await restoreEntries(session, { backup, tables, options });
       for (const sequence of backup.manifest.sequences) await setSequence(session, sequence);
-      for (const name of endedByRestore) if (tables.has(name)) await session.script(`delete from ${name}`);
       await resumeChecks();
       await applyMigrations(session, backup.addedSince);
+      const restored = new Set((await listTables(session)).map(({ name }) => name));
+      await settleRestored(session, { tables: restored, backupFrom: backup.manifest.created_at });
       return rows;
     }),
   );

@@ -136,7 +136,7 @@ async function setStatus(
 ): Promise<void> {
   await rows(
     tx,
-    sql`UPDATE newsletter_campaigns SET ${set}, version = version + 1, updated_at = ${deps.now().toISOString()}
+    sql`UPDATE newsletter_campaigns SET ${set}, status_reason = NULL, version = version + 1, updated_at = ${deps.now().toISOString()}
         WHERE id = ${campaign.id}`,
   );
 }

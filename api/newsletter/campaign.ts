@@ -23,6 +23,8 @@ export interface CampaignRow {
   contact_list_ids: string[];
   public: boolean;
   status: CampaignStatus;
+  /** Why it came into its state, where nobody chose so. */
+  status_reason: string | null;
   scheduled_at: string | null;
   not_after: string | null;
   started_at: string | null;
@@ -33,7 +35,7 @@ export interface CampaignRow {
 
 const CAMPAIGN_COLUMNS = sql.raw(
   `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, public, status,
-   scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark`,
+   status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark`,
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

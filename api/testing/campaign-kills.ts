@@ -137,7 +137,9 @@ async function killMany(
   const [least, most] = options.killAfterMs;
   let kills = 0;
   while (kills < options.kills && relay.arrived.length < options.recipients * 0.97) {
-    await arrivals(relay, relay.arrived.length + 1);
+    // Somewhere within its own part of the campaign: the last kills meet its end as the first do its beginning.
+    const share = (options.recipients * 0.95) / options.kills;
+    await arrivals(relay, Math.max(relay.arrived.length + 1, Math.round(share * (kills + Math.random()))));
     await sleep(randomInt(least, most + 1));
     const victims = [...nodes];
     const victim = victims[randomInt(victims.length)];
@@ -153,7 +155,12 @@ async function killMany(
 
 /** Waits until the relay has so many mails, or nothing more comes for a while. */
 async function arrivals(relay: Relay, count: number): Promise<void> {
-  for (let waited = 0; relay.arrived.length < count && waited < 8_000; waited += 5) await sleep(5);
+  let seen = relay.arrived.length;
+  for (let waited = 0; relay.arrived.length < count && waited < 8_000; waited += 5) {
+    if (relay.arrived.length > seen) waited = 0;
+    seen = relay.arrived.length;
+    await sleep(5);
+  }
 }
 
 /** Lets the last senders finish. On the embedded database nobody else may look before they have gone. */

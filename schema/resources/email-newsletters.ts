@@ -49,6 +49,7 @@ export const emailNewsletters = defineResource({
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Goes to' }),
     public: boolean({ default: false, label: 'In the public archive' }),
     status: choice({ options: CAMPAIGN_STATUSES, default: 'draft', readOnly: true }),
+    status_reason: text({ max: 300, readOnly: true, label: 'Why' }),
     scheduled_at: dateTime({ readOnly: true }),
     not_after: dateTime({ label: 'Not after', help: 'What has not left by then is not sent any more.' }),
     started_at: dateTime({ readOnly: true }),

@@ -22,6 +22,7 @@ async function startNext(deps: AppDeps): Promise<boolean> {
     if (due === undefined) return false;
     const campaign = await findCampaign(tx, due.id, { lock: true });
     const isTooLate = campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime();
+    let reason = 'It was still scheduled when its last moment had passed.';
     try {
       if (!isTooLate) {
         await startCampaign(tx, deps, campaign);
@@ -35,11 +36,12 @@ async function startNext(deps: AppDeps): Promise<boolean> {
         { id: campaign.id, reason: error.message },
         'a scheduled newsletter is incomplete; it is a draft again',
       );
+      reason = `It could not be sent when its time came: ${error.message}`.slice(0, 300);
     }
     const status = isTooLate ? 'cancelled' : 'draft';
     await rows(
       tx,
-      sql`UPDATE newsletter_campaigns SET status = ${status}, scheduled_at = NULL, version = version + 1,
+      sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${reason}, scheduled_at = NULL, version = version + 1,
             updated_at = ${now.toISOString()} WHERE id = ${campaign.id}`,
     );
     return true;
