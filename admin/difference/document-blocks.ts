@@ -1,0 +1,107 @@
+import type { MarkName } from '#schema/document/definition.ts';
+import type { InlineNode, Mark, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
+import { childrenOf } from '#schema/document/walk.ts';
+
+/** A passage of a document as it is read: a paragraph, a heading, a line of a list, a picture. */
+export interface DocumentBlock {
+  look:
+    | 'paragraph'
+    | 'heading-2'
+    | 'heading-3'
+    | 'heading-4'
+    | 'item'
+    | 'quote'
+    | 'callout'
+    | 'code'
+    | 'cell'
+    | 'picture'
+    | 'rule';
+  /** How deep it stands in lists. */
+  depth: number;
+  words: readonly Word[];
+  /** Of a picture: its identifier or address. */
+  picture?: string;
+}
+
+/** A word or the space between two, with what it is set in. */
+export interface Word {
+  text: string;
+  marks: readonly MarkName[];
+  /** Where a link leads. */
+  href?: string;
+}
+
+interface Place {
+  look: DocumentBlock['look'];
+  depth: number;
+}
+
+/** The passages of a document in reading order. */
+export function blocksOf(document: RichTextDocument | null | undefined): DocumentBlock[] {
+  return document === null || document === undefined
+    ? []
+    : blocksIn(document, { look: 'paragraph', depth: 0 });
+}
+
+/** What makes two passages the same: their look, their words, what these are set in. */
+export function keyOfBlock(block: DocumentBlock): string {
+  return `${block.look}${block.depth}\n${block.picture ?? ''}\n${block.words.map(keyOfWord).join('')}`;
+}
+
+/** What makes two words the same. */
+export function keyOfWord({ text, marks, href }: Word): string {
+  return marks.length === 0 ? text : `${text}\u0000${marks.join()}${href ?? ''}`;
+}
+
+/** How what stands inside is read. */
+const PLACES: Partial<Record<RichTextNode['type'], (place: Place) => Place>> = {
+  blockquote: (place) => ({ ...place, look: 'quote' }),
+  callout: (place) => ({ ...place, look: 'callout' }),
+  listItem: ({ depth }) => ({ look: 'item', depth: depth + 1 }),
+  tableCell: (place) => ({ ...place, look: 'cell' }),
+  tableHeader: (place) => ({ ...place, look: 'cell' }),
+};
+
+function blocksIn(node: RichTextNode, place: Place): DocumentBlock[] {
+  const { depth } = place;
+  if (node.type === 'paragraph') return [{ ...place, words: wordsIn(node.content ?? []) }];
+  if (node.type === 'heading')
+    return [{ look: `heading-${node.attrs?.level ?? 2}`, depth, words: wordsIn(node.content ?? []) }];
+  if (node.type === 'codeBlock') return [{ look: 'code', depth, words: wordsIn(node.content ?? []) }];
+  if (node.type === 'horizontalRule') return [{ look: 'rule', depth, words: [] }];
+  if (node.type === 'image') return [pictureOf(node, depth)];
+  const passages = inside(node, PLACES[node.type]?.(place) ?? place);
+  const cite = node.type === 'blockquote' ? (node.attrs?.cite ?? '') : '';
+  return cite === '' ? passages : [...passages, { look: 'quote', depth, words: wordsOfText(cite) }];
+}
+
+function pictureOf({ attrs }: NodeOf<'image'>, depth: number): DocumentBlock {
+  const words = wordsOfText([attrs?.alt, attrs?.caption].filter(Boolean).join(' · '));
+  return { look: 'picture', depth, words, picture: attrs?.identifier ?? attrs?.src ?? '' };
+}
+
+function inside(node: RichTextNode, place: Place): DocumentBlock[] {
+  return childrenOf(node).flatMap((child) => blocksIn(child, place));
+}
+
+function wordsIn(nodes: readonly InlineNode[]): Word[] {
+  return nodes.flatMap((node) => {
+    const marks = 'marks' in node ? (node.marks ?? []) : [];
+    if (node.type === 'text') return wordsOfText(node.text, marks);
+    if (node.type === 'hardBreak') return [{ text: '\n', marks: [] }];
+    const note = node.attrs?.text ?? '';
+    // A footnote is read where it is called.
+    return note === '' ? [] : [{ text: ' [', marks: [] }, ...wordsOfText(note), { text: ']', marks: [] }];
+  });
+}
+
+function wordsOfText(text: string, marks: readonly Mark[] = []): Word[] {
+  const names = marks.map((mark) => mark.type);
+  const link = marks.find((mark) => mark.type === 'link');
+  const parts = text.match(/\s+|[\p{L}\p{N}\p{M}'’_-]+|[^\s\p{L}\p{N}]/gu) ?? [];
+  return parts.map((part) => ({
+    text: part,
+    marks: names,
+    ...(link === undefined ? {} : { href: link.attrs.href }),
+  }));
+}

@@ -1,0 +1,153 @@
+import { useGetMany } from 'react-admin';
+import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { Cover } from '../layout/cover.tsx';
+import { isSame } from '../providers/is-same.ts';
+import { DocumentDifference } from './document-difference.tsx';
+import './difference.css';
+import { TextDifference } from './text-difference.tsx';
+import { pairUp } from './word-difference.ts';
+
+type Values = Record<string, unknown>;
+
+interface FieldDifferenceProps {
+  name: string;
+  field: Field;
+  /** Records by the names that bodies are written with. */
+  before: Values;
+  after: Values;
+}
+
+/** What became of one field, in the way it is read: words, pictures, chips, entries. */
+export function FieldDifference({ name, field, before, after }: FieldDifferenceProps) {
+  const keys = Object.keys(wireSchemasOf(name, field));
+  const [key = name] = keys;
+  switch (field.kind) {
+    case 'rich-text':
+      return <DocumentDifference before={documentOf(before[key])} after={documentOf(after[key])} />;
+    case 'image':
+      return <PictureDifference keys={keys} before={before} after={after} />;
+    case 'reference':
+      return <Chips to={field.to} before={listOf(before[key])} after={listOf(after[key])} />;
+    case 'references':
+      return <Chips to={field.to} before={listOf(before[key])} after={listOf(after[key])} />;
+    case 'group-list':
+      return <Entries before={listOf(before[key])} after={listOf(after[key])} />;
+    default:
+      return <TextDifference before={wordsOf(before[key])} after={wordsOf(after[key])} />;
+  }
+}
+
+/** The declared fields of which `before` and `after` say different things. */
+export function changedFieldsOf(fields: Readonly<Record<string, Field>>, before: Values, after: Values) {
+  return Object.entries(fields).filter(
+    ([name, field]) =>
+      field.readOnly !== true &&
+      Object.keys(wireSchemasOf(name, field)).some((key) => !isSame(before[key], after[key])),
+  );
+}
+
+function PictureDifference({ keys, before, after }: { keys: string[]; before: Values; after: Values }) {
+  const [picture = '', alt = ''] = keys;
+  const isOther = !isSame(before[picture], after[picture]);
+  return (
+    <div className="difference-pictures">
+      {isOther && typeof before[picture] === 'string' ? (
+        <figure data-is="removed">
+          <Cover identifier={before[picture]} width={96} />
+          <del>before</del>
+        </figure>
+      ) : null}
+      {typeof after[picture] === 'string' ? (
+        <figure data-is={isOther ? 'added' : 'same'}>
+          <Cover identifier={after[picture]} width={96} />
+          {isOther ? <ins>after</ins> : null}
+        </figure>
+      ) : isOther ? (
+        <span className="quiet">no picture after</span>
+      ) : null}
+      {isSame(before[alt], after[alt]) ? null : (
+        <TextDifference before={wordsOf(before[alt])} after={wordsOf(after[alt])} />
+      )}
+    </div>
+  );
+}
+
+function Chips({ to, before, after }: { to: string; before: unknown[]; after: unknown[] }) {
+  const ids = [...new Set([...before, ...after])].filter((id) => typeof id === 'string');
+  const { data = [] } = useGetMany<{ id: string; name?: string; title?: string }>(to, { ids });
+  const nameOf = (id: string) => {
+    const found = data.find((record) => record?.id === id);
+    // What was deleted since then has no name any more.
+    return found?.name ?? found?.title ?? 'Deleted since';
+  };
+  if (ids.length === 0) return <span className="quiet">Nothing</span>;
+  return (
+    <span className="difference-chips">
+      {ids.map((id) => {
+        const is = !before.includes(id) ? 'added' : !after.includes(id) ? 'removed' : 'same';
+        const Tag = is === 'added' ? 'ins' : is === 'removed' ? 'del' : 'span';
+        return (
+          <Tag key={id} className="difference-chip" data-is={is}>
+            {nameOf(id)}
+          </Tag>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Cards such as key ideas and quotes: each with its parts. */
+function Entries({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const pairs = pairUp(before, after, wordsOf);
+  return (
+    <ol className="difference-entries">
+      {pairs.map((pair, index) => (
+        <li key={index}>
+          <dl>
+            {partsOf(pair.before, pair.after).map((part) => (
+              <div key={part} style={{ display: 'contents' }}>
+                <dt>{labelOf(part, {})}</dt>
+                <dd>
+                  <TextDifference before={partWords(pair.before, part)} after={partWords(pair.after, part)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function partsOf(...entries: unknown[]): string[] {
+  const names = new Set(entries.flatMap((entry) => (isRecord(entry) ? Object.keys(entry) : [])));
+  return [...names].filter((part) => entries.some((entry) => partWords(entry, part) !== ''));
+}
+
+function partWords(entry: unknown, part: string): string {
+  return isRecord(entry) ? wordsOf(entry[part]) : '';
+}
+
+/** A value as people read it. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
+  return Object.values(value).map(wordsOf).filter(Boolean).join(' · ');
+}
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+}
+
+function documentOf(value: unknown): RichTextDocument | null {
+  return isRecord(value) && value.type === 'doc' ? (value as unknown as RichTextDocument) : null;
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,26 @@
+import './difference.css';
+import { wordDifference } from './word-difference.ts';
+
+interface TextDifferenceProps {
+  before: string;
+  after: string;
+}
+
+/** What became of a text, word by word: what came is marked, what went is struck through. */
+export function TextDifference({ before, after }: TextDifferenceProps) {
+  return (
+    <span className="difference-text">
+      {wordDifference(before, after).map((part, index) => (
+        <Changed key={index} is={part.is}>
+          {part.text}
+        </Changed>
+      ))}
+    </span>
+  );
+}
+
+/** One stretch of a comparison, told to who does not see colours as well. */
+export function Changed({ is, children }: { is: 'same' | 'added' | 'removed'; children: React.ReactNode }) {
+  if (is === 'same') return <>{children}</>;
+  return is === 'added' ? <ins>{children}</ins> : <del>{children}</del>;
+}
