@@ -25,6 +25,7 @@ import { listDocuments } from './list-documents.ts';
 import { trash } from './publish.ts';
 import { movedTo } from './redirects.ts';
 import { saveIn } from './references.ts';
+import { neighboursOf } from './neighbours.ts';
 import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
 
@@ -204,6 +205,25 @@ const relatedContent = defineRoute({
   },
 });
 
+const neighbours = defineRoute({
+  method: 'GET',
+  path: '/content/:id/neighbours',
+  summary: 'What was published right before this and right after it, among its own type',
+  group: GROUP,
+  grant: { everyone: true },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const id = params.id ?? '';
+    const found = isRecordId(id) ? await neighboursOf(deps.database.queries, id) : undefined;
+    if (found === undefined) throw notFound('content');
+    const { previous, next } = found;
+    const there = [previous, next].filter((row) => row !== null);
+    const records = await presentContent(deps, there, 'public');
+    const recordOf = (row: typeof previous) => (row === null ? null : records[there.indexOf(row)]);
+    return ok({ previous: recordOf(previous), next: recordOf(next) }, { public: true });
+  },
+});
+
 /** Reading, saving and finding content. The verbs that change its state stand in `content-actions.ts`. */
 export const contentRoutes: readonly Route[] = [
   listContent,
@@ -214,6 +234,7 @@ export const contentRoutes: readonly Route[] = [
   updateContent,
   deleteContent,
   relatedContent,
+  neighbours,
 ];
 
 /** Runs a save; a stale version becomes 409 with the stored record, so that the form can offer both. */

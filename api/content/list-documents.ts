@@ -143,7 +143,7 @@ function orderBy({ query }: DocumentList): string {
 function conditions(list: DocumentList, values: Values): string {
   const { query, types } = list;
   const parts = [`d.type IN (${types.map(literal).join(', ')})`, statusIs(list)];
-  const { category, tag, author } = query.filters;
+  const { category, tag, author, content_id: contentId } = query.filters;
   if (query.ids !== undefined) parts.push(`d.id = ANY (${values.bind(query.ids)})`);
   if (category !== undefined)
     parts.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);
@@ -151,6 +151,11 @@ function conditions(list: DocumentList, values: Values): string {
     // An unknown tag is NULL in the array, which nothing contains.
     parts.push(`d.tag_ids @> ARRAY[(SELECT id FROM tags WHERE slug = ${values.bind(tag)})]`);
   if (author !== undefined) parts.push(`d.author = ${values.bind(author)}`);
+  if (contentId !== undefined) {
+    // What is on a list stands in its large parts.
+    const held = JSON.stringify({ content: [{ content_id: contentId }] });
+    parts.push(`d.parts @> ${values.bind(held)}::jsonb`);
+  }
   return parts.join(' AND ');
 }
 

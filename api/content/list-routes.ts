@@ -26,11 +26,14 @@ const listLists = defineRoute({
   grant: access.list,
   query: listParams({
     ...list,
-    filters: { status: z.enum(['draft', 'published'], 'status must be draft or published').optional() },
+    filters: {
+      status: z.enum(['draft', 'published'], 'status must be draft or published').optional(),
+      content_id: z.uuid('content_id must be the id of a piece of content').optional(),
+    },
   }),
   answer: { status: 200, shape: 'many', of: 'lists' },
   async handle({ query, actor, deps }) {
-    const listQuery = toListQuery(query, ['status']);
+    const listQuery = toListQuery(query, ['status', 'content_id']);
     if (actor === null && listQuery.filters.status === 'draft')
       throw new ApiError('token_missing', { message: 'No token found' });
     const source = actor === null ? 'publications' : 'content';

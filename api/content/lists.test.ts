@@ -65,6 +65,22 @@ describe('a curated list', () => {
     expect((await editor().get('/list')).page).toMatchObject({ total: 1, data: [{ status: 'draft' }] });
   });
 
+  it('is found by what is on it', async () => {
+    const [walden, spider] = [await publishArticle(test()), await publishArticle(test())];
+    await makeList({ name: 'Both', content: [{ content_id: spider.id }, { content_id: walden.id }] });
+    await makeList({ name: 'One', content: [{ content_id: walden.id }] });
+    await makeList({ name: 'Draft', status: 'draft', content: [{ content_id: walden.id }] });
+    await makeList({ name: 'Other' });
+    const namesWith = async (id: string) =>
+      (await visitor().get(`/list?content_id=${id}&sort_by=name&sort_order=asc`)).page.data.map(
+        ({ name }) => name,
+      );
+    expect(await namesWith(walden.id)).toEqual(['Both', 'One']);
+    expect(await namesWith(spider.id)).toEqual(['Both']);
+    expect(await namesWith('01930000-0000-7000-8000-00000000dead')).toEqual([]);
+    expect((await visitor().get('/list?content_id=x')).status).toBe(400);
+  });
+
   it('shows visitors what is published, and staff the rest as well', async () => {
     const live = await publishArticle(test(), { title: 'Live' });
     const draft = await createArticle(test(), { title: 'Draft' });

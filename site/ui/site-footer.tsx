@@ -1,4 +1,4 @@
-import { slugify } from '#schema/slugify.ts';
+import { whatIsPath } from '../data/site-paths.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { HeartIcon, MailIcon } from './icons.tsx';
 
@@ -60,11 +60,6 @@ export function SiteFooter({ settings, year }: FooterProps) {
       </div>
     </footer>
   );
-}
-
-/** Path of the page that explains the product (spec §2). */
-export function whatIsPath(siteName: string): string {
-  return `/pages/what-is-${slugify(siteName)}-all-about`;
 }
 
 /** Left out as a whole where neither an address nor a profile is set. */

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../seo/static-page.ts';
-import { whatIsPath } from '../../ui/site-footer.tsx';
+import { whatIsPath } from '../../data/site-paths.ts';
 
 export function data({ site }: PageContextServer) {
   const { name } = site.settings;
