@@ -28,41 +28,42 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: 
 const saveState = (page: Page) => page.locator('.save-state');
 
 test.describe('the desk', () => {
-  test('an editor finds a summary, changes its title, and the site changes when it is published', async ({
-    page,
-    baseURL,
-  }) => {
-    await signIn(page, '/admin/book-summaries');
-    await page.getByLabel('Search book summaries').fill('walden');
-    await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
-    await page.getByRole('link', { name: /^Walden/ }).click();
-    await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
+  test(
+    'an editor finds a summary, changes its title, and the site changes when it is published',
+    { tag: '@database' },
+    async ({ page, baseURL }) => {
+      await signIn(page, '/admin/book-summaries');
+      await page.getByLabel('Search book summaries').fill('walden');
+      await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
+      await page.getByRole('link', { name: /^Walden/ }).click();
+      await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
 
-    const before = await title(page).inputValue();
-    const after = `${before}, once more`;
-    const address = await page.getByRole('link', { name: 'View the page' }).getAttribute('href');
-    const published = async () => (await page.request.get(`${baseURL}${address}`)).text();
+      const before = await title(page).inputValue();
+      const after = `${before}, once more`;
+      const address = await page.getByRole('link', { name: 'View the page' }).getAttribute('href');
+      const published = async () => (await page.request.get(`${baseURL}${address}`)).text();
 
-    await title(page).fill(after);
-    await expect(saveState(page)).toHaveText('Unsaved changes');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(saveState(page)).toHaveText(/^Saved \d/);
-    expect(await published()).not.toContain(', once more');
+      await title(page).fill(after);
+      await expect(saveState(page)).toHaveText('Unsaved changes');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(saveState(page)).toHaveText(/^Saved \d/);
+      expect(await published()).not.toContain(', once more');
 
-    await page.getByRole('button', { name: 'Update live page' }).click();
-    await expect(page.getByText('The live page is up to date')).toBeVisible();
-    await expect.poll(published).toContain(', once more');
+      await page.getByRole('button', { name: 'Update live page' }).click();
+      await expect(page.getByText('The live page is up to date')).toBeVisible();
+      await expect.poll(published).toContain(', once more');
 
-    // The list that one came from is as it was, and knows the new title.
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-    await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
-    await expect(page.getByRole('link', { name: after })).toBeVisible();
+      // The list that one came from is as it was, and knows the new title.
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+      await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
+      await expect(page.getByRole('link', { name: after })).toBeVisible();
 
-    await page.getByRole('link', { name: after }).click();
-    await title(page).fill(before);
-    await page.getByRole('button', { name: 'Update live page' }).click();
-    await expect.poll(published).not.toContain(', once more');
-  });
+      await page.getByRole('link', { name: after }).click();
+      await title(page).fill(before);
+      await page.getByRole('button', { name: 'Update live page' }).click();
+      await expect.poll(published).not.toContain(', once more');
+    },
+  );
 
   test('who is not signed in comes to the sign-in and back to the same list', async ({ page }) => {
     await page.goto('/admin/articles?page=1&search=preface');
@@ -132,7 +133,7 @@ test.describe('the desk', () => {
     await expect(title(page)).toHaveValue('A draft that goes on');
   });
 
-  test('who saves second is asked, and keeps what both wrote', async ({ page }) => {
+  test('who saves second is asked, and keeps what both wrote', { tag: '@database' }, async ({ page }) => {
     await signIn(page, '/admin/articles');
     const { id, version } = await makeArticle(page, { title: 'Two people', intro: 'One text.' });
     await page.goto(`/admin/articles/edit/${id}`);

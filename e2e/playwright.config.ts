@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // One product and one database: journeys run one after the other.
+  // One product and one database: journeys run one after the other. `npm test` runs two shards side by side, and on
+  // PostgreSQL what is tagged @database.
   workers: 1,
   fullyParallel: false,
   // As for the tests: on a busy machine once is bad luck, twice is a fault.

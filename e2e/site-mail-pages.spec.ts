@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('the pages that mail leads to', () => {
+test.describe('the pages that mail leads to', { tag: '@database' }, () => {
   test('confirm on the button alone, and remember it', async ({ page, request }) => {
     const token = await tokenMailedTo(request, 'confirming@example.org');
     await page.goto(`/emails/confirm?token=${token}`);

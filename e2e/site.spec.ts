@@ -32,7 +32,7 @@ const PAGES = [
 const SCRIPT_MAX_BYTES = 2_048;
 const STYLES_MAX_BYTES = 7_168;
 
-test.describe('a reader', () => {
+test.describe('a reader', { tag: '@database' }, () => {
   test('finds twelve summaries on the home page and reads one', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Colophon - Home');

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ROOT, runChecks, toolPath } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -23,10 +24,7 @@ try {
     // Before the tests: some of them hold the builds to their budgets.
     built,
     () => step('tests', runVitest),
-    () => step('browser journeys', () => runPlaywright('embedded')),
-    ...(process.env['TEST_DATABASE_URL']
-      ? [() => step('browser journeys on PostgreSQL', () => runPlaywright('postgres'))]
-      : []),
+    () => step('browser journeys', runJourneys),
   ]) {
     const { passed, failed } = await part();
     total.passed += passed;
@@ -65,14 +63,43 @@ async function runVitest(): Promise<Counts> {
   return counted({ code, passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-async function runPlaywright(database: 'embedded' | 'postgres'): Promise<Counts> {
-  const file = join(reports, `playwright-${database}.json`);
-  const argv = [toolPath('playwright', 'playwright'), 'test', '--config=e2e/playwright.config.ts'];
-  const code = await run([...argv, '--reporter=list,json'], {
+/**
+ * Two runs side by side, each with a product of its own: a journey mostly waits. On PostgreSQL those run that are
+ * tagged `@database`: what a browser shows does not depend on the database, what is written does.
+ */
+async function runJourneys(): Promise<Counts> {
+  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+  const lanes = await Promise.all([
+    runPlaywright('embedded', ['--shard=1/2']),
+    runPlaywright('embedded', ['--shard=2/2']).then(async (half) =>
+      onPostgres ? sum(half, await runPlaywright('postgres', ['--grep=@database'])) : half,
+    ),
+  ]);
+  return lanes.reduce(sum);
+}
+
+function sum(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}
+
+async function runPlaywright(database: 'embedded' | 'postgres', selection: string[]): Promise<Counts> {
+  const name = `${database} ${selection.join(' ').replace(/^--\w+=/, '')}`;
+  const slug = name.replaceAll(/\W+/g, '-');
+  const file = join(reports, `${slug}.json`);
+  const argv = [
+    toolPath('playwright', 'playwright'),
+    'test',
+    '--config=e2e/playwright.config.ts',
+    ...selection,
+  ];
+  const env = {
     COLOPHON_CHROMIUM: ensureChromium(),
     COLOPHON_TEST_DATABASE: database,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  };
+  // Of runs that write at once, each line says whose it is.
+  const options = ['--reporter=list,json', `--output=test-results/${slug}`, ...selection];
+  const code = await run([...argv, ...options], env, `[${name}] `);
   const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
   return counted({ code, passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
@@ -86,13 +113,17 @@ function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-function run(argv: string[], env: Record<string, string> = {}): Promise<number | null> {
+function run(argv: string[], env: Record<string, string> = {}, linePrefix?: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: linePrefix === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface(stream).on('line', (line) => console.log(`${linePrefix}${line}`));
+    }
     child.once('error', reject);
     child.once('close', resolve);
   });
