@@ -52,6 +52,13 @@ export function createApiClient(options: ApiClientOptions) {
     return body;
   }
 
+  /** The answer itself, to be read as it arrives. */
+  async function stream(method: Method, path: string, callOptions: CallOptions = {}): Promise<Response> {
+    const response = await send(options, { method, path, ...callOptions });
+    if (!response.ok) throw new ApiClientError(response.status, await decode(response));
+    return response;
+  }
+
   /** The `data` of an answer. */
   async function data<Data>(method: Method, path: string, callOptions: CallOptions = {}): Promise<Data> {
     const body = (await call(method, path, callOptions)) as { data: Data };
@@ -60,6 +67,7 @@ export function createApiClient(options: ApiClientOptions) {
 
   return {
     call,
+    stream,
     data,
     list: <Name extends ResourceName>(name: Name, query: ListParams = {}, rest: CallOptions = {}) =>
       data<Page<RecordFor<Name>>>('GET', pathOf(name), { ...rest, query: { ...typeOf(name), ...query } }),

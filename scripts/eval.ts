@@ -74,6 +74,7 @@ async function tryBook({ deps, config, book }: Trial): Promise<Outcome> {
       asked: { title: basename(name, extname(name)).replaceAll('-', ' '), length: WORDS_ASKED },
       file,
       signal: new AbortController().signal,
+      stop: undefined,
       onProgress: () => undefined,
       onText: () => undefined,
     });

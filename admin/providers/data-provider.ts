@@ -8,12 +8,12 @@ import type {
   Identifier,
   UpdateParams,
 } from 'ra-core';
-import { type ApiClient, type Page, queryString } from '#api-client/client.ts';
+import { type ApiClient, type CallOptions, type Page, queryString } from '#api-client/client.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
 import { ANY_CONTENT, declarationOf, findDeclaration } from './declarations.ts';
-import { createRequest, type Request, toSimpleRestClient } from './http-client.ts';
+import { createRequest, createStream, type Method, type Request, toSimpleRestClient } from './http-client.ts';
 import { toListQuery } from './list-query.ts';
 import { toHttpError } from './problem-error.ts';
 import type { ReAuthentication } from './re-authentication.ts';
@@ -46,6 +46,10 @@ export interface AppDataProvider extends DataProvider {
   /** The address of the public page with the working copy, for who has no account. */
   previewLink(resource: string, pk: string): Promise<string>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
+  /** Any other call below `/api/v1`; the `data` of its answer. Throws `HttpError`. */
+  ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
+  /** The same with the answer itself, to be read as it arrives. */
+  stream(method: Method, path: string, options?: CallOptions): Promise<Response>;
 }
 
 export interface DataProviderOptions {
@@ -62,6 +66,7 @@ export function createDataProvider({ client, reAuthentication }: DataProviderOpt
     ...reads(request),
     ...writes(base),
     ...verbs(request),
+    ...plain(request, createStream(client, reAuthentication)),
     supportAbortSignal: true,
   } as AppDataProvider;
 }
@@ -165,6 +170,20 @@ async function named<Answer>(name: string, call: () => Promise<Answer>): Promise
   } catch (error) {
     throw toHttpError(error, findDeclaration(name));
   }
+}
+
+function plain(request: Request, stream: Request<Response>) {
+  const told = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      throw toHttpError(error);
+    });
+  return {
+    ask: async (...call: Parameters<Request>) => {
+      const answer = await told(request(...call));
+      return (answer as { data: unknown } | undefined)?.data;
+    },
+    stream: (...call: Parameters<Request>) => told(stream(...call)),
+  };
 }
 
 function onePath(resource: Resource, id: Identifier): string {

@@ -4,15 +4,34 @@ import type { ReAuthentication } from './re-authentication.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** One call below `/api/v1`; the decoded body. */
-export type Request = (method: Method, path: string, options?: CallOptions) => Promise<unknown>;
+export type Request<Answer = unknown> = (
+  method: Method,
+  path: string,
+  options?: CallOptions,
+) => Promise<Answer>;
 
 /**
  * Staff calls. Where the session has ended, the call waits until the person has signed in again and is repeated:
  * what called it notices nothing.
  */
 export function createRequest(client: ApiClient, reAuthentication: Pick<ReAuthentication, 'wait'>): Request {
+  return repeated(reAuthentication, (method, path, options) => client.call(method, path, options));
+}
+
+/** The same for an answer that is read as it arrives. */
+export function createStream(
+  client: ApiClient,
+  reAuthentication: Pick<ReAuthentication, 'wait'>,
+): Request<Response> {
+  return repeated(reAuthentication, (method, path, options) => client.stream(method, path, options));
+}
+
+function repeated<Answer>(
+  reAuthentication: Pick<ReAuthentication, 'wait'>,
+  ask: (method: Method, path: string, options: CallOptions) => Promise<Answer>,
+): Request<Answer> {
   return async (method, path, options = {}) => {
-    const call = () => client.call(method, path, { ...options, staff: true });
+    const call = () => ask(method, path, { ...options, staff: true });
     try {
       return await call();
     } catch (error) {

@@ -10,8 +10,10 @@ import { assistRoute } from './assist.ts';
 import { gateOf } from './ai-gate.ts';
 import { type DraftWork, createDraft } from './create-draft.ts';
 import { type DraftKind, type DraftRequest, draftRequests, readDraftForm } from './draft-request.ts';
+import { watchStop } from './draft-stops.ts';
 import { type Emit, eventStream, wantsEvents } from './event-stream.ts';
 import { partialDraft } from './partial-answer.ts';
+import { sourceRoutes } from './source-routes.ts';
 
 /** The largest file that is taken, and what a form puts around it. */
 const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
@@ -48,6 +50,7 @@ export const aiRoutes: readonly Route[] = [
   draftRoute('article'),
   draftRoute('book-summary'),
   assistRoute,
+  ...sourceRoutes,
   ...aiSettingsRoutes,
 ];
 
@@ -60,7 +63,7 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
     body === undefined ? await readDraftForm(kind, request) : { asked: body, file: undefined };
   const config = await requireAiConfig(deps);
   await gateOf(deps).countRequest(actor.id);
-  const work = { deps, config, actor, kind, asked, file };
+  const work = { deps, config, actor, kind, asked, file, stop: undefined };
   if (!wantsEvents(request)) {
     const silent = { onProgress: () => undefined, onText: () => undefined };
     const record = await createDraft({ ...work, ...silent, signal: request.signal }).catch(
@@ -70,9 +73,16 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
     );
     return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
   }
-  return eventStream({ deps, request, requestId }, async (emit, signal) => {
-    const record = await draftWithEvents({ ...work, signal }, emit);
-    emit('content', { data: record });
+  const draftId = deps.newId();
+  const headers = { 'X-Draft-Id': draftId };
+  return eventStream({ deps, request, requestId, headers }, async (emit, signal) => {
+    const stop = watchStop(deps, { id: draftId, userId: actor.id });
+    try {
+      const record = await draftWithEvents({ ...work, signal, stop: stop.signal }, emit);
+      emit('content', { data: record });
+    } finally {
+      stop.end();
+    }
   });
 }
 

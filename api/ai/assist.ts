@@ -10,7 +10,9 @@ import { gateOf } from './ai-gate.ts';
 import { type Asking, askFor, beginAsking } from './ask-model.ts';
 import { plainOfAnswer } from './clean-document.ts';
 import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
-import { readImages } from './write-draft.ts';
+import { readMaterial } from './read-parts.ts';
+import { requireSource } from './source-routes.ts';
+import { allNotesText, readImages } from './write-draft.ts';
 
 /** What can be asked for a selection or a field, how many proposals come, and how long each may be. */
 const TASKS = {
@@ -52,6 +54,8 @@ const body = z
     /** What stands around the text: for the tone, and for words that refer to it. */
     context: text(TEXT_MAX_CHARS),
     source_text: text(SOURCE_MAX_CHARS),
+    /** A source of an earlier draft, in place of `source_text`. */
+    source_id: z.uuid('must be the id of a source').optional(),
     language: text(60),
     image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library').optional(),
   })
@@ -67,7 +71,9 @@ const body = z
       if (asked.image_unique_identifier === undefined) lacks('image_unique_identifier');
     } else if (asked.text.trim() === '') lacks('text');
     if (asked.task === 'translate' && asked.language.trim() === '') lacks('language');
-    if (asked.task === 'missing' && asked.source_text.trim() === '') lacks('source_text');
+    if (asked.task === 'missing' && asked.source_text.trim() === '' && asked.source_id === undefined) {
+      lacks('source_text');
+    }
   });
 type Asked = z.output<typeof body>;
 
@@ -117,9 +123,15 @@ async function propose(asking: Asking, asked: Asked): Promise<string[]> {
     asked.image_unique_identifier === undefined
       ? []
       : await readImages(deps, [asked.image_unique_identifier]);
+  const source = await sourceText(asking, asked);
   const { proposals } = await askFor(asking, {
     instructions: promptOf('assist').instructions,
-    messages: [{ role: 'user', content: [{ type: 'text', text: requestText(deps, asked) }, ...images] }],
+    messages: [
+      {
+        role: 'user',
+        content: [{ type: 'text', text: requestText(deps, { ...asked, source_text: source }) }, ...images],
+      },
+    ],
     shape: z.object({ proposals: z.array(z.string()) }),
     read: answer,
     maxOutputTokens: 4_000,
@@ -128,6 +140,14 @@ async function propose(asking: Asking, asked: Asked): Promise<string[]> {
   return proposals
     .slice(0, task.count)
     .map((proposal) => plainOfAnswer(proposal, { max, multiline: task.max === undefined }));
+}
+
+/** The source as it was sent, or a kept one: the whole of it, or notes on its parts where it is long. */
+async function sourceText(asking: Asking, asked: Asked): Promise<string> {
+  if (asked.source_id === undefined) return asked.source_text;
+  const source = await requireSource(asking.deps, asked.source_id);
+  const material = await readMaterial(asking, source, () => undefined);
+  return material.kind === 'whole' ? material.text : allNotesText(material.notes);
 }
 
 function requestText(deps: AppDeps, asked: Asked): string {

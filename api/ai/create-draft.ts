@@ -13,13 +13,14 @@ import { type AssembledDraft, type DraftMaterial, assembleDraft } from './assemb
 import { type DraftAnswer, draftAnswer } from './draft-answer.ts';
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { partialObject } from './partial-answer.ts';
+import { keepSource, readKeptSource } from './kept-sources.ts';
 import { promptOf } from './prompts/prompts.ts';
 import { readMaterial, withoutMisquotes } from './read-parts.ts';
 import { indexSource } from './source-index.ts';
 import type { SourceFile } from './sources/read-file.ts';
 import { readSource } from './sources/read-source.ts';
 import { SourceError, type SourceText, plainSource } from './sources/source-text.ts';
-import { readImages, readTerms, writeDraft } from './write-draft.ts';
+import { type Writing, readImages, readTerms, writeDraft } from './write-draft.ts';
 
 export interface DraftWork {
   deps: AppDeps;
@@ -30,6 +31,8 @@ export interface DraftWork {
   file: SourceFile | undefined;
   /** Aborted when nobody waits for the draft any more. */
   signal: AbortSignal;
+  /** Aborted when what is written by then is to be the draft. */
+  stop: AbortSignal | undefined;
   onProgress: (progress: Progress) => void;
   /** Called with all of the answer that has arrived. */
   onText: (text: string) => void;
@@ -47,53 +50,92 @@ export interface Progress {
  * look up its quotations, save. Nothing is stored when a step fails, unless the request said to keep what had arrived.
  */
 export async function createDraft(work: DraftWork): Promise<WireRecord> {
-  const { deps, kind, asked, onProgress, signal } = work;
-  const asking = beginAsking({ deps, config: work.config, userId: work.actor.id, signal });
+  const { deps, kind, asked, onProgress, signal, stop } = work;
+  const ends = stop === undefined ? signal : AbortSignal.any([signal, stop]);
+  const asking = beginAsking({ deps, config: work.config, userId: work.actor.id, signal: ends });
   const images = await readImages(deps, asked.source_image_ids ?? []);
   onProgress({ step: 'reading', done: 0, of: 1 });
-  const source = await readSourceOf(work);
-  const index = source && (await indexSource(source));
+  const source = await readAndKeep(work);
+  const index = source && (await indexSource(source.text));
   onProgress({ step: 'reading', done: 1, of: 1 });
-  const onPart = (done: number, of: number) => onProgress({ step: 'parts', done, of });
-  const read = source && (await readMaterial(asking, source, onPart));
-  const material = read && withoutMisquotes(read, (words) => index?.find(words) !== undefined);
   const terms = await readTerms(deps);
-  onProgress({ step: 'writing', done: 0, of: 1 });
   const drafting: Drafting = { work, asking, source, material: { kind, asked, terms, index } };
-  let arrived = '';
+  const arrived = { text: '' };
+  try {
+    const answer = await readAndWrite(drafting, { images, arrived });
+    onProgress({ step: 'checking', done: 0, of: 1 });
+    const assembled = assembleDraft(answer, drafting.material);
+    // Whoever has gone by now does not want it.
+    signal.throwIfAborted();
+    return await store(assembled, drafting);
+  } catch (error) {
+    if (stop?.aborted === true && !signal.aborted) return keepStopped(arrived.text, drafting);
+    throw await withKept(error, arrived.text, drafting);
+  }
+}
+
+interface ReadingAndWriting {
+  images: Writing['images'];
+  /** Becomes all of the draft that has arrived. */
+  arrived: { text: string };
+}
+
+/** Takes notes on a long source, and has the draft written. */
+async function readAndWrite(
+  { work, asking, source, material: { terms, index } }: Drafting,
+  { images, arrived }: ReadingAndWriting,
+): Promise<DraftAnswer> {
+  const { kind, asked, onProgress } = work;
+  const onPart = (done: number, of: number) => onProgress({ step: 'parts', done, of });
+  const read = source && (await readMaterial(asking, source.text, onPart));
+  const material = read && withoutMisquotes(read, (words) => index?.find(words) !== undefined);
+  onProgress({ step: 'writing', done: 0, of: 1 });
   const onText = (text: string) => {
-    arrived = text;
+    arrived.text = text;
     work.onText(text);
   };
-  let answer: DraftAnswer;
-  try {
-    answer = await writeDraft(asking, { kind, asked, material, images, terms, onText });
-  } catch (error) {
-    throw await withKept(error, arrived, drafting);
-  }
-  onProgress({ step: 'checking', done: 0, of: 1 });
-  const assembled = assembleDraft(answer, drafting.material);
-  // Whoever has gone by now does not want it.
-  signal.throwIfAborted();
-  return store(assembled, drafting);
+  return writeDraft(asking, { kind, asked, material, images, terms, onText });
 }
 
 interface Drafting {
   work: DraftWork;
   asking: Asking;
-  source: SourceText | undefined;
+  source: ReadSource | undefined;
   material: DraftMaterial;
 }
 
 /** From this length on a pasted text is read in the thread for files as well. */
 const LONG_TEXT_CHARS = 100_000;
 
+interface ReadSource {
+  /** Under which it is kept. */
+  id: string;
+  name: string;
+  text: SourceText;
+}
+
+/** The source that was asked for, kept so that its words can be looked up again. */
+async function readAndKeep(work: DraftWork): Promise<ReadSource | undefined> {
+  const { deps, asked, file, actor } = work;
+  const given = [file, asked.source_text?.trim() || undefined, asked.source_id];
+  if (given.filter((one) => one !== undefined).length > 1) {
+    throw validationFailed({ source: ['send one: a file, source_text, or source_id'] });
+  }
+  if (asked.source_id !== undefined) {
+    const kept = await readKeptSource(deps, asked.source_id);
+    if (kept === undefined) throw validationFailed({ source_id: ['is not kept any more: send the source'] });
+    return { id: asked.source_id, name: kept.name, text: kept.source };
+  }
+  const text = await readSourceOf(work);
+  if (text === undefined) return undefined;
+  const name = file?.name ?? `Text for “${asked.title ?? asked.topic ?? ''}”`;
+  const id = await keepSource(deps, { source: text, name, userId: actor.id });
+  return { id, name, text };
+}
+
 async function readSourceOf({ asked, file, signal }: DraftWork): Promise<SourceText | undefined> {
   const text = asked.source_text ?? '';
   if (file === undefined && text.trim() === '') return undefined;
-  if (file !== undefined && text.trim() !== '') {
-    throw validationFailed({ source: ['cannot be sent together with source_text: send one of them'] });
-  }
   try {
     if (file !== undefined) return await readSource(file, signal);
     if (text.length < LONG_TEXT_CHARS) return plainSource(text);
@@ -106,24 +148,36 @@ async function readSourceOf({ asked, file, signal }: DraftWork): Promise<SourceT
 
 /** The failure, with what had arrived as a stored draft where the request said to keep it and there was something to keep. */
 async function withKept(error: unknown, arrived: string, drafting: Drafting): Promise<unknown> {
-  const { asked } = drafting.work;
-  if (asked.keep_partial !== true) return error;
-  const partial = await partialObject(arrived);
-  const title = asked.title ?? asked.topic ?? 'Unfinished draft';
-  const answer = draftAnswer.safeParse({
-    ...partial,
-    title: partial?.title ?? title,
-    intro: partial?.intro ?? title,
-  });
-  if (!answer.success) return error;
-  const current = await store(assembleDraft(answer.data, drafting.material), drafting);
-  if (!(error instanceof ApiError)) return error;
+  if (drafting.work.asked.keep_partial !== true || drafting.work.signal.aborted) return error;
+  const current = await storePartial(arrived, drafting);
+  if (current === undefined || !(error instanceof ApiError)) return error;
   const { code, message, headers } = error;
   return new ApiError(code, {
     message: `${message} What had arrived was kept as a draft.`,
     headers,
     current,
   });
+}
+
+/** What was written when somebody stopped it, as the draft. */
+async function keepStopped(arrived: string, drafting: Drafting): Promise<WireRecord> {
+  const kept = await storePartial(arrived, drafting);
+  if (kept !== undefined) return kept;
+  throw new ApiError('invalid_request', {
+    message: 'It was stopped before anything had been written, so there was nothing to keep.',
+  });
+}
+
+async function storePartial(arrived: string, drafting: Drafting): Promise<WireRecord | undefined> {
+  const { asked } = drafting.work;
+  const partial = await partialObject(arrived);
+  const title = asked.title ?? asked.topic ?? 'Unfinished draft';
+  const answer = draftAnswer.safeParse({
+    ...partial,
+    title: partial?.title || title,
+    intro: partial?.intro || title,
+  });
+  return answer.success ? store(assembleDraft(answer.data, drafting.material), drafting) : undefined;
 }
 
 async function store(assembled: AssembledDraft, drafting: Drafting): Promise<WireRecord> {
@@ -143,7 +197,7 @@ async function store(assembled: AssembledDraft, drafting: Drafting): Promise<Wir
 
 /** Where the draft comes from: kept with the record, read by staff alone. */
 function provenanceOf({ checks, alternatives }: AssembledDraft, { work, asking, source }: Drafting) {
-  const { config, asked, kind, file } = work;
+  const { config, asked, kind } = work;
   const { inputTokens, outputTokens, cost } = asking.spent;
   return {
     model: config.model,
@@ -154,7 +208,8 @@ function provenanceOf({ checks, alternatives }: AssembledDraft, { work, asking, 
       tone: asked.tone ?? null,
       length: asked.length ?? null,
     },
-    source: source === undefined ? null : { name: file?.name ?? null, characters: source.text.length },
+    source:
+      source === undefined ? null : { id: source.id, name: source.name, characters: source.text.text.length },
     tokens: inputTokens + outputTokens,
     input_tokens: inputTokens,
     output_tokens: outputTokens,

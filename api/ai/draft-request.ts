@@ -16,6 +16,7 @@ export interface DraftRequest {
   topic?: string | undefined;
   angle?: string | undefined;
   source_text?: string | undefined;
+  source_id?: string | undefined;
   source_image_ids?: string[] | undefined;
   notes?: string | undefined;
   language?: string | undefined;
@@ -31,6 +32,8 @@ const required = (schema: z.ZodType<string, string>) => schema.refine((text) => 
 const common = {
   // As long as a book: checked when it is read, not letter by letter here.
   source_text: z.string('must be text').max(AI_BODY_MAX_BYTES, 'is too long').optional(),
+  /** A source of an earlier draft. */
+  source_id: z.uuid('must be the id of a source').optional(),
   source_image_ids: z
     .array(z.string().regex(IMAGE_IDENTIFIER, 'must be identifiers of images'), 'must be a list')
     .max(10, 'must be at most 10 images')

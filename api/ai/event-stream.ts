@@ -8,6 +8,7 @@ export interface Streaming {
   deps: AppDeps;
   request: Request;
   requestId: string;
+  headers?: Record<string, string>;
 }
 
 /** A line every so often keeps proxies from taking a long thought for a dead connection. */
@@ -23,7 +24,7 @@ export function wantsEvents(request: Request): boolean {
  * told by its signal when the reader has gone.
  */
 export function eventStream(
-  { deps, request, requestId }: Streaming,
+  { deps, request, requestId, headers }: Streaming,
   work: (emit: Emit, signal: AbortSignal) => Promise<void>,
 ): Response {
   const gone = new AbortController();
@@ -55,6 +56,7 @@ export function eventStream(
       'Cache-Control': 'no-store',
       // Proxies that gather answers would hold the words back.
       'X-Accel-Buffering': 'no',
+      ...headers,
     },
   });
 }

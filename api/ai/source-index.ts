@@ -8,9 +8,15 @@ export interface SourcePlace {
   place: string;
 }
 
+/** The same with where the words begin and end in the text. */
+export interface FoundWords extends SourcePlace {
+  start: number;
+  end: number;
+}
+
 /** A source in which quotations can be looked up. */
 export interface SourceIndex {
-  find(quotation: string): SourcePlace | undefined;
+  find(quotation: string): FoundWords | undefined;
 }
 
 /** Prepares a source for looking up; of a long one it takes a moment, in which others are served. */
@@ -20,7 +26,9 @@ export async function indexSource(source: SourceText): Promise<SourceIndex> {
   return {
     find(quotation) {
       const found = findQuotation(quotation, searchable);
-      return found === undefined ? undefined : placeAt(source, found.start);
+      if (found === undefined) return undefined;
+      const { start, end } = found;
+      return { ...placeAt(source, start), start, end };
     },
   };
 }

@@ -60,7 +60,7 @@ function requestText(deps: AppDeps, { kind, asked, material, terms }: Writing): 
   ];
   if (material?.kind === 'whole') parts.push(asMaterial('source', material.text, mark));
   if (material?.kind === 'notes') {
-    const notes = material.notes.map((part, index) => notesText(part, index + 1)).join('\n\n');
+    const notes = allNotesText(material.notes);
     parts.push(asMaterial('notes on every part of the source, in order', notes, mark));
   }
   const length = LENGTHS[String(asked.length ?? 'medium')] ?? `about ${asked.length} words`;
@@ -69,6 +69,11 @@ function requestText(deps: AppDeps, { kind, asked, material, terms }: Writing): 
     `Write the ${kind === 'article' ? 'article' : 'summary'} now, in ${JSON.stringify(language)}, the body ${JSON.stringify(length)} long, the SEO description at most ${META_DESCRIPTION_MAX_CHARS} characters. Answer with the JSON object alone.`,
   );
   return parts.join('\n\n');
+}
+
+/** Notes on the parts of a source as a model is shown them. */
+export function allNotesText(notes: readonly PartNotes[]): string {
+  return notes.map((part, index) => notesText(part, index + 1)).join('\n\n');
 }
 
 function notesText({ summary, key_ideas: ideas, quotes }: PartNotes, number: number): string {

@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
 /** What drafting with AI keeps: how much was used, and what was read of long sources. */
@@ -25,5 +25,32 @@ export const aiPartNotes = pgTable('ai_part_notes', {
   /** SHA-256 of model, prompt and the part's text. */
   key: text('key').primaryKey(),
   notes: jsonb('notes').notNull(),
+  created_at: moment('created_at').notNull(),
+});
+
+/** Sources that drafts were made from, so that words can be looked up in them again. Kept for some weeks after the last use. */
+export const aiSources = pgTable(
+  'ai_sources',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the text: the same source is kept once. */
+    hash: text('hash').notNull().unique(),
+    /** The name of its file, or what the draft was about. */
+    name: text('name').notNull(),
+    characters: integer('characters').notNull(),
+    text: text('text').notNull(),
+    /** Where chapters and pages begin. */
+    structure: jsonb('structure').notNull(),
+    created_by: uuid('created_by').notNull(),
+    created_at: moment('created_at').notNull(),
+    last_used_at: moment('last_used_at').notNull(),
+  },
+  (table) => [index('ai_sources_last_used').on(table.last_used_at.desc())],
+);
+
+/** Drafts under way that somebody wants to end with what is there, whichever node writes them. Gone within the hour. */
+export const aiStops = pgTable('ai_stops', {
+  draft_id: uuid('draft_id').primaryKey(),
+  user_id: uuid('user_id').notNull(),
   created_at: moment('created_at').notNull(),
 });

@@ -1,0 +1,105 @@
+/** What can be drafted: of which resource, where, and what it is about. */
+export interface DraftKind {
+  resource: 'articles' | 'book-summaries';
+  path: string;
+  one: string;
+  /** The fields that say what it is about, the first of them required. */
+  subject: readonly SubjectField[];
+}
+
+interface SubjectField {
+  name: 'title' | 'author' | 'isbn' | 'topic' | 'angle';
+  label: string;
+  help?: string;
+  isMultiline?: boolean;
+  isRequired?: boolean;
+}
+
+const KINDS: readonly DraftKind[] = [
+  {
+    resource: 'book-summaries',
+    path: '/content/create-ai-book-summary',
+    one: 'book summary',
+    subject: [
+      { name: 'title', label: 'Title of the book', isRequired: true },
+      { name: 'author', label: 'Author' },
+      { name: 'isbn', label: 'ISBN' },
+    ],
+  },
+  {
+    resource: 'articles',
+    path: '/content/create-ai-article',
+    one: 'article',
+    subject: [
+      { name: 'topic', label: 'What it is about', isRequired: true },
+      {
+        name: 'angle',
+        label: 'Angle',
+        help: 'What it argues, or the question it answers.',
+        isMultiline: true,
+      },
+      { name: 'title', label: 'Working title' },
+      { name: 'author', label: 'Author of the source' },
+    ],
+  },
+];
+
+/** What can be drafted of a resource; undefined where AI drafts nothing. */
+export function draftKindOf(resource: string): DraftKind | undefined {
+  return KINDS.find((kind) => kind.resource === resource);
+}
+
+/** What is asked for, as it stands on the form. */
+export interface Wishes {
+  title: string;
+  author: string;
+  isbn: string;
+  topic: string;
+  angle: string;
+  notes: string;
+  language: string;
+  tone: string;
+  length: 'short' | 'medium' | 'long';
+  keepPartial: boolean;
+  from: SourceFrom;
+  text: string;
+  sourceId: string;
+  /** Identifiers of pictures of the library. */
+  pictures: string[];
+}
+export type SourceFrom = 'nothing' | 'paste' | 'file' | 'library';
+
+/** A form that nobody has typed into. */
+export const NO_WISHES: Wishes = {
+  title: '',
+  author: '',
+  isbn: '',
+  topic: '',
+  angle: '',
+  notes: '',
+  language: '',
+  tone: '',
+  length: 'medium',
+  keepPartial: true,
+  from: 'file',
+  text: '',
+  sourceId: '',
+  pictures: [],
+};
+
+/** The body of the request: a form where a file goes along. Fields that are empty are left out. */
+export function requestBodyOf(kind: DraftKind, wishes: Wishes, file: File | undefined): FormData | object {
+  const fields: Record<string, unknown> = {};
+  const texts = [...kind.subject.map(({ name }) => name), 'notes', 'language', 'tone'] as const;
+  for (const name of texts) if (wishes[name].trim() !== '') fields[name] = wishes[name].trim();
+  fields.length = wishes.length;
+  fields.keep_partial = wishes.keepPartial;
+  if (wishes.from === 'paste' && wishes.text.trim() !== '') fields.source_text = wishes.text;
+  if (wishes.from === 'library' && wishes.sourceId !== '') fields.source_id = wishes.sourceId;
+  if (wishes.from === 'library' && wishes.pictures.length > 0) fields.source_image_ids = wishes.pictures;
+  if (wishes.from !== 'file' || file === undefined) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('source', file);
+  return form;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+import type { SourceText } from './sources/source-text.ts';
+
+/** How long a source stays after its last use. */
+const KEPT_DAYS = 30;
+const LISTED_MAX = 50;
+
+/** A source as staff choose it. */
+export interface KeptSource {
+  id: string;
+  name: string;
+  characters: number;
+  created_at: string;
+  last_used_at: string;
+}
+
+/** Keeps the text of a source for looking words up in it again; the id under which it is found. */
+export async function keepSource(
+  deps: AppDeps,
+  { source, name, userId }: { source: SourceText; name: string; userId: string },
+): Promise<string> {
+  const { text, headings, pages } = source;
+  const now = deps.now();
+  const hash = createHash('sha256').update(text).digest('base64url');
+  const [row] = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`WITH gone AS (DELETE FROM ai_sources WHERE last_used_at <= ${keptSince(now)} AND hash <> ${hash})
+        INSERT INTO ai_sources (id, hash, name, characters, text, structure, created_by, created_at, last_used_at)
+        VALUES (${deps.newId()}, ${hash}, ${name}, ${text.length}, ${text},
+          ${JSON.stringify({ headings, pages })}::jsonb, ${userId}, ${now}, ${now})
+        ON CONFLICT (hash) DO UPDATE SET last_used_at = excluded.last_used_at
+        RETURNING id`,
+  );
+  if (row === undefined) throw new Error('A source was not kept.');
+  return row.id;
+}
+
+const structure = z.object({
+  headings: z.array(z.object({ at: z.number(), title: z.string() })),
+  pages: z.array(z.number()),
+});
+
+/** A source that was kept; undefined once it is gone. */
+export async function readKeptSource(
+  { database, now }: AppDeps,
+  id: string,
+): Promise<{ name: string; source: SourceText } | undefined> {
+  const [row] = await rows<{ name: string; text: string; structure: unknown }>(
+    database.queries,
+    sql`UPDATE ai_sources SET last_used_at = ${now()}
+        WHERE id = ${id} AND last_used_at > ${keptSince(now())} RETURNING name, text, structure`,
+  );
+  if (row === undefined) return undefined;
+  return { name: row.name, source: { text: row.text, ...structure.parse(row.structure) } };
+}
+
+/** The sources that were used last. */
+export function listKeptSources({ database, now }: AppDeps): Promise<KeptSource[]> {
+  return rows<KeptSource>(
+    database.queries,
+    sql`SELECT id, name, characters, created_at, last_used_at FROM ai_sources
+        WHERE last_used_at > ${keptSince(now())} ORDER BY last_used_at DESC, id LIMIT ${LISTED_MAX}`,
+  );
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+}
