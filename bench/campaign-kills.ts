@@ -29,7 +29,7 @@ try {
     kills: Number(values.kills),
     connections: Number(values.connections),
     // Slow enough that the campaign does not end before the kills do.
-    relayDelayMs: databaseUrl === undefined ? 6 : 25,
+    relayDelayMs: databaseUrl === undefined ? 6 : 45,
     killAfterMs: [100, 500],
     onProgress: print,
   });

@@ -24,11 +24,11 @@ export async function changePassword(
   if (user === undefined) throw tokenMissing();
   const guard = loginGuardOf(deps);
   const attempt = { email: user.email, address: origin.address };
-  const isRight = await verifyPassword(user.password_hash, change.currentPassword, () =>
-    guard.count(attempt),
-  );
+  const isRight = await verifyPassword(user.password_hash, change.currentPassword, {
+    before: () => guard.count(attempt),
+    whenRight: () => guard.forgive(attempt),
+  });
   if (!isRight) throw validationFailed({ current_password: ['is not right'] });
-  await guard.forgive(attempt);
   const passwordHash = await hashPassword(change.password);
   await deps.database.transaction(async (tx) => {
     await rows(

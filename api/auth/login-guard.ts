@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
@@ -7,7 +6,7 @@ import {
 } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { limitKeyOf } from '../http/client-address.ts';
-import { consume, tooManyRequests } from '../http/request-limits.ts';
+import { type SharedLimit, consumeShared, giveBack, refuseReached } from '../http/shared-limits.ts';
 
 /** One attempt to sign in. */
 export interface Attempt {
@@ -26,55 +25,27 @@ export interface LoginGuard {
   forgive(attempt: Attempt): Promise<void>;
 }
 
-const guards = new WeakMap<AppDeps, LoginGuard>();
+const PER_MS = LOGIN_WINDOW_SECONDS * 1000;
 
-/** The guard of one running application. */
+/** The guard of this database: who guesses at several nodes is counted once. */
 export function loginGuardOf(deps: AppDeps): LoginGuard {
-  let guard = guards.get(deps);
-  if (guard === undefined) {
-    guard = createLoginGuard();
-    guards.set(deps, guard);
-  }
-  return guard;
-}
-
-function createLoginGuard(): LoginGuard {
-  const limits = [
-    { limiter: failures(LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS), keyOf: pairOf },
-    { limiter: failures(LOGIN_FAILURES_PER_ADDRESS), keyOf: addressOf },
-    { limiter: failures(LOGIN_FAILURES_PER_ACCOUNT), keyOf: accountOf },
-  ];
   return {
-    async refuse(attempt) {
-      for (const { limiter, keyOf } of limits) {
-        const state = await limiter.get(keyOf(attempt));
-        if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0) {
-          throw tooManyRequests(state.msBeforeNext);
-        }
-      }
-    },
-    async count(attempt) {
-      await this.refuse(attempt);
-      for (const { limiter, keyOf } of limits) await consume(limiter, keyOf(attempt));
-    },
-    async forgive(attempt) {
-      for (const { limiter, keyOf } of limits) await limiter.reward(keyOf(attempt));
-    },
+    refuse: (attempt) => refuseReached(deps, limitsOf(attempt)),
+    count: (attempt) => consumeShared(deps, limitsOf(attempt)),
+    forgive: (attempt) => giveBack(deps, limitsOf(attempt)),
   };
 }
 
-function failures(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: LOGIN_WINDOW_SECONDS });
-}
-
-function accountOf({ email }: Attempt): string {
-  return email.trim().toLowerCase();
-}
-
-function addressOf({ address }: Attempt): string {
-  return limitKeyOf(address);
-}
-
-function pairOf(attempt: Attempt): string {
-  return `${addressOf(attempt)} ${accountOf(attempt)}`;
+function limitsOf({ email, address }: Attempt): SharedLimit[] {
+  const account = email.trim().toLowerCase();
+  const caller = limitKeyOf(address);
+  return [
+    {
+      what: `login ${caller} ${account}`,
+      perMs: PER_MS,
+      times: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
+    },
+    { what: `login from ${caller}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ADDRESS },
+    { what: `login as ${account}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ACCOUNT },
+  ];
 }

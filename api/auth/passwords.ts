@@ -18,16 +18,19 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` is the one behind `passwordHash`; null or undefined, for nobody's, takes as long and is false.
- * `before` runs when the turn has come: a limit asked there counts everybody who was let in earlier.
+ * `before` runs when the turn has come: a limit asked there counts everybody who was let in earlier. `whenRight` runs before the
+ * turn is over: what it takes back, the next in line does not meet.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
-  before: () => Promise<void>,
+  { before, whenRight }: { before: () => Promise<void>; whenRight: () => Promise<void> },
 ): Promise<boolean> {
   return queue(async () => {
     await before();
     const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
-    return matches && passwordHash != null;
+    const isRight = matches && passwordHash != null;
+    if (isRight) await whenRight();
+    return isRight;
   });
 }

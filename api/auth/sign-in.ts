@@ -47,14 +47,16 @@ export async function signIn(
   const attempt: Attempt = { email: credentials.email, address: origin.address };
   await guard.refuse(attempt);
   const account = await findAccount(deps, credentials.email);
-  const isRight = await verifyPassword(account?.password_hash, credentials.password, () =>
-    guard.count(attempt),
-  );
+  const isRight = await verifyPassword(account?.password_hash, credentials.password, {
+    before: () => guard.count(attempt),
+    whenRight: async () => {
+      if (account?.disabled === false) await guard.forgive(attempt);
+    },
+  });
   if (!isRight || account === undefined || account.disabled) {
     deps.log.info({ user_id: account?.id, address: origin.address }, 'a sign-in failed');
     throw new ApiError('invalid_credentials', { message: 'The email address or the password is not right.' });
   }
-  await guard.forgive(attempt);
   return startSession(deps, account, origin);
 }
 

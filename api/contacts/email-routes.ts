@@ -11,6 +11,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isMultipart } from '../http/form-body.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { consume } from '../http/request-limits.ts';
+import { consumeShared } from '../http/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
@@ -27,7 +28,7 @@ const raw = { type: 'object' };
 
 type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
 
-/** What one caller may do: counted for each running application. */
+/** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
 interface Limits {
   signUps: RateLimiterMemory;
   badTokens: RateLimiterMemory;
@@ -55,7 +56,7 @@ const subscribeRoute = defineRoute({
   },
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ body, ...input }) {
-    await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+    await countSignUp(input);
     if (!isMultipart(input.request)) return acceptSignUp(body, input);
     const form = await readSignUpForm(input.request);
     return answerSignUpForm(() => acceptSignUp(form, input));
@@ -133,7 +134,7 @@ async function answerAddress(text: string, input: Input): Promise<Answer> {
     await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
     throw new ApiError('not_found', { message: 'This link is not valid.' });
   }
-  await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+  await countSignUp(input);
   await lastingAtLeast(SIGN_UP_ANSWER_MS, () => mailUnsubscribeLink(input.deps, address));
   return ok(
     { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
@@ -167,6 +168,13 @@ function readFirstName(value: unknown): string | null {
 
 function originOf({ address, request }: Input): { address: string; userAgent: string | undefined } {
   return { address, userAgent: request.headers.get('user-agent') ?? undefined };
+}
+
+async function countSignUp({ deps, address }: Input): Promise<void> {
+  const caller = limitKeyOf(address);
+  await consume(limitsOf(deps).signUps, caller);
+  const limit = { what: `sign-up from ${caller}`, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
+  await consumeShared(deps, [limit]);
 }
 
 function limitsOf(deps: AppDeps): Limits {

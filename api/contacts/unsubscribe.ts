@@ -4,7 +4,8 @@ import { UNSUBSCRIBE_MAIL_EVERY_HOURS, UNSUBSCRIBE_UNDO_MINUTES } from '#schema/
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
-import { queueMail, takeTurn } from '../mail/queue-mail.ts';
+import { takeTurn } from '../http/shared-limits.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { addToCounters } from '../newsletter/counters.ts';
 import { addressHash, foldAddress, maskAddress } from './address.ts';
 import { type ConsentEvent, type Origin, noteConsent } from './consent.ts';

@@ -33,24 +33,3 @@ export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): P
   );
   return id;
 }
-
-/**
- * True, and noted, when `what` was not done within the last `perMs`; counted by a keyed hash, so that no address is kept for it.
- */
-export async function takeTurn(
-  tx: Queries,
-  deps: AppDeps,
-  { what, perMs, times = 1 }: { what: string; perMs: number; times?: number },
-): Promise<boolean> {
-  const now = deps.now();
-  const since = new Date(now.getTime() - perMs).toISOString();
-  const taken = await rows(
-    tx,
-    sql`INSERT INTO mail_limits AS l (key, done_at, count) VALUES (${addressHash(deps, what)}, ${now.toISOString()}, 1)
-        ON CONFLICT (key) DO UPDATE SET
-          count = CASE WHEN l.done_at <= ${since}::timestamptz THEN 1 ELSE l.count + 1 END,
-          done_at = CASE WHEN l.done_at <= ${since}::timestamptz THEN excluded.done_at ELSE l.done_at END
-        WHERE l.done_at <= ${since}::timestamptz OR l.count < ${times} RETURNING 1`,
-  );
-  return taken.length > 0;
-}

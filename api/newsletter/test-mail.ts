@@ -5,7 +5,7 @@ import { rows } from '../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import type { OutgoingMail } from '../mail/compose-message.ts';
 import { type MailChannel, RelayUnavailableError } from '../mail/mailer.ts';
-import { takeTurn } from '../mail/queue-mail.ts';
+import { takeTurn } from '../http/shared-limits.ts';
 import { type CampaignRow, contentOf } from './campaign.ts';
 import { type PreparedCampaign, type Recipient, mailDataOf, prepareCampaign } from './campaign-mail.ts';
 

@@ -138,7 +138,7 @@ async function killMany(
   let kills = 0;
   while (kills < options.kills && relay.arrived.length < options.recipients * 0.97) {
     // Somewhere within its own part of the campaign: the last kills meet its end as the first do its beginning.
-    const share = (options.recipients * 0.95) / options.kills;
+    const share = (options.recipients * 0.9) / options.kills;
     await arrivals(relay, Math.max(relay.arrived.length + 1, Math.round(share * (kills + Math.random()))));
     await sleep(randomInt(least, most + 1));
     const victims = [...nodes];
