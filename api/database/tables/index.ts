@@ -4,4 +4,5 @@ export * from './deliveries.ts';
 export * from './documents.ts';
 export * from './newsletter.ts';
 export * from './operations.ts';
+export * from './people.ts';
 export * from './records.ts';
