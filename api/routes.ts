@@ -11,6 +11,7 @@ import { revisionRoutes } from './content/revision-routes.ts';
 import type { Route } from './http/route.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { archiveRoutes } from './newsletter/archive-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...campaignReadRoutes,
   ...previewRoutes,
+  ...archiveRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

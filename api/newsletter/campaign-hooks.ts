@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
@@ -26,11 +27,16 @@ export const campaignHooks: ResourceHooks = {
     if (stored?.status === 'scheduled') await sendableContent(tx, deps, await findCampaign(tx, record.id));
   },
 
-  async beforeRemove(record, { tx }) {
+  // Before it is sent, nothing of it is public; afterwards it is not edited.
+  isSeen: (before, after) => after === undefined && before?.public === true,
+
+  async beforeRemove(record, { tx, deps }) {
     const campaign = await findCampaign(tx, record.id, { lock: true });
     const { status } = campaign;
     if (status === 'scheduled' || status === 'sending' || status === 'paused')
       throw wrongState(campaign, 'deleted; cancel it first');
+    if (campaign.public)
+      await noteChange(tx, { row: { id: record.id, type: 'newsletter' }, now: deps.now() });
   },
 };
 

@@ -91,6 +91,7 @@ const resendRoute = defineRoute({
     const queued = await deps.database.transaction((tx) =>
       resendDeliveries(tx, deps, { id: params.id ?? '', states, deliveryIds }),
     );
+    deps.onOutbox();
     return { status: 202, data: { queued } };
   },
 });
@@ -165,6 +166,7 @@ async function step(
     await take(tx, campaign.id);
     return campaign.id;
   });
+  deps.onOutbox();
   return ok(await campaignStore.get(deps.database.queries, id));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
+import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { hasAudience } from './audience.ts';
@@ -139,4 +140,7 @@ async function setStatus(
     sql`UPDATE newsletter_campaigns SET ${set}, status_reason = NULL, version = version + 1, updated_at = ${deps.now().toISOString()}
         WHERE id = ${campaign.id}`,
   );
+  // What is sent, paused or cancelled comes into the public archive or leaves it.
+  if (campaign.public)
+    await noteChange(tx, { row: { id: campaign.id, type: 'newsletter' }, now: deps.now() });
 }

@@ -4,6 +4,7 @@ import { userHooks } from '../auth/user-hooks.ts';
 import { contactHooks } from '../contacts/contact-hooks.ts';
 import { noteChange } from '../content/outbox.ts';
 import { keepTaxonomyRedirect } from '../content/redirects.ts';
+import { contactListHooks } from '../newsletter/contact-list-hooks.ts';
 import { campaignHooks } from '../newsletter/campaign-hooks.ts';
 import { templateHooks } from '../newsletter/template-hooks.ts';
 import { type Queries, rows } from '../database/database.ts';
@@ -19,13 +20,7 @@ export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } 
   contacts: contactHooks,
   'email-newsletters': campaignHooks,
   'email-templates': templateHooks,
-  'contact-lists': {
-    async beforeRemove(record) {
-      if (record.is_default === true) {
-        throw new ApiError('in_use', { message: 'This is the default list: sign-ups of the site join it.' });
-      }
-    },
-  },
+  'contact-lists': contactListHooks,
 };
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */

@@ -43,6 +43,8 @@ export interface ResourceHooks {
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext): Promise<void>;
+  /** Whether visitors see something of a change to a record that they may not read as such. */
+  isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
   /** May refuse the removal. */
   beforeRemove?(record: WireRecord, context: HookContext): Promise<void>;
 }
@@ -126,7 +128,7 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
-      announce(resource, deps);
+      announce({ resource, hooks }, deps, [undefined, record]);
       const presented = await presentRecord(deps, { resource, record }, who);
       return created(presented, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
     },
@@ -159,7 +161,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.afterSave?.(saved, { ...context, input });
         return saved;
       });
-      announce(resource, deps);
+      announce({ resource, hooks }, deps, [before, record]);
       return ok(await presentRecord(deps, { resource, record }, who));
     },
   });
@@ -181,15 +183,20 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
         await hooks.beforeRemove?.(record, { tx, deps, actor: who, stored: record });
         await store.remove(tx, record.id, { actor: who, now: deps.now(), newId: deps.newId });
       });
-      announce(resource, deps);
+      announce({ resource, hooks }, deps, [record, undefined]);
       return noContent();
     },
   });
 }
 
 /** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */
-function announce({ access }: TableResource, deps: AppDeps): void {
-  if ('everyone' in access.list && access.list.everyone === true) deps.onOutbox();
+function announce(
+  { resource: { access }, hooks }: Pick<Parts, 'resource' | 'hooks'>,
+  deps: AppDeps,
+  [before, after]: [WireRecord | undefined, WireRecord | undefined],
+): void {
+  const isRead = 'everyone' in access.list && access.list.everyone === true;
+  if (isRead || hooks.isSeen?.(before, after) === true) deps.onOutbox();
 }
 
 async function prepared(

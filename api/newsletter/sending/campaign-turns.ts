@@ -8,7 +8,7 @@ import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
 
 /** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
 export async function startDueCampaigns(deps: AppDeps): Promise<void> {
-  while (await startNext(deps));
+  while (await startNext(deps)) deps.onOutbox();
 }
 
 async function startNext(deps: AppDeps): Promise<boolean> {

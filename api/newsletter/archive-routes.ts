@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+import { notFound } from '../http/api-error.ts';
+import { pagingParams } from '../http/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
+import { mailPreview } from '../mail/mail-preview.ts';
+import { parseTemplate } from './compile/liquid.ts';
+import type { MailData } from './compile/liquid.ts';
+
+const GROUP = 'Newsletter archive';
+const PATH = '/published-newsletters';
+const everyone = { everyone: true } as const;
+const raw = { type: 'object' };
+
+/** What went out, was meant for the public, and went to lists that anybody may know of. */
+const IN_ARCHIVE =
+  sql.raw(`k.public AND k.status IN ('sending', 'sent') AND cardinality(k.contact_list_ids) > 0
+  AND NOT EXISTS (SELECT FROM unnest(k.contact_list_ids) AS chosen (id)
+    LEFT JOIN contact_lists l ON l.id = chosen.id WHERE l.visibility IS DISTINCT FROM 'public')`);
+
+/** An issue as everybody sees it: nobody's name is in it, and its links end nobody's mail. */
+interface Issue {
+  slug: string;
+  subject: string;
+  preheader: string | null;
+  sent_at: string;
+}
+
+interface StoredIssue extends Issue {
+  id: string;
+  name: string;
+  html: string;
+  text: string;
+}
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: PATH,
+  summary: 'Issues of the newsletter that are public, the newest first',
+  group: GROUP,
+  grant: everyone,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many', schema: raw },
+  async handle({ query, deps }) {
+    const { page, per_page: perPage } = query;
+    const on = deps.database.queries;
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM newsletter_campaigns k WHERE ${IN_ARCHIVE}`,
+    );
+    const found = await rows<StoredIssue>(
+      on,
+      sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, '' AS html, '' AS text
+          FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id WHERE ${IN_ARCHIVE}
+          ORDER BY k.started_at DESC, k.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const issues = found.map((issue) => issueOf(issue, dataFor(deps, issue)));
+    return ok(pageOf(issues, { page, perPage, total: counted?.total ?? 0 }), { public: true });
+  },
+});
+
+const issueRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:slug`,
+  summary: 'One public issue of the newsletter: what everybody may read of it',
+  group: GROUP,
+  grant: everyone,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const issue = await findIssue(deps, params.slug ?? '');
+    const data = dataFor(deps, issue);
+    const { html, text } = wordsOf(issue, data);
+    return ok({ ...issueOf(issue, data), html, text }, { public: true });
+  },
+});
+
+const htmlRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:slug/html`,
+  summary: 'One public issue as it was mailed, in a sandbox',
+  group: GROUP,
+  grant: everyone,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, deps }) {
+    const issue = await findIssue(deps, params.slug ?? '');
+    return mailPreview(wordsOf(issue, dataFor(deps, issue)));
+  },
+});
+
+/** The newsletter for people who are on no list. */
+export const archiveRoutes: readonly Route[] = [listRoute, issueRoute, htmlRoute];
+
+async function findIssue(deps: AppDeps, slug: string): Promise<StoredIssue> {
+  const [issue] = await rows<StoredIssue>(
+    deps.database.queries,
+    sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, t.html, t.text
+        FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
+        WHERE k.slug = ${slug} AND ${IN_ARCHIVE}`,
+  );
+  if (issue === undefined) throw notFound('newsletter');
+  return issue;
+}
+
+function dataFor({ env }: Pick<AppDeps, 'env'>, issue: StoredIssue): MailData {
+  const { siteUrl, siteName } = env;
+  const data: MailData = {
+    contact: { email: '', first_name: null, last_name: null, attributes: {} },
+    site: { name: siteName, url: siteUrl },
+    newsletter: { name: issue.name, subject: '' },
+    unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
+    view_in_browser_url: `${siteUrl}/newsletters/${issue.slug}`,
+  };
+  const subject = parseTemplate(issue.subject, 'text')(data);
+  return { ...data, newsletter: { ...data.newsletter, subject } };
+}
+
+function issueOf(issue: StoredIssue, data: MailData): Issue {
+  const { slug, preheader, sent_at } = issue;
+  return {
+    slug,
+    subject: data.newsletter.subject,
+    preheader: preheader === null ? null : parseTemplate(preheader, 'text')(data),
+    sent_at,
+  };
+}
+
+function wordsOf({ html, text }: StoredIssue, data: MailData): { html: string; text: string } {
+  return { html: parseTemplate(html, 'html')(data), text: parseTemplate(text, 'text')(data) };
+}
