@@ -7,7 +7,9 @@ import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
+import { presenceRoutes } from './content/presence.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
+import { trashRoutes } from './content/trash-routes.ts';
 import type { Route } from './http/route.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -24,6 +26,8 @@ export const routes: readonly Route[] = [
   ...contentRoutes,
   ...contentActionRoutes,
   ...revisionRoutes,
+  ...presenceRoutes,
+  ...trashRoutes,
   ...listRoutes,
   ...aiRoutes,
   ...mediaRoutes,

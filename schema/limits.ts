@@ -21,6 +21,8 @@ export const WORDS_READ_PER_MINUTE = 230;
 export const PREVIEW_LINK_HOURS_DEFAULT = 72;
 export const PREVIEW_LINK_HOURS_MAX = 24 * 30;
 export const TRASH_KEPT_DAYS = 30;
+/** A tab that has not been heard of for so long is not editing any more. */
+export const PRESENCE_EXPIRES_SECONDS = 30;
 
 /** Request bodies. */
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;

@@ -114,14 +114,17 @@ const updateContent = defineRoute({
   summary: 'Save a part of the working copy',
   group: GROUP,
   grant: access.update,
+  // `autosave`: nobody asked for this save; see `save-document.ts`.
+  query: z.strictObject({ autosave: z.literal('true', 'autosave must be true').optional() }),
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'one', of: 'articles' },
-  async handle({ params, body, request, actor, deps }) {
+  async handle({ params, query, body, request, actor, deps }) {
     const { resource, row: before } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, before);
     const { version, ...input } = parseBody(updateSchemaOf(resource), body, resource);
     const expected = expectedVersion({ body: { version }, request });
-    const change = { resource, before, expectedVersion: expected, input };
+    const isAutosave = query.autosave === 'true';
+    const change = { resource, before, expectedVersion: expected, input, isAutosave };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const row = await withCurrent(deps, () =>
       saveIn(deps, change, (on) => updateDocument(on, change, saving)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resources } from '#schema/index.ts';
 import { wireNamesOf } from './document-columns.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { notFound } from '../http/api-error.ts';
+import { notFound, validationFailed } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
@@ -48,13 +48,14 @@ const one = defineRoute({
 const restoreRevision = defineRoute({
   method: 'POST',
   path: '/content/:id/revisions/:number/restore',
-  summary: 'Save a revision anew as the working copy',
+  summary: 'Save a revision anew as the working copy, or the fields of it that are named',
   group: GROUP,
   grant: access.update,
   body: {
     kind: 'json',
     schema: z.strictObject({
       version: z.number('must be a number').int('must be a whole number').min(1).optional(),
+      fields: z.array(z.string()).min(1, 'must name a field').max(100).optional(),
     }),
     optional: true,
   },
@@ -64,7 +65,8 @@ const restoreRevision = defineRoute({
     requireGrant(actor, resource.access.update, row);
     const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
     const expected = expectedVersion({ body, request });
-    const change = { resource, before: row, expectedVersion: expected, input: inputOf(resource, revision) };
+    const input = onlyFields(inputOf(resource, revision), body?.fields);
+    const change = { resource, before: row, expectedVersion: expected, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const saved = await withCurrent(deps, () =>
       saveIn(deps, change, (on) => updateDocument(on, change, saving)),
@@ -84,6 +86,16 @@ function inputOf(resource: ContentType, { content }: Revision): Record<string, u
     ({ key }) => key in content && !(key === 'published_date' && content[key] === null),
   );
   return Object.fromEntries(known.map(({ key }) => [key, content[key]]));
+}
+
+/** The named fields alone, by the names that bodies are written with. */
+function onlyFields(input: Record<string, unknown>, names: readonly string[] | undefined) {
+  if (names === undefined) return input;
+  const unknown = names.filter((name) => !(name in input));
+  if (unknown.length > 0) {
+    throw validationFailed({ fields: [`not part of this revision: ${unknown.join(', ')}`] });
+  }
+  return Object.fromEntries(names.map((name) => [name, input[name]]));
 }
 
 async function revisionOrFail(on: Parameters<typeof readRevision>[0], recordId: string, number: string) {

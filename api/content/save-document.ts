@@ -48,7 +48,15 @@ export interface DocumentChange {
   /** The version that the change started from. */
   expectedVersion: number;
   input: Record<string, unknown>;
+  /**
+   * True: nobody asked for this save, it goes by itself while somebody writes. False: somebody asked for it. Left out for
+   * everything that is no save of a form, such as restoring: no revision ever makes room for that.
+   */
+  isAutosave?: boolean;
 }
+
+/** Automatic saves of one person that began within this time become one revision. */
+const AUTOSAVES_TOGETHER_MS = 10 * 60_000;
 
 /**
  * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, also
@@ -68,7 +76,8 @@ export async function updateDocument(
     }
     requireVersion(before, change.expectedVersion);
     const write = await changeOf(on, { ...change, before }, saving);
-    const joined = await refusingSlugClash(() => updateRow(on, write, before));
+    const autosave = autosaveOf(change, write);
+    const joined = await refusingSlugClash(() => updateRow(on, write, { before, autosave }));
     if (joined !== undefined) {
       return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
     }
@@ -95,6 +104,19 @@ async function changeOf(
   const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
   return { ...stampOf(saving), id, type, status, columns, snapshot, search, changedFields: changed };
+}
+
+/**
+ * Automatic saves of some minutes are one revision, so that the history of an hour's writing can be read. A save that
+ * somebody asked for is always a revision of its own; where it changes nothing, the automatic one before it becomes it.
+ */
+function autosaveOf({ isAutosave }: DocumentChange, { now, changedFields: changed }: DocumentWrite) {
+  const since = new Date(Date.parse(now) - AUTOSAVES_TOGETHER_MS).toISOString();
+  const adoptsAll = isAutosave === false && changed.length === 0;
+  return {
+    is: isAutosave === true,
+    absorbsSince: adoptsAll ? new Date(0).toISOString() : isAutosave === true ? since : null,
+  };
 }
 
 function stampOf({ actor, now }: Saving): { now: string; userId: string | null } {

@@ -106,3 +106,23 @@ describe('a duplicate', () => {
     expect((await editor().post(`/content/${id}/duplicate`, { version: 2 })).status).toBe(201);
   });
 });
+
+describe('deleting for good', () => {
+  it('takes what lies in the trash away with its history', async () => {
+    const { id } = await publishArticle(test());
+    await editor().delete(`/content/${id}`);
+    expect((await editor().delete(`/content/${id}/for-good`)).status).toBe(204);
+    expect((await editor().get(`/content/${id}`)).status).toBe(404);
+    expect((await editor().get(`/content/${id}/revisions`)).status).toBe(404);
+    expect((await editor().get('/content?status=trashed')).page.total).toBe(0);
+  });
+
+  it('is refused for what is not in the trash, and to who may not delete it', async () => {
+    const { id } = await createArticle(test());
+    const refused = await editor().delete(`/content/${id}/for-good`);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'invalid_transition']);
+    await editor().delete(`/content/${id}`);
+    expect((await clientFor(test(), 'author').delete(`/content/${id}/for-good`)).status).toBe(403);
+    expect((await editor().get(`/content/${id}`)).data.status).toBe('trashed');
+  });
+});

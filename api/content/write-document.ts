@@ -56,10 +56,11 @@ const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + ind
 const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
 
 /** The body, which is most of a revision, is taken from the row: it is not sent and not read a second time. */
-const KEPT = `kept AS (
-    INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content)
-    SELECT s.id, s.version, $5::uuid, $4::timestamptz, $6::text[],
-      CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END FROM saved s)`;
+const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
+    INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content, autosaved_since)
+    SELECT s.id, s.version, $5::uuid, $4::timestamptz, ${changedFields},
+      CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END,
+      ${autosavedSince} FROM saved s)`;
 const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
 const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
 
@@ -71,7 +72,7 @@ const INSERT = {
     WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG})
     ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
     RETURNING ${SAVED}),
-  ${KEPT},
+  ${keptWith('$6::text[]', 'NULL')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
     ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
@@ -87,6 +88,22 @@ export async function insertRow(on: Queries, write: DocumentWrite): Promise<Join
 const EXPECTED_VERSION = `$${FIRST_TEXT + TEXTS.length}`;
 const STATUS_BEFORE = `$${FIRST_TEXT + TEXTS.length + 1}`;
 const KEEPS_BODY = `$${FIRST_TEXT + TEXTS.length + 2}`;
+const ABSORBS_SINCE = `$${FIRST_TEXT + TEXTS.length + 3}`;
+const IS_AUTOSAVE = `$${FIRST_TEXT + TEXTS.length + 4}`;
+
+/**
+ * The revision before, where it is an automatic save of the same person that this save goes on from: it makes room for
+ * the new one, which then says what both changed. What is live is never made room of.
+ */
+const ABSORBED = `absorbed AS (
+    DELETE FROM revisions r USING saved s
+    WHERE r.record_id = s.id AND r.number = s.version - 1 AND r.user_id = $5::uuid
+      AND r.autosaved_since > ${ABSORBS_SINCE}::timestamptz AND s.published_version IS DISTINCT FROM r.number
+    RETURNING r.autosaved_since, r.changed_fields)`;
+const CHANGED_SINCE = `coalesce((SELECT a.changed_fields || ARRAY(SELECT f FROM unnest($6::text[]) f WHERE f <> ALL (a.changed_fields))
+      FROM absorbed a), $6::text[])`;
+const AUTOSAVED_SINCE = `CASE WHEN ${IS_AUTOSAVE}::boolean
+      THEN coalesce((SELECT a.autosaved_since FROM absorbed a), $4::timestamptz) END`;
 
 /** A body that has not changed stays where it is: it is not sent, not read and not written again. */
 function assigned(name: string, parameter: string): string {
@@ -102,8 +119,9 @@ const UPDATE = {
     WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
       AND (d.slug IS NOT DISTINCT FROM ${SLUG}
         OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.id <> $1))
-    RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}),
-  ${KEPT},
+    RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}, d.published_version),
+  ${ABSORBED},
+  ${keptWith(CHANGED_SINCE, AUTOSAVED_SINCE)},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count)
     SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
@@ -112,6 +130,13 @@ const UPDATE = {
   ${JOINED}`,
 } as const;
 
+interface UpdateOptions {
+  /** The document as it was read. */
+  before: { version: number; status: string; body: unknown };
+  /** Whether nobody asked for this save; and which automatic saves before it become part of it (ISO 8601; null: none). */
+  autosave: { is: boolean; absorbsSince: string | null };
+}
+
 /**
  * Saves a document that is still the one that was read: the same version and status. Undefined: it is not, or its new
  * slug is that of somebody else's page, and nothing was written.
@@ -119,11 +144,18 @@ const UPDATE = {
 export async function updateRow(
   on: Queries,
   write: DocumentWrite,
-  before: { version: number; status: string; body: unknown },
+  { before, autosave }: UpdateOptions,
 ): Promise<Joined | undefined> {
   const keepsBody = write.columns.body === before.body;
   const sent = keepsBody ? { ...write, columns: { ...write.columns, body: null } } : write;
-  const values = [...valuesOf(sent), before.version, before.status, keepsBody];
+  const values = [
+    ...valuesOf(sent),
+    before.version,
+    before.status,
+    keepsBody,
+    autosave.absorbsSince,
+    autosave.is,
+  ];
   const [joined] = await runStatement<Joined>(on, UPDATE, values);
   return joined;
 }

@@ -124,9 +124,22 @@ export const revisions = pgTable(
     created_at: moment('created_at').notNull(),
     changed_fields: text('changed_fields').array().notNull(),
     content: jsonb('content').notNull(),
+    /** When the run of automatic saves began that this one ends; null: somebody saved. */
+    autosaved_since: moment('autosaved_since'),
   },
   (table) => [uniqueIndex('revisions_record_number').on(table.record_id, table.number)],
 );
+
+/** Who has a record open for writing: one browser tab, as long as it goes on saying so. */
+export const presences = pgTable('presences', {
+  record_id: uuid('record_id')
+    .primaryKey()
+    .references(() => content.id, { onDelete: 'cascade' }),
+  tab: uuid('tab').notNull(),
+  user_id: uuid('user_id').notNull(),
+  since: moment('since').notNull(),
+  seen_at: moment('seen_at').notNull(),
+});
 
 /** Where a public path of the past leads: to a document or a taxonomy by its id, so that chains are flat by nature. */
 export const redirects = pgTable('redirects', {
