@@ -15,7 +15,11 @@ interface Presence {
   holder: { user: { id: string; name: string }; since: string } | null;
 }
 
-async function beat(id: string, as: 'editor' | 'administrator', body: { tab: string } & object) {
+async function beat(
+  id: string,
+  as: 'editor' | 'administrator',
+  body: { tab: string; opens?: boolean; take_over?: boolean },
+) {
   const { status, data } = await clientFor(test(), as).post(`/content/${id}/presence`, { ...body });
   expect(status).toBe(200);
   return data as unknown as Presence;
