@@ -1,8 +1,17 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { CoreAdminContext, CoreAdminUI, defaultI18nProvider, localStorageStore, Resource } from 'react-admin';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  defaultI18nProvider,
+  localStorageStore,
+  Resource,
+} from 'react-admin';
+import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
+import { AiSettingsScreen, CreateAiScreen } from './ai/ai-screens.tsx';
 import { desk } from './desk.ts';
 import { CreateScreen, EditScreen, ListScreen } from './generated/screens.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -59,8 +68,13 @@ export function App() {
                 edit={EditScreen}
                 create={CreateScreen}
                 options={{ label: label.many }}
-              />
+              >
+                <Route path="create-ai" element={<CreateAiScreen />} />
+              </Resource>
             ))}
+            <CustomRoutes>
+              <Route path="/settings/ai" element={<AiSettingsScreen />} />
+            </CustomRoutes>
           </CoreAdminUI>
         </CoreAdminContext>
       </AdminRouter>
