@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCreatePath, useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
+import { CreateAiLink } from '../ai/create-ai-link.tsx';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
@@ -26,13 +27,16 @@ export function ListEmpty({ resource }: { resource: Resource }) {
       <h2>No {resource.label.many.toLowerCase()} yet</h2>
       <p>{resource.purpose}</p>
       {mayWrite(actor, resource.name, { verb: 'create' }) ? (
-        <Button
-          component={Link}
-          to={createPath({ resource: resource.name, type: 'create' })}
-          variant="contained"
-        >
-          Create the first {resource.label.one.toLowerCase()}
-        </Button>
+        <span className="list-empty-actions">
+          <Button
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'create' })}
+            variant="contained"
+          >
+            Create the first {resource.label.one.toLowerCase()}
+          </Button>
+          <CreateAiLink resource={resource.name} />
+        </span>
       ) : null}
     </div>
   );

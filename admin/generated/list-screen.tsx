@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
 import { can } from '#schema/access.ts';
+import { CreateAiLink } from '../ai/create-ai-link.tsx';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
@@ -41,6 +42,7 @@ export function ListScreen() {
       <PageTitle crumbs={[{ label: resource.label.many }]} />
       {mayWrite(actor, name, { verb: 'create' }) && !isUnused ? (
         <TopBarActions>
+          <CreateAiLink resource={name} />
           <Button
             component={Link}
             to={createPath({ resource: name, type: 'create' })}

@@ -1,3 +1,4 @@
+import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
@@ -88,6 +89,20 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           </section>
         );
       })}
+      {actor?.role === 'administrator' ? (
+        <section className="nav-group" aria-label="Settings">
+          <h2>Settings</h2>
+          <ul>
+            <NavigationItem
+              to={`${ADMIN_BASE}/settings/ai`}
+              label="AI"
+              icon={AiIcon}
+              isCurrent={pathname === `${ADMIN_BASE}/settings/ai`}
+              onNavigate={onNavigate}
+            />
+          </ul>
+        </section>
+      ) : null}
     </nav>
   );
 }

@@ -19,6 +19,8 @@ const storedSettings = z.object({
   daily_tokens: z.number().int().positive().optional(),
   usd_per_million_input_tokens: z.number().nonnegative().optional(),
   usd_per_million_output_tokens: z.number().nonnegative().optional(),
+  /** Pages say that AI drafted them. */
+  says_drafted_with_ai: z.boolean().optional(),
 });
 export type StoredAiSettings = z.output<typeof storedSettings>;
 

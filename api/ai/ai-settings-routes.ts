@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentAccess, userAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import {
@@ -45,6 +47,7 @@ const body = z.strictObject({
   daily_tokens: tokens,
   usd_per_million_input_tokens: price,
   usd_per_million_output_tokens: price,
+  says_drafted_with_ai: z.boolean('must be true or false').optional(),
 });
 type Body = z.output<typeof body>;
 
@@ -90,7 +93,10 @@ const saveSettings: Route = defineRoute({
   body: { kind: 'json', schema: body },
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ body: change, deps }) {
-    await writeAiSettings(deps, changed(await readAiSettings(deps), change, deps));
+    const before = await readAiSettings(deps);
+    const after = changed(before, change, deps);
+    await writeAiSettings(deps, after);
+    if (after.says_drafted_with_ai !== before.says_drafted_with_ai) await pagesChange(deps);
     return ok(await presentSettings(deps));
   },
 });
@@ -113,6 +119,15 @@ function changed(
   return after;
 }
 
+/** Pages say something else from now on: every node forgets what it has rendered. */
+async function pagesChange(deps: AppDeps): Promise<void> {
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO outbox (topic, payload, created_at) VALUES ('settings-changed', '{}'::jsonb, ${deps.now()})`,
+  );
+  deps.onOutbox();
+}
+
 async function presentSettings(deps: AppDeps) {
   const stored = await readAiSettings(deps);
   const { env } = deps;
@@ -125,6 +140,7 @@ async function presentSettings(deps: AppDeps) {
     daily_tokens: stored.daily_tokens ?? DAILY_TOKENS_IN_ALL,
     usd_per_million_input_tokens: stored.usd_per_million_input_tokens ?? null,
     usd_per_million_output_tokens: stored.usd_per_million_output_tokens ?? null,
+    says_drafted_with_ai: stored.says_drafted_with_ai ?? false,
     /** What the environment decides, whatever is set here. */
     set_by_environment: [
       ...(env.aiProvider === undefined ? [] : ['provider']),

@@ -1,4 +1,5 @@
 import { type ContentType, type DocumentResource, contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { disclosureOf } from '../ai/disclosure.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Queries } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -88,7 +89,8 @@ export async function presentOne(
 ): Promise<WireRecord> {
   const [record] = await presentAll(deps, [document], audience);
   if (record === undefined) throw notFound('content');
-  return record;
+  const disclosure = audience === 'public' ? await disclosureOf(deps, document.row) : undefined;
+  return disclosure === undefined ? record : { ...record, drafted_with_ai: disclosure };
 }
 
 /** What staff read: the working copy. */

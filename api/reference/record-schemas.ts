@@ -73,6 +73,11 @@ export function recordSchemaOf(resource: Resource): JsonSchema {
       type: ['object', 'null'],
       description: 'Of a draft by AI: its model, prompt, tokens, cost and alternatives; staff alone see it.',
     };
+    properties.drafted_with_ai = {
+      type: 'object',
+      description: 'Of a published text that AI drafted, where the settings want that said: who edited it.',
+      properties: { edited_by: { type: ['string', 'null'] } },
+    };
   }
   properties.created_at = { type: 'string', format: 'date-time' };
   properties.updated_at = { type: 'string', format: 'date-time' };

@@ -15,8 +15,9 @@ interface ImageFacts {
  * Content of any type as visitors get it: what all types have, and the parts of some. Lists leave out the body.
  */
 export type ContentRecord = Article &
-  ImageFacts &
-  Partial<Omit<BookSummary, keyof Article>> &
+  ImageFacts & { drafted_with_ai?: { edited_by: string | null } } & Partial<
+    Omit<BookSummary, keyof Article>
+  > &
   Partial<Omit<Interview, keyof Article>>;
 
 export type Category = RecordFor<'categories'>;

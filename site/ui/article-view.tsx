@@ -3,6 +3,7 @@ import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { Contents } from './contents.tsx';
+import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from './detail-props.ts';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
@@ -39,6 +40,7 @@ export function ArticleView({ entry, related, section, index }: DetailProps) {
         <Contents entries={textContents(record.body)} />
         <div className="reading-body">
           <Prose body={record.body} />
+          <DraftedWithAi record={record} />
           <TagLinks tags={record.tags} />
         </div>
       </article>

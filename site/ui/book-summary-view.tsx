@@ -6,6 +6,7 @@ import { BookFacts } from './book-facts.tsx';
 import { Byline } from './byline.tsx';
 import { type ContentsEntry, textContents } from '../data/text-contents.ts';
 import { Contents } from './contents.tsx';
+import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from './detail-props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
 import { Prose } from './prose.tsx';
@@ -65,6 +66,7 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
                 <p>{smartQuotes(record.who_should_read)}</p>
               </section>
             ) : null}
+            <DraftedWithAi record={record} />
             <TagLinks tags={record.tags} />
           </div>
         </div>

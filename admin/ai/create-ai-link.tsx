@@ -1,0 +1,20 @@
+import SparkleIcon from '@mui/icons-material/AutoAwesomeOutlined';
+import Button from '@mui/material/Button';
+import { Link } from '../layout/link.tsx';
+import { ADMIN_BASE } from '../router/address-codec.ts';
+import { draftKindOf } from './draft-kinds.ts';
+
+/** The way to a draft by AI, where AI drafts records of this kind. */
+export function CreateAiLink({ resource }: { resource: string }) {
+  if (draftKindOf(resource) === undefined) return null;
+  return (
+    <Button
+      component={Link}
+      to={`${ADMIN_BASE}/${resource}/create-ai`}
+      variant="outlined"
+      startIcon={<SparkleIcon />}
+    >
+      Draft with AI
+    </Button>
+  );
+}
