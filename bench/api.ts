@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openProduct } from '#server/open-product.ts';
 import { generateArticles } from './generate-articles.ts';
 import { type LoadResult, applyLoad, median } from './load.ts';
+import { residentMegabytes } from './process-figures.ts';
 import { startHono, startNginx } from './reference-servers.ts';
 import { type RunningProduct, signIn, startProduct, withTemporaryFolder } from './running-product.ts';
 import { measureWrites } from './writes.ts';
@@ -84,12 +85,6 @@ function rowOf(name: string, results: LoadResult[]): string {
   const p99 = median(results.map((result) => result.p99Ms));
   const failures = results.reduce((sum, result) => sum + result.failures, 0);
   return `${name.padEnd(32)} ${rate.toFixed(0).padStart(8)}/s   p99 ${p99.toFixed(1)} ms   failures ${failures}`;
-}
-
-/** Resident set of a process, from /proc. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 function print(line: string): void {

@@ -10,6 +10,7 @@ export interface Load {
   headers?: Record<string, string>;
 }
 export interface LoadResult {
+  requests: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -30,6 +31,7 @@ export async function applyLoad({
   const wrk = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headerArguments, url];
   const { stdout } = await run('wrk', wrk);
   return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0),
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
     p50Ms: milliseconds(/50%\s+([\d.]+\w+)/.exec(stdout)?.[1]),
     p99Ms: milliseconds(/99%\s+([\d.]+\w+)/.exec(stdout)?.[1]),

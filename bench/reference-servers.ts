@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { freePort } from './running-product.ts';
 export interface Reference {
   name: string;
   url: string;
+  /** Absent where it runs within the bench. */
+  pid?: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -27,13 +29,41 @@ export async function startHono(body: string): Promise<Reference> {
   };
 }
 
-/** nginx with one worker over the same bytes as a file; undefined where it is not installed. */
-export async function startNginx(folder: string, file: string): Promise<Reference | undefined> {
+/**
+ * `node:http` that answers every request with a file, and does nothing else: what its layer alone costs. A process of
+ * its own, as nginx and the product are.
+ */
+export async function startBareHttp(folder: string, file: string): Promise<Reference> {
   const port = await freePort();
-  const config = join(folder, 'nginx.conf');
+  const body = JSON.stringify(join(folder, file));
+  const program = `const body = require('node:fs').readFileSync(${body}, 'latin1');
+    const headers = ['content-type', 'text/html', 'content-length', String(body.length)];
+    require('node:http').createServer((request, response) => {
+      response.writeHead(200, headers).end(body, 'latin1');
+    }).listen(${port}, '127.0.0.1');`;
+  const child = spawn(process.execPath, ['--eval', program], { stdio: 'ignore' });
+  await wait(500);
+  return {
+    name: 'bare node:http, the same bytes',
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid,
+    stop: () => ended(child),
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  return over;
+}
+
+/** nginx over the same bytes as a file, with one worker unless more are asked for; undefined where it is not installed. */
+export async function startNginx(folder: string, file: string, workers = 1): Promise<Reference | undefined> {
+  const port = await freePort();
+  const config = join(folder, `nginx-${workers}.conf`);
   await writeFile(
     config,
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    `daemon off; pid ${folder}/nginx-${workers}.pid; error_log ${folder}/nginx.log; worker_processes ${workers}; ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 512; }
 http { access_log off; default_type application/json; keepalive_requests 10000000; open_file_cache max=10;
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
@@ -46,12 +76,9 @@ http { access_log off; default_type application/json; keepalive_requests 1000000
   ]);
   if (missing === true) return undefined;
   return {
-    name: 'nginx, the same bytes',
+    name: workers === 1 ? 'nginx, the same bytes' : `nginx, ${workers} workers`,
     url: `http://127.0.0.1:${port}/${file}`,
-    stop: async () => {
-      const ended = new Promise((resolve) => nginx.once('exit', resolve));
-      nginx.kill('SIGTERM');
-      await ended;
-    },
+    pid: nginx.pid,
+    stop: () => ended(nginx),
   };
 }

@@ -4,10 +4,13 @@ import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { API_PREFIX } from '#api/app.ts';
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
 
+/** What of a request decides whether it may be answered from memory. */
+type ReadHead = Pick<IncomingMessage, 'method' | 'headers'>;
+
 /** Public reads of the API through a cache of whole answers. */
 export interface ApiAnswers {
   /** The key of a request that may be answered from here, or undefined: then the API answers it alone. */
-  keyOf(request: IncomingMessage, target: string): string | undefined;
+  keyOf(request: ReadHead, target: string): string | undefined;
   peek(key: string): CachedPage | undefined;
   get(key: string, requestId: string): Promise<CachedPage>;
   /** `fetch` for pages of the site: within the process, public reads from the cache. */
@@ -62,7 +65,7 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
 }
 
 /** A read that anybody may make, and that does not ask for a fresh answer. */
-function isPlainRead({ method, headers }: IncomingMessage): boolean {
+function isPlainRead({ method, headers }: ReadHead): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&

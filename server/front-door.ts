@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '#api/http/api-error.ts';
 import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
 import { asApiError, problemResponse } from '#api/http/problem.ts';
 import type { ApiAnswers } from './api-answers.ts';
+import type { FindShelf } from './express-lane.ts';
 import type { Product } from './open-product.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type PageCache, type RenderedPage, uncompressed } from './page-cache.ts';
+import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
 import { type StaticFiles, sendStaticFile } from './static-files.ts';
 
@@ -22,13 +23,13 @@ export interface Rooms {
   answers: ApiAnswers;
 }
 
+type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers'>;
+
 const API_PATH = /^\/(?:api|images)\/|^\/(?:healthz|readyz)$/;
 const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
 const HEADERS_MAX = 100;
-/** What proxies and our own clients send; anything else gets an id of ours. */
-const REQUEST_ID = /^[\w.:-]{8,100}$/;
 /** The staff area draws its own styles (emotion) and shows pictures that people chose. */
 const ADMIN_POLICY = [
   "default-src 'self'",
@@ -62,6 +63,22 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
     return void sendPage(rooms, target, { request, response });
+  };
+}
+
+/**
+ * What the front door would answer from memory. Built files and the staff area are never in the cache of pages; the API
+ * answers for itself what it may keep.
+ */
+export function createFindShelf({ product, pages, answers }: MemoryRooms): FindShelf {
+  const isOurHost = createHostCheck(product.env);
+  return ({ target, host, cacheControl }) => {
+    if (!isOurHost(`http://${host}/`, host) || !isReadable(pathOf(target))) return undefined;
+    const headers = cacheControl === undefined ? {} : { 'cache-control': cacheControl };
+    const key = answers.keyOf({ method: 'GET', headers }, target);
+    if (key !== undefined) return () => answers.peek(key);
+    const { url, isKept } = pageAddressOf(target);
+    return isKept ? () => pages.peek(url) : undefined;
   };
 }
 
@@ -182,8 +199,7 @@ async function sendPage(rooms: Rooms, target: string, { request, response }: Exc
 }
 
 function requestIdOf({ headers }: IncomingMessage): string {
-  const sent = headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  return requestIdFrom(headers['x-request-id']);
 }
 
 function fail(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {

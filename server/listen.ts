@@ -1,6 +1,9 @@
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** So long a connection may be silent between two requests; callers are told. */
+export const KEEP_ALIVE_MS = 5_000;
+
 /** A failure to start whose message is one clear line. */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -15,7 +18,7 @@ export async function listen(
     {
       headersTimeout: 5_000,
       requestTimeout: 120_000,
-      keepAliveTimeout: 5_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 1_000,
     },
     listener,

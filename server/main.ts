@@ -4,7 +4,8 @@ import { jobs } from '#api/jobs/jobs.ts';
 import { startTicker } from '#api/jobs/ticker.ts';
 import { createApiAnswers } from './api-answers.ts';
 import { buildFolder } from './build.ts';
-import { createFrontDoor } from './front-door.ts';
+import { openExpressLane } from './express-lane.ts';
+import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
@@ -61,12 +62,14 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     warmUp.begin();
   });
   warmUp.begin();
-  const frontDoor = createFrontDoor({ product, files, render, pages, answers });
-  const server = await listen(frontDoor, product.env);
+  const rooms = { product, files, render, pages, answers };
+  const server = await listen(createFrontDoor(rooms), product.env);
+  const lane = openExpressLane(server, createFindShelf(rooms));
   const ticker = startTicker(product.deps, { jobs, intervalMs: TICK_MS });
   return async () => {
     watch.stop();
     warmUp.stop();
+    lane.close();
     await drain(server, DRAIN_MS);
     await ticker.stop();
     await product.close();

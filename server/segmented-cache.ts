@@ -15,6 +15,8 @@ export class SegmentedCache<Value> {
   readonly #trial = new Map<string, Value>();
   readonly #kept = new Map<string, Value>();
   readonly #bounds: CacheBounds<Value>;
+  /** The key that was asked for last: it need not be moved to the end again. */
+  #newest: string | undefined;
   #trialBytes = 0;
   #keptBytes = 0;
 
@@ -25,6 +27,8 @@ export class SegmentedCache<Value> {
   get(key: string): Value | undefined {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
+      if (key === this.#newest) return kept;
+      this.#newest = key;
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;
@@ -67,6 +71,7 @@ export class SegmentedCache<Value> {
     const { maxBytes, sizeOf } = this.#bounds;
     this.delete(key);
     this.#kept.set(key, value);
+    this.#newest = key;
     this.#keptBytes += sizeOf(value);
     while (this.#keptBytes > maxBytes * (1 - TRIAL_SHARE)) {
       const [oldest] = this.#kept;

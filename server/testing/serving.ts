@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
 import type { Database } from '#api/database/database.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
-import { createFrontDoor } from '../front-door.ts';
+import { openExpressLane } from '../express-lane.ts';
+import { createFindShelf, createFrontDoor } from '../front-door.ts';
 import { drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
 import { PageCache, type RenderedPage } from '../page-cache.ts';
@@ -59,10 +60,9 @@ export async function serve(database: Database, { render }: ServingOptions = {})
   product.onChange(purge);
   const renderPage = render?.({ product, answers }) ?? notFound;
   const files = new Map();
-  const server = await listen(createFrontDoor({ product, files, render: renderPage, pages, answers }), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const rooms = { product, files, render: renderPage, pages, answers };
+  const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1' });
+  const lane = openExpressLane(server, createFindShelf(rooms));
   const { port } = server.address() as AddressInfo;
   return {
     test,
@@ -72,7 +72,10 @@ export async function serve(database: Database, { render }: ServingOptions = {})
     purge,
     port,
     get: (path, options = {}) => receive({ host: '127.0.0.1', port, path, ...options }),
-    close: () => drain(server, 1_000),
+    close() {
+      lane.close();
+      return drain(server, 1_000);
+    },
   };
 }
 

@@ -1,0 +1,60 @@
+/** What of a request decides about an answer from memory. */
+export interface PlainRequest {
+  /** Path and query as they were written. */
+  target: string;
+  host: string;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  cacheControl: string | undefined;
+  requestId: string | undefined;
+}
+
+const HEADERS_MAX = 100;
+/** The request line, the blank line, and what `split` finds behind the last line break. */
+const LINES_BESIDE_HEADERS = 3;
+/** One whole request without a body, and nothing behind it. Narrower than RFC 9112 in everything it takes. */
+const WHOLE = /^GET \/[\w\-./~?=&%+]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~\dA-Za-z]+:[\t -~]*\r\n)+\r\n$/;
+/** What announces a body, another protocol or a person. */
+const ASKS_FOR_MORE =
+  /\r\n(?:content-length|transfer-encoding|expect|upgrade|authorization|trailer|te|range|http2-settings):/i;
+const STAYS_OPEN = /: *keep-alive *$/i;
+const READ = new Map<string, Exclude<keyof PlainRequest, 'target'>>([
+  ['host', 'host'],
+  ['accept-encoding', 'acceptEncoding'],
+  ['if-none-match', 'ifNoneMatch'],
+  ['cache-control', 'cacheControl'],
+  ['x-request-id', 'requestId'],
+]);
+
+/**
+ * Reads what is exactly one request with one meaning; undefined for everything else, which is for a real parser
+ * to read or to refuse.
+ */
+export function readPlainRequest(text: string): PlainRequest | undefined {
+  if (!WHOLE.test(text) || ASKS_FOR_MORE.test(text)) return undefined;
+  const lines = text.split('\r\n');
+  if (lines.length - LINES_BESIDE_HEADERS > HEADERS_MAX) return undefined;
+  const [first = ''] = lines;
+  const request: PlainRequest = {
+    target: first.slice('GET '.length, -' HTTP/1.1'.length),
+    host: '',
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    cacheControl: undefined,
+    requestId: undefined,
+  };
+  for (let index = 1; index < lines.length - 2; index += 1) {
+    const line = lines[index] ?? '';
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const field = READ.get(name);
+    if (field === undefined) {
+      if (name === 'connection' && !STAYS_OPEN.test(line)) return undefined;
+      continue;
+    }
+    // Twice the same header has more than one reading.
+    if (request[field] !== undefined && request[field] !== '') return undefined;
+    request[field] = line.slice(colon + 1).trim();
+  }
+  return request.host === '' ? undefined : request;
+}

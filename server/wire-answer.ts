@@ -1,0 +1,106 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { isNotModified } from '#api/http/conditional.ts';
+import { KEEP_ALIVE_MS } from './listen.ts';
+import type { CachedPage } from './page-cache.ts';
+import { encode } from './static-files.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity' | 'not modified';
+
+/** An answer as it lies in memory, in one piece, with room for what differs from one request to the next. */
+interface Form {
+  bytes: Buffer;
+  /** Where the moment and the id of the request are written. */
+  dateAt: number;
+  idAt: number;
+  head: string;
+  body: Buffer;
+}
+
+interface Asked {
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  requestId: string;
+}
+
+/** Made once per page and encoding, and gone with the page. */
+const forms = new WeakMap<CachedPage, Map<Encoding, Form>>();
+const UUID_CHARS = 36;
+const NONE = Buffer.alloc(0);
+
+/**
+ * Writes a whole answer (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the bytes at once, so
+ * that the same ones serve the next request; where it has no room, they are left to the socket and made anew.
+ */
+export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): void {
+  const form = formFor(page, asked);
+  const { requestId } = asked;
+  if (requestId.length !== UUID_CHARS) {
+    const { head, body } = form;
+    socket.cork();
+    socket.write(`${head}date: ${dateNow()}\r\nx-request-id: ${requestId}\r\n\r\n`, 'latin1');
+    if (body.length > 0) socket.write(body);
+    socket.uncork();
+    return;
+  }
+  const { bytes, dateAt, idAt } = form;
+  bytes.write(dateNow(), dateAt, 'latin1');
+  bytes.write(requestId, idAt, 'latin1');
+  socket.write(bytes);
+  if (socket.writableLength > 0) form.bytes = Buffer.from(bytes);
+}
+
+function formFor(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked): Form {
+  let known = forms.get(page);
+  if (known === undefined) forms.set(page, (known = new Map<Encoding, Form>()));
+  if (ifNoneMatch !== undefined && page.status === 200 && isNotModified(ifNoneMatch, page.etag)) {
+    return known.get('not modified') ?? keep(known, 'not modified', notModifiedForm(page));
+  }
+  const { encoding = 'identity', body } = encode(acceptEncoding, page);
+  return known.get(encoding) ?? keep(known, encoding, wholeForm(page, { encoding, body }));
+}
+
+function keep(known: Map<Encoding, Form>, encoding: Encoding, form: Form): Form {
+  known.set(encoding, form);
+  return form;
+}
+
+function notModifiedForm({ notModifiedHeaders }: CachedPage): Form {
+  return formOf(304, notModifiedHeaders, NONE);
+}
+
+function wholeForm(page: CachedPage, { encoding, body }: { encoding: Encoding; body: Buffer }): Form {
+  const headers = [...page.headers, 'content-length', String(body.length)];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  return formOf(page.status, headers, body);
+}
+
+function formOf(status: number, headers: readonly string[], body: Buffer): Form {
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+  for (let index = 0; index < headers.length; index += 2)
+    head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  head += `connection: keep-alive\r\nkeep-alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n`;
+  const date = dateNow();
+  const end = `date: ${date}\r\nx-request-id: ${' '.repeat(UUID_CHARS)}\r\n\r\n`;
+  const before = Buffer.from(head + end, 'latin1');
+  return {
+    bytes: Buffer.concat([before, body]),
+    dateAt: head.length + 'date: '.length,
+    idAt: before.length - UUID_CHARS - '\r\n\r\n'.length,
+    head,
+    body,
+  };
+}
+
+let second = 0;
+let date = '';
+
+/** Formatting a date costs more than everything else here; it is the same for a second. */
+function dateNow(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    date = new Date(now * 1000).toUTCString();
+  }
+  return date;
+}
