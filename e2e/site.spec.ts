@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -31,6 +32,9 @@ const PAGES = [
 
 const SCRIPT_MAX_BYTES = 2_048;
 const STYLES_MAX_BYTES = 7_168;
+const HTML_MAX_BYTES = 6_144;
+/** What the budget of HTML is for: the home page and pages that are read. */
+const LIGHT_PAGES = /^\/(?:$|(?:articles|interviews|book-summaries\/[^/]+)\/[^/]+$)/;
 
 test.describe('a reader', { tag: '@database' }, () => {
   test('finds twelve summaries on the home page and reads one', async ({ page }) => {
@@ -154,7 +158,7 @@ test.describe('every page', () => {
     });
   }
 
-  test('stays within its budget of script and styles', async ({ page, request }) => {
+  test('stays within its budget of script, styles and HTML', async ({ page, request }) => {
     for (const path of PAGES.filter((each) => !/^\/(?:login|explore|emails)/.test(each))) {
       const loaded = await loadedBy(page, path);
       expect(await compressedBytes(request, loaded.scripts), `script of ${path}`).toBeLessThanOrEqual(
@@ -163,6 +167,9 @@ test.describe('every page', () => {
       expect(await compressedBytes(request, loaded.styles), `styles of ${path}`).toBeLessThanOrEqual(
         STYLES_MAX_BYTES,
       );
+      if (!LIGHT_PAGES.test(path)) continue;
+      const html = brotliCompressSync(await (await request.get(path)).body());
+      expect(html.length, `HTML of ${path}`).toBeLessThanOrEqual(HTML_MAX_BYTES);
     }
   });
 

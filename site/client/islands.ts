@@ -7,6 +7,7 @@ interface Island {
 }
 
 const ISLANDS: Record<string, () => Promise<Island>> = {
+  appearance: () => import('../islands/appearance.ts'),
   confirm: () => import('../islands/confirm.ts'),
   explore: () => import('../islands/explore.tsx'),
   letter: () => import('../islands/letter.ts'),

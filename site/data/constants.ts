@@ -2,5 +2,6 @@
 export const LIST_STACK_COVERS = 4;
 export const HOME_LISTS = 3;
 export const CATEGORY_ROW_COVERS = 4;
+export const LISTS_OF_ENTRY = 3;
 export const RELATED_ENTRIES = 6;
 export const SEARCH_PAGE_RESULTS = 30;

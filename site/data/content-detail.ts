@@ -10,6 +10,16 @@ export async function loadRecord(site: SiteContext, type: ContentType, slug: str
   return followMoved(await orNotFound(site.api.data<ContentRecord | Moved>('GET', path, { query })));
 }
 
+/** What was published right before a piece and right after it, among its own type. */
+export function loadNeighbours(site: SiteContext, id: string): Promise<Neighbours> {
+  return site.api.data<Neighbours>('GET', `/content/${id}/neighbours`);
+}
+
+interface Neighbours {
+  previous: ContentRecord | null;
+  next: ContentRecord | null;
+}
+
 export function loadRelated(site: SiteContext, id: string, limit: number): Promise<ContentRecord[]> {
   return site.api.data<ContentRecord[]>('GET', `/content/${id}/related`, { query: { limit } });
 }

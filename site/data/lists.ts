@@ -1,5 +1,6 @@
-import { LIST_STACK_COVERS } from './constants.ts';
+import { LISTS_OF_ENTRY, LIST_STACK_COVERS } from './constants.ts';
 import type { Page } from '#api-client/client.ts';
+import type { NamedPath } from '../seo/structured-data.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { CuratedList, Entry } from './content-record.ts';
 import { type Accents, entriesOf, entryOf } from './entries.ts';
@@ -48,6 +49,13 @@ async function withCovers(site: SiteContext, list: CuratedList, accents: Accents
 export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
   const path = `/list/slug/${encodeURIComponent(slug)}`;
   return followMoved(await site.api.data<CuratedList | Moved>('GET', path));
+}
+
+/** The lists that a piece of content is on, the newest first. */
+export async function loadListsOf(site: SiteContext, contentId: string): Promise<NamedPath[]> {
+  const query = { content_id: contentId, per_page: LISTS_OF_ENTRY };
+  const { data } = await site.api.data<Page<CuratedList>>('GET', '/list', { query });
+  return data.map((list) => ({ name: list.name, path: pathOfList(list) }));
 }
 
 export function pathOfList(list: Pick<CuratedList, 'slug'>): string {

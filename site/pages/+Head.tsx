@@ -1,4 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
+import appearanceUrl from '../client/appearance.js?url';
 import { type HeadTag, headTags } from '../seo/head-tags.ts';
 import type { PageMeta } from '../seo/metadata.ts';
 
@@ -11,8 +12,8 @@ export function Head() {
         <Tag key={index} tag={tag} />
       ))}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
+      {/* Blocks drawing: nobody who chose the dark is to see a flash of light. */}
+      <script src={appearanceUrl} />
       {site.settings.analytics === undefined ? null : (
         <meta
           name="analytics"

@@ -5,13 +5,15 @@ import { Byline } from './byline.tsx';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from './detail-props.ts';
+import { Neighbours } from './neighbours.tsx';
+import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** A text under its title: articles, and every content type without a view of its own. */
-export function ArticleView({ entry, related, section, index }: DetailProps) {
+export function ArticleView({ entry, related, neighbours, lists, section, index }: DetailProps) {
   const { record, accent } = entry;
   return (
     <>
@@ -41,9 +43,11 @@ export function ArticleView({ entry, related, section, index }: DetailProps) {
         <div className="reading-body">
           <Prose body={record.body} />
           <DraftedWithAi record={record} />
+          <OnLists lists={lists} />
           <TagLinks tags={record.tags} />
         </div>
       </article>
+      <Neighbours {...neighbours} />
       <Related entries={related} />
     </>
   );

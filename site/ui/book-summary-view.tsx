@@ -9,46 +9,22 @@ import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from './detail-props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
-export function BookSummaryView({ entry, related, index }: DetailProps) {
+export function BookSummaryView({ entry, related, neighbours, lists, index }: DetailProps) {
   const { record, accent } = entry;
   const ideas = record.key_ideas ?? [];
   const quotes = record.quotes ?? [];
   return (
     <>
       <article className="summary" data-accent={accent}>
-        <header className="summary-head">
-          <EntryCover
-            entry={entry}
-            sizes="(min-width: 768px) 280px, 200px"
-            alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
-            eager
-            large
-            transition
-          />
-          <div className="summary-title">
-            {record.category === null ? null : (
-              <p className="label">
-                <a href={`${index}/${record.category.slug}`}>{record.category.name}</a>
-              </p>
-            )}
-            <h1>{record.title}</h1>
-            {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
-            <Byline
-              parts={[
-                writerOf({ ...record, author: null }),
-                dateOf(record.published_date),
-                minutesOf(record.reading_minutes),
-              ]}
-            />
-            <BookFacts record={record} />
-          </div>
-        </header>
+        <SummaryHead entry={entry} index={index} />
         <div className="reading">
           <Contents entries={contentsOf(record, ideas, quotes)} />
           <div className="reading-body">
@@ -67,12 +43,48 @@ export function BookSummaryView({ entry, related, index }: DetailProps) {
               </section>
             ) : null}
             <DraftedWithAi record={record} />
+            <OnLists lists={lists} />
             <TagLinks tags={record.tags} />
           </div>
         </div>
       </article>
+      <Neighbours {...neighbours} />
       <Related entries={related} />
     </>
+  );
+}
+
+/** Cover and facts beside title and intro. */
+function SummaryHead({ entry, index }: Pick<DetailProps, 'entry' | 'index'>) {
+  const { record } = entry;
+  return (
+    <header className="summary-head">
+      <EntryCover
+        entry={entry}
+        sizes="(min-width: 768px) 280px, 200px"
+        alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
+        eager
+        extent="large"
+        transition
+      />
+      <div className="summary-title">
+        {record.category === null ? null : (
+          <p className="label">
+            <a href={`${index}/${record.category.slug}`}>{record.category.name}</a>
+          </p>
+        )}
+        <h1>{record.title}</h1>
+        {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
+        <Byline
+          parts={[
+            writerOf({ ...record, author: null }),
+            dateOf(record.published_date),
+            minutesOf(record.reading_minutes),
+          ]}
+        />
+        <BookFacts record={record} />
+      </div>
+    </header>
   );
 }
 

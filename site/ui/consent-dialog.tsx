@@ -1,4 +1,4 @@
-import { CloseIcon } from './icons.tsx';
+import { Glyph } from './glyph.tsx';
 
 /**
  * Shut until the script finds that consent was not given. First in the page, so that keyboards meet it first; it leaves
@@ -9,14 +9,14 @@ export function ConsentDialog({ siteName }: { siteName: string }) {
     <dialog id="consent" className="consent" aria-labelledby="consent-title">
       <h2 id="consent-title">Cookie Consent</h2>
       <p>
-        {siteName} keeps a few notes in your browser, such as this answer, and counts visits only once you
-        agree. More in the <a href="/terms/privacy">privacy policy</a>.
+        {`${siteName} keeps a few notes in your browser, such as this answer, and counts visits only once you agree. More in the `}
+        <a href="/terms/privacy">privacy policy</a>.
       </p>
       <button type="button" className="button" value="agreed">
         I Understand
       </button>
       <button type="button" className="icon-button" aria-label="Close">
-        <CloseIcon />
+        <Glyph name="close" />
       </button>
     </dialog>
   );

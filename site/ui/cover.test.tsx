@@ -12,13 +12,14 @@ const book: CoverProps = {
 };
 
 describe('a cover', () => {
-  it('comes as AVIF, WebP and JPEG in the widths that the picture has', () => {
+  it('comes as AVIF, else as WebP, in the widths that the picture has', () => {
     const html = renderToStaticMarkup(<Cover {...book} />);
     expect(html).toContain(
       'type="image/avif" srcSet="/images/abc/200.avif 200w, /images/abc/300.avif 300w, /images/abc/400.avif 400w"',
     );
-    expect(html).toContain('type="image/webp"');
-    expect(html).toContain('src="/images/abc/400.jpg"');
+    expect(html).toContain(
+      'src="/images/abc/400.webp" srcSet="/images/abc/200.webp 200w, /images/abc/300.webp 300w, /images/abc/400.webp 400w"',
+    );
     expect(html).toContain('width="400" height="600"');
   });
 
@@ -30,11 +31,12 @@ describe('a cover', () => {
   });
 
   it('is never enlarged, and no wider than a page can use', () => {
-    expect(coverWidths(250, true)).toEqual([200]);
-    expect(coverWidths(4000, false)).toEqual([200, 300, 400]);
-    expect(coverWidths(4000, true)).toEqual([200, 300, 400, 800]);
-    expect(coverWidths(120, false)).toEqual([200]);
-    expect(coverWidths(null, true)).toEqual([200, 300, 400]);
+    expect(coverWidths(250, 'large')).toEqual([200]);
+    expect(coverWidths(4000)).toEqual([200, 300, 400]);
+    expect(coverWidths(4000, 'large')).toEqual([200, 300, 400, 800]);
+    expect(coverWidths(120)).toEqual([200]);
+    expect(coverWidths(4000, 'small')).toEqual([200, 400]);
+    expect(coverWidths(null, 'large')).toEqual([200, 300, 400]);
   });
 
   it('is set in type where there is no picture', () => {

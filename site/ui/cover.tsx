@@ -5,6 +5,9 @@ import type { Accent } from '../data/content-record.ts';
 export const COVER_WIDTH_PX = 400;
 export const COVER_HEIGHT_PX = 600;
 
+/** `small` stands at a thumb's width, `large` beside a title. */
+export type CoverExtent = 'small' | 'shelf' | 'large';
+
 export interface CoverProps {
   /** Identifier of the stored picture; null: the cover is set in type. */
   identifier: string | null;
@@ -18,8 +21,8 @@ export interface CoverProps {
   sizes: string;
   /** Among the first things seen: fetched at once. */
   eager?: boolean;
-  /** Stands wide enough to need the larger files. */
-  large?: boolean;
+  /** How wide it may stand; decides between which files a browser chooses. */
+  extent?: CoverExtent | undefined;
   /** Flies from page to page under this name. */
   transition?: string | undefined;
 }
@@ -38,18 +41,17 @@ export function Cover(props: CoverProps) {
   );
 }
 
-function Picture({ identifier, imageWidth, alt, sizes, eager, large }: CoverProps & { identifier: string }) {
-  const widths = coverWidths(imageWidth, large === true);
+function Picture({ identifier, imageWidth, alt, sizes, eager, extent }: CoverProps & { identifier: string }) {
+  const widths = coverWidths(imageWidth, extent);
   const source = (format: string) =>
     widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
-  // Browsers that know neither format get the one size that every picture has.
-  const fallback = Math.min(COVER_WIDTH_PX, widths.at(-1) ?? COVER_WIDTH_PX);
   return (
     <picture>
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={source('webp')} sizes={sizes} />
       <img
-        src={`/images/${identifier}/${fallback}.jpg`}
+        src={`/images/${identifier}/${widths.at(-1)}.webp`}
+        srcSet={source('webp')}
+        sizes={sizes}
         width={COVER_WIDTH_PX}
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
@@ -60,10 +62,13 @@ function Picture({ identifier, imageWidth, alt, sizes, eager, large }: CoverProp
   );
 }
 
-/** The widths to choose from: twice as wide for covers that stand large, and never enlarged. */
-export function coverWidths(imageWidth: number | null | undefined, large: boolean): number[] {
-  const most = Math.min(imageWidth ?? COVER_WIDTH_PX, large ? 2 * COVER_WIDTH_PX : COVER_WIDTH_PX);
-  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most);
+/** The widths to choose from: twice as wide for covers that stand large, few for small ones, and never enlarged. */
+export function coverWidths(imageWidth: number | null | undefined, extent: CoverExtent = 'shelf'): number[] {
+  const most = Math.min(
+    imageWidth ?? COVER_WIDTH_PX,
+    extent === 'large' ? 2 * COVER_WIDTH_PX : COVER_WIDTH_PX,
+  );
+  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most && !(extent === 'small' && width === 300));
   return widths.length === 0 ? [IMAGE_WIDTHS_PX[0]] : widths;
 }
 

@@ -1,4 +1,5 @@
 import type { ResourceName } from '#schema/registry.ts';
+import { AppearanceButton } from './appearance-button.tsx';
 import { ArticleView } from './article-view.tsx';
 import { BookSummaryView } from './book-summary-view.tsx';
 import type { DetailProps } from './detail-props.ts';
@@ -13,5 +14,10 @@ const VIEWS: Partial<Record<ResourceName, (props: DetailProps) => React.JSX.Elem
 /** One record of any content type, by the name of its declaration. */
 export function DetailView({ typeName, detail }: { typeName: string; detail: DetailProps }) {
   const View = VIEWS[typeName as ResourceName] ?? ArticleView;
-  return <View {...detail} />;
+  return (
+    <>
+      <AppearanceButton />
+      <View {...detail} />
+    </>
+  );
 }

@@ -53,15 +53,12 @@ function labelOf({ record, typeLabel }: Entry, kinds: boolean): string | undefin
   return kinds ? typeLabel : record.category?.name;
 }
 
+/** The date is for the eye: the page of the entry tells it to programs. */
 function bylineOf({ record }: Entry): ReactNode[] {
   const { written_by: writer, published_date: date } = record;
   return [
     writer ?? record.author,
-    date === null ? undefined : (
-      <time key="date" dateTime={date}>
-        {dayOf(date)}
-      </time>
-    ),
+    date === null ? undefined : dayOf(date),
     minutesOf(record.reading_minutes),
   ];
 }

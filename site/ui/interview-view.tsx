@@ -3,13 +3,15 @@ import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import type { DetailProps } from './detail-props.ts';
+import { Neighbours } from './neighbours.tsx';
+import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** A conversation: questions stand out, the answers are the text; who answers stands in the margin. */
-export function InterviewView({ entry, related, section, index }: DetailProps) {
+export function InterviewView({ entry, related, neighbours, lists, section, index }: DetailProps) {
   const { record, accent } = entry;
   return (
     <>
@@ -40,9 +42,11 @@ export function InterviewView({ entry, related, section, index }: DetailProps) {
         ) : null}
         <div className="reading-body">
           <Prose body={record.body} />
+          <OnLists lists={lists} />
           <TagLinks tags={record.tags} />
         </div>
       </article>
+      <Neighbours {...neighbours} />
       <Related entries={related} />
     </>
   );

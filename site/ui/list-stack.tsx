@@ -31,7 +31,7 @@ function Covers({ covers }: { covers: readonly Entry[] }) {
   return (
     <div className="stack-covers">
       {covers.map((entry) => (
-        <EntryCover key={entry.record.id} entry={entry} sizes={STACK_SIZES} />
+        <EntryCover key={entry.record.id} entry={entry} sizes={STACK_SIZES} extent="small" />
       ))}
     </div>
   );

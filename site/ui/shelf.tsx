@@ -3,7 +3,7 @@ import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
-import { Cover } from './cover.tsx';
+import { Cover, type CoverExtent } from './cover.tsx';
 
 /** How wide a cover stands on a shelf, for the choice of its file. */
 const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 42vw';
@@ -63,8 +63,7 @@ interface EntryCoverProps {
   transition?: boolean;
   /** Unset: the title stands beside the cover, so the picture has nothing to add. */
   alt?: string;
-  /** Stands wide enough to need the larger files. */
-  large?: boolean;
+  extent?: CoverExtent;
 }
 
 export function EntryCover({
@@ -73,7 +72,7 @@ export function EntryCover({
   eager = false,
   transition = false,
   alt = '',
-  large = false,
+  extent,
 }: EntryCoverProps) {
   const { record, accent } = entry;
   return (
@@ -86,7 +85,7 @@ export function EntryCover({
       accent={accent}
       sizes={sizes}
       eager={eager}
-      large={large}
+      extent={extent}
       transition={transition ? `cover-${record.slug}` : undefined}
     />
   );

@@ -1,6 +1,7 @@
 import { whatIsPath } from '../data/site-paths.ts';
 import type { SiteSettings } from '../site-context.ts';
-import { HeartIcon, MailIcon } from './icons.tsx';
+import { siteDescription } from '../feeds/feed.ts';
+import { Glyph } from './glyph.tsx';
 
 interface FooterProps {
   settings: SiteSettings;
@@ -14,10 +15,7 @@ export function SiteFooter({ settings, year }: FooterProps) {
       <div className="site-footer-inner">
         <div className="site-footer-about">
           <p className="site-footer-name">{name}</p>
-          <p>
-            {name} is a celebration of non-fiction books and their power to educate, inspire and challenge
-            readers.
-          </p>
+          <p>{siteDescription(settings)}</p>
         </div>
         <FooterColumn title="Company">
           <li>
@@ -30,7 +28,7 @@ export function SiteFooter({ settings, year }: FooterProps) {
             <a href="/terms/privacy">Privacy Policy</a>
           </li>
           <li>
-            <a href={whatIsPath(name)}>What is {name}?</a>
+            <a href={whatIsPath(name)}>{`What is ${name}?`}</a>
           </li>
         </FooterColumn>
         <FooterColumn title="Resources">
@@ -43,18 +41,19 @@ export function SiteFooter({ settings, year }: FooterProps) {
           <li>
             <a href="/interviews">Interviews</a>
           </li>
+          <li>
+            <a href="/newsletters">Newsletters</a>
+          </li>
         </FooterColumn>
         <GetInTouch settings={settings} />
         <p className="site-footer-end">
+          <span>{`© ${year} ${name}`}</span>
           <span>
-            © {year} {name}
-          </span>
-          <span>
-            Made with{' '}
+            {'Made with '}
             <span role="img" aria-label="a heart">
-              <HeartIcon />
-            </span>{' '}
-            for book lovers
+              <Glyph name="heart" />
+            </span>
+            {' for book lovers'}
           </span>
         </p>
       </div>
@@ -71,7 +70,7 @@ function GetInTouch({ settings }: Pick<FooterProps, 'settings'>) {
       {contactEmail === undefined ? null : (
         <li>
           <a className="with-icon" href={`mailto:${contactEmail}`}>
-            <MailIcon size={16} />
+            <Glyph name="mail" />
             {contactEmail}
           </a>
         </li>

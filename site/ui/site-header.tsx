@@ -1,4 +1,4 @@
-import { CloseIcon, MenuIcon, PrintersMark, SearchIcon } from './icons.tsx';
+import { Glyph } from './glyph.tsx';
 import { MAIN_LINKS, currentOf } from './navigation.ts';
 
 interface HeaderProps {
@@ -12,7 +12,7 @@ export function SiteHeader({ siteName, path }: HeaderProps) {
     <header className="site-header">
       <div className="site-header-inner">
         <a className="site-logo" href="/" aria-current={path === '/' ? 'page' : undefined}>
-          <PrintersMark />
+          <Glyph name="mark" />
           <span>{siteName}</span>
         </a>
         <nav className="site-nav" aria-label="Main">
@@ -20,11 +20,11 @@ export function SiteHeader({ siteName, path }: HeaderProps) {
         </nav>
         <form className="site-search" action="/search">
           <button type="submit" className="icon-button" aria-label="Search" data-search>
-            <SearchIcon />
+            <Glyph name="search" />
           </button>
         </form>
         <button type="button" className="icon-button menu-button" aria-label="Open menu" popoverTarget="menu">
-          <MenuIcon />
+          <Glyph name="menu-lines" />
         </button>
       </div>
       <Menu path={path} />
@@ -46,7 +46,7 @@ function Menu({ path }: Pick<HeaderProps, 'path'>) {
           popoverTargetAction="hide"
           autoFocus
         >
-          <CloseIcon />
+          <Glyph name="close" />
         </button>
       </div>
       <nav aria-label="Menu">

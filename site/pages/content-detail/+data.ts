@@ -2,9 +2,10 @@ import { type ContentType, publicPathOf } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { RELATED_ENTRIES } from '../../data/constants.ts';
-import { loadRecord, loadRelated } from '../../data/content-detail.ts';
+import { loadNeighbours, loadRecord, loadRelated } from '../../data/content-detail.ts';
 import type { ContentRecord } from '../../data/content-record.ts';
 import { entriesOf, entryOf, loadAccents } from '../../data/entries.ts';
+import { loadListsOf } from '../../data/lists.ts';
 import { detailAt } from '../../data/routes.ts';
 import { recordImage } from '../../seo/page-image.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
@@ -21,10 +22,14 @@ export async function data({ site, urlPathname }: PageContextServer) {
   const path = publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
   if (path === undefined) throw render(404);
   if (path !== urlPathname) throw redirect(path, 301);
-  const [accents, related] = await Promise.all([
+  const [accents, related, neighbours, lists] = await Promise.all([
     loadAccents(site),
     loadRelated(site, record.id, RELATED_ENTRIES),
+    loadNeighbours(site, record.id),
+    loadListsOf(site, record.id),
   ]);
+  const placed = (neighbour: ContentRecord | null) =>
+    neighbour === null ? undefined : entryOf(neighbour, accents);
   const entry = entryOf(record, accents);
   if (entry === undefined) throw render(404);
   return {
@@ -33,6 +38,8 @@ export async function data({ site, urlPathname }: PageContextServer) {
     index: type.site.index,
     entry,
     related: entriesOf(related, accents),
+    neighbours: { previous: placed(neighbours.previous), next: placed(neighbours.next) },
+    lists,
     meta: metaOf(site, { type, record, path }),
   };
 }

@@ -28,7 +28,7 @@ export function Page() {
             title="Book Summaries"
             more={{ name: 'All book summaries', path: '/book-summaries' }}
           />
-          <Shelf entries={shelf} transitions>
+          <Shelf entries={shelf} eager={1} transitions>
             <AllSummaries total={summaries.total} />
           </Shelf>
         </section>

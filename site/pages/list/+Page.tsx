@@ -29,7 +29,7 @@ function Item({ item: { entry, note }, eager }: { item: PlacedItem; eager: boole
   return (
     <li data-accent={accent}>
       <article className="ranked-item">
-        <EntryCover entry={entry} sizes="112px" eager={eager} transition />
+        <EntryCover entry={entry} sizes="112px" extent="small" eager={eager} transition />
         <div>
           <p className="label">{typeLabel}</p>
           <h2 className="entry-title">

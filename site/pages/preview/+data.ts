@@ -31,6 +31,8 @@ export async function data({ site, routeParams }: PageContextServer) {
       accent: accentOf(record, accents),
     },
     related: [],
+    neighbours: { previous: undefined, next: undefined },
+    lists: [],
     meta,
   };
 }

@@ -1,0 +1,6 @@
+onpageshow = () => {
+  try {
+    document.documentElement.dataset.reading = localStorage.reading ?? '';
+  } catch {}
+};
+onpageshow();

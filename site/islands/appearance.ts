@@ -1,0 +1,77 @@
+import './appearance.css';
+
+/** Where it is kept: words such as `dark larger`. `client/appearance.js` reads them before the page is drawn. */
+const KEY = 'reading';
+
+interface Choice {
+  legend: string;
+  /** Words and their names; the empty one is what a page has without a choice. */
+  options: readonly (readonly [word: string, name: string])[];
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    legend: 'Text size',
+    options: [
+      ['smaller', 'Smaller'],
+      ['', 'Normal'],
+      ['larger', 'Larger'],
+      ['largest', 'Largest'],
+    ],
+  },
+  {
+    legend: 'Colors',
+    options: [
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+      ['', 'As the system'],
+    ],
+  },
+];
+
+/** Text size and colors, for a reader to choose; what was chosen holds on every page of this browser. */
+export function mount(host: HTMLElement): void {
+  const button = host.querySelector('button');
+  if (button === null) return;
+  const form = host.appendChild(document.createElement('form'));
+  form.ariaLabel = 'Text size and colors';
+  form.append(...CHOICES.map(fieldsetOf));
+  form.addEventListener('change', () => keep(chosenIn(form)));
+  const show = (isShown: boolean) => {
+    form.hidden = !isShown;
+    button.ariaExpanded = String(isShown);
+  };
+  button.addEventListener('click', () => show(form.hidden !== false));
+  // It was pressed to load this.
+  show(true);
+}
+
+function fieldsetOf({ legend, options }: Choice): HTMLFieldSetElement {
+  const fieldset = document.createElement('fieldset');
+  const title = document.createElement('legend');
+  title.textContent = legend;
+  const kept = (document.documentElement.dataset[KEY] ?? '').split(' ');
+  const chosen = options.find(([word]) => kept.includes(word)) ?? ['', ''];
+  const labels = options.map(([word, name]) => {
+    const label = document.createElement('label');
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'radio', name: legend, value: word, checked: word === chosen[0] });
+    label.append(input, name);
+    return label;
+  });
+  fieldset.append(title, ...labels);
+  return fieldset;
+}
+
+function chosenIn(form: HTMLFormElement): string {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input:checked')];
+  return inputs.flatMap(({ value }) => (value === '' ? [] : [value])).join(' ');
+}
+
+/** A browser that forbids storing keeps it for this page. */
+function keep(words: string): void {
+  document.documentElement.dataset[KEY] = words;
+  try {
+    localStorage.setItem(KEY, words);
+  } catch {}
+}
