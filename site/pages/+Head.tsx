@@ -1,5 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import appearanceUrl from '../client/appearance.js?url';
+import { APPEARANCE_SCRIPT } from '../seo/appearance-script.ts';
 import { type HeadTag, headTags } from '../seo/head-tags.ts';
 import type { PageMeta } from '../seo/metadata.ts';
 
@@ -13,7 +13,7 @@ export function Head() {
       ))}
       <meta name="color-scheme" content="light dark" />
       {/* Blocks drawing: nobody who chose the dark is to see a flash of light. */}
-      <script src={appearanceUrl} />
+      <script src={APPEARANCE_SCRIPT} />
       {site.settings.analytics === undefined ? null : (
         <meta
           name="analytics"

@@ -17,7 +17,5 @@ function preloadWhatIsShown(assets: InjectFilterEntry[]): void {
     if (asset.assetType === 'font' && !asset.src.includes('latin-wght-normal')) asset.inject = false;
     // Vike leaves the parts of our script out and then warns of it.
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
-    // Its own element stands in the head.
-    if (asset.src.includes('/appearance.')) asset.inject = false;
   }
 }
