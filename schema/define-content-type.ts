@@ -85,7 +85,8 @@ export function defineContentType<const Name extends string, const Fields extend
   declaration: ContentTypeDeclaration<Name, Fields>,
 ): ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions> {
   const { name, type, label, purpose, fields, site, main = [] } = declaration;
-  const aside = Object.keys(fields).filter((field) => !main.includes(field));
+  // A field of all that is declared anew keeps its place.
+  const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
   const allFields: ContentFields & Fields = { ...contentFields, ...fields };
   return defineResource<Name, ContentFields & Fields, typeof contentActions>({

@@ -34,6 +34,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
           label="Footnote"
           value={text('text')}
           isAwaited
+          onDone={() => editor.chain().setTextSelection(editor.state.selection.to).focus().run()}
           onChange={(value) => changeSelectedNode(editor, editor.state.selection.from, { text: value })}
         />
       );
@@ -42,6 +43,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
         <ContextText
           label="Source"
           value={text('cite')}
+          onDone={() => editor.commands.focus()}
           onChange={(value) => set({ cite: value === '' ? null : value })}
         />
       );
@@ -50,6 +52,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
         <ContextText
           label="Language"
           value={text('language')}
+          onDone={() => editor.commands.focus()}
           onChange={(value) => set({ language: value === '' ? null : value })}
         />
       );
@@ -83,11 +86,14 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
 }
 
 const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [
+  ['Row above', (chain) => chain.addRowBefore()],
   ['Row below', (chain) => chain.addRowAfter()],
+  ['Column left', (chain) => chain.addColumnBefore()],
   ['Column right', (chain) => chain.addColumnAfter()],
   ['Remove row', (chain) => chain.deleteRow()],
   ['Remove column', (chain) => chain.deleteColumn()],
   ['Header row', (chain) => chain.toggleHeaderRow()],
+  ['Header column', (chain) => chain.toggleHeaderColumn()],
   ['Remove table', (chain) => chain.deleteTable()],
 ];
 
@@ -97,9 +103,11 @@ interface ContextTextProps {
   /** Nothing is there without it: an empty one is typed into at once. */
   isAwaited?: boolean;
   onChange: (value: string) => void;
+  /** Return or Escape: back into the text. */
+  onDone: () => void;
 }
 
-function ContextText({ label, value, isAwaited = false, onChange }: ContextTextProps) {
+function ContextText({ label, value, isAwaited = false, onChange, onDone }: ContextTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const isEmptyAtFirst = useRef(value === '');
   useEffect(() => {
@@ -108,7 +116,17 @@ function ContextText({ label, value, isAwaited = false, onChange }: ContextTextP
   return (
     <label className="context-text">
       {label}
-      <input className="input" ref={input} value={value} onChange={({ target }) => onChange(target.value)} />
+      <input
+        className="input"
+        ref={input}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
     </label>
   );
 }

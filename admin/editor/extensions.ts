@@ -9,24 +9,29 @@ import { Heading } from '@tiptap/extension-heading';
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
 import { Image } from '@tiptap/extension-image';
 import { Italic } from '@tiptap/extension-italic';
-import { Link } from '@tiptap/extension-link';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder, type PlaceholderOptions, UndoRedo } from '@tiptap/extensions';
 import { NODES } from '#schema/document/definition.ts';
 import type { MarkName, NodeName } from '#schema/document/definition.ts';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { declaredAttributes } from './declared-attributes.ts';
+import { Link } from './own-link.ts';
 import { Callout, Footnote } from './own-nodes.ts';
+import { PictureUploads } from './picture-uploads.ts';
 
 const HEADING_LEVELS = [...NODES.heading.attributes.level.of];
 
 /** The whole document of `#schema/document/definition.ts`. `image` may bring its own view. */
 export function documentExtensions(image: Node = Image): AnyExtension[] {
+  // Pictures of ours carry no address: what is copied within a text would lose them.
+  const picture = image.extend({
+    parseHTML: () => [{ tag: 'img[data-identifier]' }, { tag: 'img[src]:not([src^="data:"])' }],
+  });
   return [
     Document,
     Text,
@@ -38,7 +43,7 @@ export function documentExtensions(image: Node = Image): AnyExtension[] {
     declared(Blockquote),
     declared(CodeBlock),
     declared(HorizontalRule),
-    declared(image),
+    declared(picture),
     declared(Table).configure({ resizable: false }),
     declared(TableRow),
     declared(TableCell),
@@ -67,10 +72,11 @@ export function mailExtensions(): AnyExtension[] {
 }
 
 /** Undo, lists that close when they are empty, cursors beside pictures, words where nothing is yet. */
-export function editingExtensions(placeholder: string): AnyExtension[] {
+export function editingExtensions(placeholder: PlaceholderOptions['placeholder']): AnyExtension[] {
   return [
     UndoRedo,
     ListKeymap,
+    PictureUploads,
     Gapcursor,
     Dropcursor.configure({ color: 'var(--desk-palette-primary-main)' }),
     Placeholder.configure({ placeholder }),
@@ -79,14 +85,8 @@ export function editingExtensions(placeholder: string): AnyExtension[] {
 }
 
 function markExtensions(isAllowed: (href: string) => boolean): AnyExtension[] {
-  const link = Link.configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    isAllowedUri: (href) => isAllowed(href),
-    shouldAutoLink: (href) => /^https?:\/\//i.test(href),
-  });
   return [
-    declared(link as Mark),
+    Link.configure({ isAllowed }),
     declared(Bold as Mark),
     declared(Italic as Mark),
     declared(Underline as Mark),

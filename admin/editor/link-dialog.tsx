@@ -4,30 +4,62 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { isSafeHref } from '#schema/document/safe-url.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { publicAddressOf } from '../generated/public-address.ts';
+import { usePaused } from '../inputs/use-choices.ts';
+import { Cover } from '../layout/cover.tsx';
+import { Status } from '../layout/status.tsx';
+import { ANY_CONTENT } from '../providers/declarations.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import { textOf } from '../providers/text-of.ts';
 
-/** Where the selected words lead; without a selection the address itself is inserted. */
+const PAUSE_MS = 200;
+const SHOWN = 8;
+
+/** Where the selected words lead: one of our pages, found by its title, or an address. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const present = editor.getAttributes('link').href as string | undefined;
-  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(present ?? '');
+  const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
-  useEffect(() => input.current?.focus(), []);
+  const pages = usePages(isAddress(text) ? '' : text);
+  const isChoosing = !isAddress(text);
+  const active = isChoosing ? pages[at] : undefined;
+
+  const set = (page: Page | undefined) => {
+    const href = page === undefined ? withScheme(text.trim()) : page.path;
+    if (href === undefined) return setError('This page has no address yet: it needs a category.');
+    if (!setLink(editor, { href, present, words: page?.title ?? href })) {
+      return setError('This is no address that a link can lead to.');
+    }
+    return onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog over a form is inside it for React: the form below must not be submitted.
     event.stopPropagation();
-    const href = withScheme(input.current?.value.trim() ?? '');
-    if (!setLink(editor, href, present)) return setError('This is no address that a link can lead to.');
-    return onClose();
+    set(text.trim() === '' ? undefined : active);
   };
-  const remove = () => {
-    setLink(editor, '', present);
-    onClose();
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setAt((before) => (before + step + pages.length) % Math.max(1, pages.length));
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      disableRestoreFocus
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>Link</DialogTitle>
         <DialogContent>
@@ -35,14 +67,31 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             id={id}
             label="Leads to"
             error={error}
-            help="A web address, or a path of this site such as /about."
+            help="A part of the title of a page, or an address."
           >
-            <input className="input" id={id} ref={input} type="url" inputMode="url" defaultValue={present} />
+            <LinkInput
+              id={id}
+              value={text}
+              activeId={active === undefined ? undefined : `${id}-${active.id}`}
+              onKeyDown={move}
+              onChange={(next) => {
+                setText(next);
+                setAt(0);
+                setError(undefined);
+              }}
+            />
           </FieldFrame>
+          {isChoosing ? <Pages id={id} pages={pages} active={active} onChoose={set} /> : null}
         </DialogContent>
         <DialogActions>
           {present === undefined ? null : (
-            <Button color="inherit" onClick={remove}>
+            <Button
+              color="inherit"
+              onClick={() => {
+                setLink(editor, { href: '', present, words: '' });
+                onClose();
+              }}
+            >
               Remove link
             </Button>
           )}
@@ -58,13 +107,126 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
+interface LinkInputProps {
+  id: string;
+  value: string;
+  activeId: string | undefined;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function LinkInput({ id, value, activeId, onChange, onKeyDown }: LinkInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <input
+      className="input"
+      id={id}
+      ref={input}
+      role="combobox"
+      aria-expanded={activeId !== undefined}
+      aria-controls={`${id}-pages`}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** One of our pages; without a path where a part of its address is missing. */
+interface Page {
+  id: string;
+  title: string;
+  type: string;
+  status: string;
+  cover: unknown;
+  path: string | undefined;
+}
+
+interface PagesProps {
+  id: string;
+  pages: readonly Page[];
+  active: Page | undefined;
+  onChoose: (page: Page) => void;
+}
+
+function Pages({ id, pages, active, onChoose }: PagesProps) {
+  return (
+    <ul className="link-pages" id={`${id}-pages`} role="listbox" aria-label="Our pages">
+      {pages.map((page) => (
+        <li
+          key={page.id}
+          id={`${id}-${page.id}`}
+          role="option"
+          aria-selected={page === active}
+          aria-disabled={page.path === undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(page)}
+        >
+          <Cover identifier={page.cover} width={20} />
+          <span className="link-page-title">{page.title}</span>
+          <span className="quiet">{page.type}</span>
+          <Status status={page.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function usePages(text: string): Page[] {
+  const q = usePaused(text, PAUSE_MS);
+  const { data = [] } = useGetList<AdminRecord>(
+    ANY_CONTENT,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: 'updated_at', order: 'DESC' },
+      filter: q === '' ? {} : { q },
+    },
+    { placeholderData: (previous) => previous },
+  );
+  return data.flatMap((record) => pageOf(record) ?? []);
+}
+
+function pageOf(record: AdminRecord): Page | null {
+  const type = contentTypeNamed(String(record.content_type_name));
+  if (type === undefined) return null;
+  return {
+    id: record.pk,
+    title: textOf(record.title),
+    type: type.label.one,
+    status: textOf(record.status),
+    cover: record.image_unique_identifier,
+    path: publicAddressOf(type, record),
+  };
+}
+
+interface LinkChange {
+  href: string;
+  present: string | undefined;
+  /** What is inserted where nothing is selected. */
+  words: string;
+}
+
 /** False for an address that no link may have. An empty one takes the link away. */
-function setLink(editor: Editor, href: string, present: string | undefined): boolean {
+function setLink(editor: Editor, { href, present, words }: LinkChange): boolean {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (href === '') return chain.unsetLink().run();
   if (!editor.state.selection.empty || present !== undefined) return chain.setLink({ href }).run();
   if (!editor.can().setLink({ href })) return false;
-  return chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  return chain
+    .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] })
+    .unsetMark('link')
+    .run();
+}
+
+/** Typed as an address and not as a title. */
+function isAddress(text: string): boolean {
+  const typed = text.trim();
+  return isSafeHref(typed) || /^[a-z]+:/i.test(typed) || withScheme(typed) !== typed;
 }
 
 /** "example.com/page" is meant as a web address. */

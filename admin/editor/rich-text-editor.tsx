@@ -1,12 +1,23 @@
 import type { AnyExtension, Content, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { ContextBar } from './context-bar.tsx';
 import './editor.css';
 import { editingExtensions } from './extensions.ts';
+import { handlePaste, loadCleaning } from './paste-handling.ts';
+import { withValidAttributes } from './paste/valid-attributes.ts';
 import { Toolbar } from './toolbar.tsx';
+import type { EditorDialog } from './tools.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
+import { WritingKeys } from './writing-keys.ts';
+
+const EditorDialogs = lazy(() =>
+  import('./editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
+);
+const EditorExtras = lazy(() =>
+  import('./editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),
+);
 
 export interface RichTextEditorProps<Value> {
   id: string;
@@ -15,6 +26,8 @@ export interface RichTextEditorProps<Value> {
   value: Value;
   disabled: boolean;
   placeholder: string;
+  /** Questions and answers: the text of an interview. */
+  isConversation?: boolean;
   isInvalid?: boolean;
   /** The value that the editor holds. */
   read: (editor: Editor) => Value;
@@ -28,14 +41,71 @@ export interface RichTextEditorProps<Value> {
 
 /** The editor: uncontrolled while one types; a value from outside replaces the text only where it says something else. */
 export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
-  const { id, value, disabled, placeholder, isInvalid = false, toContent, onBlur, handle } = props;
+  const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle } = props;
+  const [dialog, setDialog] = useState<EditorDialog>();
   const extensions = useMemo(
-    () => [...props.extensions, ...editingExtensions(placeholder)],
-    [props.extensions, placeholder],
+    () => [
+      ...props.extensions,
+      ...editingExtensions(isConversation ? conversationWords : placeholder),
+      WritingKeys.configure({ isConversation, onOpen: setDialog }),
+    ],
+    [props.extensions, placeholder, isConversation],
   );
   const writing = useWriting(props);
   const pictures = usePictures();
-  const editor = useEditor(
+  const editor = useEditorOver({ ...props, extensions, writing, pictures });
+  useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
+  useEffect(() => void loadCleaning(), []);
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => writing.take(editor, value), [editor, value, writing]);
+
+  const close = () => {
+    setDialog(undefined);
+    // After the window is gone: it gives the focus back to nobody.
+    requestAnimationFrame(() => editor?.view.focus());
+  };
+  return (
+    <div
+      className="editor"
+      data-invalid={isInvalid}
+      data-disabled={disabled}
+      data-conversation={isConversation}
+    >
+      {disabled || editor === null ? null : (
+        <div className="editor-bars">
+          <Toolbar editor={editor} isConversation={isConversation} onOpen={setDialog} />
+          <ContextBar editor={editor} />
+        </div>
+      )}
+      <EditorContent editor={editor} className="editor-text" />
+      {editor === null ? null : (
+        <Suspense>
+          <EditorExtras editor={editor} isConversation={isConversation} onOpen={setDialog} />
+          {dialog === undefined ? null : (
+            <EditorDialogs
+              editor={editor}
+              dialog={dialog}
+              onPicture={(picture) => pictures.choose(editor.view, picture)}
+              onFile={(file) => pictures.insert(editor.view, file)}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface EditorOptions<Value> extends RichTextEditorProps<Value> {
+  writing: ReturnType<typeof useWriting<Value>>;
+  pictures: ReturnType<typeof usePictures>;
+}
+
+function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
+  const { id, extensions, value, toContent, disabled, writing, pictures, onBlur } = options;
+  return useEditor(
     {
       extensions,
       content: toContent(value),
@@ -52,9 +122,10 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
           'aria-labelledby': `${id}-label`,
           'aria-describedby': `${id}-about`,
         },
+        transformPasted: withValidAttributes,
         handleDrop: (view, event) =>
           pictures.take(view, event.dataTransfer, { left: event.clientX, top: event.clientY }),
-        handlePaste: (view, event) => pictures.take(view, event.clipboardData),
+        handlePaste: (view, event) => pictures.take(view, event.clipboardData) || handlePaste(view, event),
       },
       onUpdate: ({ editor: changed }) => writing.later(changed),
       onBlur: ({ editor: left }) => {
@@ -64,21 +135,9 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
     },
     [extensions],
   );
-  useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
-  useEffect(() => {
-    editor?.setEditable(!disabled, false);
-  }, [editor, disabled]);
-  useEffect(() => writing.take(editor, value), [editor, value, writing]);
+}
 
-  return (
-    <div className="editor" data-invalid={isInvalid} data-disabled={disabled}>
-      {disabled || editor === null ? null : (
-        <>
-          <Toolbar editor={editor} onPicture={(file) => pictures.insert(editor.view, file)} />
-          <ContextBar editor={editor} />
-        </>
-      )}
-      <EditorContent editor={editor} className="editor-text" />
-    </div>
-  );
+/** Words where nothing is yet, by what stands there: a question, or what follows one. */
+function conversationWords({ node }: { node: { type: { name: string } } }): string {
+  return node.type.name === 'heading' ? 'What did you ask?' : 'What did they say?';
 }

@@ -4,6 +4,7 @@ import CalloutIcon from '@mui/icons-material/LightbulbOutlined';
 import CodeIcon from '@mui/icons-material/Code';
 import FootnoteIcon from '@mui/icons-material/Superscript';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
+import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
@@ -15,140 +16,106 @@ import TableIcon from '@mui/icons-material/TableChartOutlined';
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import Tooltip from '@mui/material/Tooltip';
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
-import { IMAGE_TYPES } from '../inputs/drop-area.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from './tools.ts';
 
-interface Tool {
-  label: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
-  run: (chain: ChainedCommands) => ChainedCommands;
-  /** The node or mark that must exist, and that is active while the tool is pressed. */
-  name?: string;
+type Icon = ComponentType<{ fontSize?: 'small' }>;
+const ICONS: Readonly<Record<string, Icon>> = {
+  Bold: BoldIcon,
+  Italic: ItalicIcon,
+  Underline: UnderlineIcon,
+  Strikethrough: StrikeIcon,
+  Code: CodeIcon,
+  'Bullet list': BulletsIcon,
+  'Numbered list': NumbersIcon,
+  Quotation: QuoteIcon,
+  Callout: CalloutIcon,
+  Table: TableIcon,
+  Line: RuleIcon,
+  Footnote: FootnoteIcon,
+  Undo: UndoIcon,
+  Redo: RedoIcon,
+};
+const HISTORY_TOOLS: readonly Tool[] = [
+  { label: 'Undo', keys: 'Mod+Z', run: (chain) => chain.undo() },
+  { label: 'Redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
+];
+
+interface ToolbarProps {
+  editor: Editor;
+  /** A conversation has questions where other texts have headings. */
+  isConversation: boolean;
+  onOpen: (dialog: EditorDialog) => void;
 }
 
-const MARK_TOOLS: readonly Tool[] = [
-  { label: 'Bold', icon: BoldIcon, name: 'bold', run: (chain) => chain.toggleBold() },
-  { label: 'Italic', icon: ItalicIcon, name: 'italic', run: (chain) => chain.toggleItalic() },
-  { label: 'Underline', icon: UnderlineIcon, name: 'underline', run: (chain) => chain.toggleUnderline() },
-  { label: 'Strikethrough', icon: StrikeIcon, name: 'strike', run: (chain) => chain.toggleStrike() },
-  { label: 'Code', icon: CodeIcon, name: 'code', run: (chain) => chain.toggleCode() },
-];
-const BLOCK_TOOLS: readonly Tool[] = [
-  { label: 'Bullet list', icon: BulletsIcon, name: 'bulletList', run: (chain) => chain.toggleBulletList() },
-  {
-    label: 'Numbered list',
-    icon: NumbersIcon,
-    name: 'orderedList',
-    run: (chain) => chain.toggleOrderedList(),
-  },
-  { label: 'Quotation', icon: QuoteIcon, name: 'blockquote', run: (chain) => chain.toggleBlockquote() },
-  { label: 'Callout', icon: CalloutIcon, name: 'callout', run: (chain) => chain.toggleCallout() },
-  {
-    label: 'Table',
-    icon: TableIcon,
-    name: 'table',
-    run: (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }),
-  },
-  { label: 'Line', icon: RuleIcon, name: 'horizontalRule', run: (chain) => chain.setHorizontalRule() },
-  {
-    label: 'Footnote',
-    icon: FootnoteIcon,
-    name: 'footnote',
-    run: (chain) =>
-      chain
-        .insertContent({ type: 'footnote', attrs: { text: '' } })
-        // Selected at once: its text is asked for below the tools.
-        .command(({ tr, commands }) => commands.setNodeSelection(tr.selection.from - 1)),
-  },
-];
-const HISTORY_TOOLS: readonly Tool[] = [
-  { label: 'Undo', icon: UndoIcon, run: (chain) => chain.undo() },
-  { label: 'Redo', icon: RedoIcon, run: (chain) => chain.redo() },
-];
-
 /** What can be made of the text. One stop for Tab; arrow keys go from tool to tool. */
-export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (file: File) => void }) {
-  const [isLinking, setIsLinking] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
-  const isThere = (name: string) => name in editor.schema.nodes || name in editor.schema.marks;
+export function Toolbar({ editor, isConversation, onOpen }: ToolbarProps) {
+  const active = useActiveNames(editor);
+  const isThere = ({ name }: Tool) =>
+    name === undefined || name in editor.schema.nodes || name in editor.schema.marks;
+  const buttons = (tools: readonly Tool[]) =>
+    tools
+      .filter(isThere)
+      .map((tool) => (
+        <ToolButton
+          key={tool.label}
+          label={tool.label}
+          keys={tool.keys}
+          icon={ICONS[tool.label] ?? CodeIcon}
+          isActive={tool.name === undefined ? undefined : active.includes(tool.name)}
+          onClick={() => tool.run(editor.chain().focus()).run()}
+        />
+      ));
+  const open = (
+    dialog: EditorDialog,
+    label: string,
+    rest: { icon: Icon; keys?: string; isActive?: boolean },
+  ) => <ToolButton label={label} {...rest} onClick={() => onOpen(dialog)} />;
   return (
     <div className="editor-tools" role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={roveFocus}>
-      {isThere('heading') ? <BlockChoice editor={editor} /> : null}
-      <ToolGroup editor={editor} tools={MARK_TOOLS} />
-      <ToolButton
-        label="Link"
-        icon={LinkIcon}
-        editor={editor}
-        name="link"
-        onClick={() => setIsLinking(true)}
-      />
-      <ToolGroup editor={editor} tools={BLOCK_TOOLS} />
-      {isThere('image') ? (
-        <>
-          <ToolButton
-            label="Picture"
-            icon={PictureIcon}
-            editor={editor}
-            onClick={() => file.current?.click()}
-          />
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept={IMAGE_TYPES.join(',')}
-            onChange={({ target }) => {
-              const chosen = target.files?.[0];
-              target.value = '';
-              if (chosen !== undefined) onPicture(chosen);
-            }}
-          />
-        </>
+      {'heading' in editor.schema.nodes ? (
+        <BlockChoice editor={editor} isConversation={isConversation} />
       ) : null}
-      <ToolGroup editor={editor} tools={HISTORY_TOOLS} />
-      {isLinking ? <LinkDialog editor={editor} onClose={() => setIsLinking(false)} /> : null}
+      {buttons(MARK_TOOLS)}
+      {open('link', 'Link', { icon: LinkIcon, keys: 'Mod+K', isActive: active.includes('link') })}
+      {buttons(BLOCK_TOOLS)}
+      {'image' in editor.schema.nodes
+        ? open('picture', 'Picture', { icon: PictureIcon, keys: 'Mod+Alt+P' })
+        : null}
+      {buttons(HISTORY_TOOLS)}
+      {open('keys', 'Keyboard', { icon: KeysIcon, keys: 'Mod+/' })}
     </div>
   );
 }
 
-function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
-  const shown = tools.filter(
-    ({ name }) => name === undefined || name in editor.schema.nodes || name in editor.schema.marks,
-  );
-  return shown.map(({ label, icon, name, run }) => (
-    <ToolButton
-      key={label}
-      label={label}
-      icon={icon}
-      editor={editor}
-      name={name}
-      onClick={() => run(editor.chain().focus()).run()}
-    />
-  ));
+const NAMES = [...MARK_TOOLS, ...BLOCK_TOOLS].map(({ name }) => name as string).concat('link');
+
+/** Asked once for all tools, from the place of the cursor: every tool asking for itself is felt while typing. */
+function useActiveNames(editor: Editor): string {
+  return useEditorState({
+    editor,
+    selector: ({ editor: present }) => NAMES.filter((name) => present.isActive(name)).join(' '),
+  });
 }
 
 interface ToolButtonProps {
   label: string;
-  icon: ComponentType<{ fontSize?: 'small' }>;
-  editor: Editor;
-  name?: string | undefined;
+  icon: Icon;
+  keys?: string | undefined;
+  isActive?: boolean | undefined;
   onClick: () => void;
 }
 
-function ToolButton({ label, icon: Icon, editor, name, onClick }: ToolButtonProps) {
-  const isActive = useEditorState({
-    editor,
-    selector: (state) => name !== undefined && state.editor.isActive(name),
-  });
+function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Tooltip title={keys === undefined ? label : `${label} (${shownKeys(keys)})`} describeChild>
       <button
         type="button"
         className="tool"
         aria-label={label}
-        aria-pressed={name === undefined ? undefined : isActive}
+        aria-pressed={isActive}
         tabIndex={-1}
         // The selection in the text stays.
         onMouseDown={(event) => event.preventDefault()}
@@ -160,8 +127,19 @@ function ToolButton({ label, icon: Icon, editor, name, onClick }: ToolButtonProp
   );
 }
 
+/** `Mod+B` as the keyboard in front of one calls it. */
+export function shownKeys(keys: string): string {
+  const isMac = navigator.platform.startsWith('Mac');
+  return keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replace('Alt', isMac ? '⌥' : 'Alt');
+}
+
+interface BlockChoiceProps {
+  editor: Editor;
+  isConversation: boolean;
+}
+
 /** Text, heading, code: what the block is. */
-function BlockChoice({ editor }: { editor: Editor }) {
+function BlockChoice({ editor, isConversation }: BlockChoiceProps) {
   const block = useEditorState({
     editor,
     selector: ({ editor: present }) =>
@@ -182,8 +160,8 @@ function BlockChoice({ editor }: { editor: Editor }) {
       value={block}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="text">Text</option>
-      <option value="2">Heading</option>
+      <option value="text">{isConversation ? 'Answer' : 'Text'}</option>
+      <option value="2">{isConversation ? 'Question' : 'Heading'}</option>
       <option value="3">Subheading</option>
       <option value="4">Small heading</option>
       <option value="code">Code</option>

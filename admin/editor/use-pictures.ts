@@ -1,38 +1,95 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
+import { NodeSelection } from '@tiptap/pm/state';
+import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import { IMAGE_TYPES } from '../inputs/drop-area.tsx';
-import { useImageUpload } from '../inputs/use-image-upload.ts';
+import type { AppDataProvider, UploadedImage } from '../providers/data-provider.ts';
+import { problemOf } from '../providers/problem-error.ts';
+import { changeUpload, placeOfUpload } from './picture-uploads.ts';
 
 interface Place {
   left: number;
   top: number;
 }
 
-/** Pictures that are dropped, pasted or chosen are uploaded, then stand in the text. */
+/** Pictures that are dropped, pasted or chosen: uploaded where they will stand, while one goes on writing. */
 export function usePictures() {
-  const { upload, failure } = useImageUpload();
-  const notify = useNotify();
-  useEffect(() => {
-    if (failure !== undefined) notify(failure, { type: 'error' });
-  }, [failure, notify]);
-  async function add(view: EditorView, file: File, position: number): Promise<void> {
-    const picture = view.state.schema.nodes.image;
-    const uploaded = picture === undefined ? undefined : await upload(file, '');
-    if (picture === undefined || uploaded === undefined || view.isDestroyed) return;
-    const { image_unique_identifier: identifier, width, height } = uploaded;
-    const at = Math.min(position, view.state.doc.content.size);
-    view.dispatch(view.state.tr.insert(at, picture.create({ identifier, width, height })));
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const lastId = useRef(0);
+
+  async function send(view: EditorView, file: File, id: number): Promise<void> {
+    try {
+      if (file.size > IMAGE_MAX_BYTES) throw new RangeError();
+      const uploaded = await dataProvider.uploadImage(file, { alt: '' });
+      const at = view.isDestroyed ? undefined : placeOfUpload(view.state, id);
+      changeUpload(view, { remove: id });
+      if (at !== undefined) insertPicture(view, uploaded, at);
+    } catch (error) {
+      changeUpload(view, { fail: id, because: reasonFor(error) });
+    }
+  }
+  function add(view: EditorView, file: File, at: number): void {
+    lastId.current += 1;
+    const id = lastId.current;
+    const onRetry = () => {
+      const place = placeOfUpload(view.state, id);
+      changeUpload(view, { remove: id });
+      add(view, file, place ?? view.state.selection.to);
+    };
+    changeUpload(view, { add: { id, name: file.name, onRetry }, at });
+    void send(view, file, id);
   }
   return {
-    insert: (view: EditorView, file: File) => void add(view, file, view.state.selection.to),
+    insert: (view: EditorView, file: File) => add(view, file, view.state.selection.to),
+    /** A picture of the library, with what is known of it. */
+    choose: (view: EditorView, picture: UploadedImage) =>
+      insertPicture(view, picture, view.state.selection.to),
     /** True where there was a picture to take: the editor then leaves it alone. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
       const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
+      // Office programs put a picture of copied text beside the text.
+      const isText =
+        place === undefined && (transfer?.getData('text/html') ?? '').replace(/<[^>]*>/g, '').trim() !== '';
+      if (files.length === 0 || isText || view.state.schema.nodes.image === undefined) return false;
       const position =
         (place === undefined ? undefined : view.posAtCoords(place)?.pos) ?? view.state.selection.to;
-      for (const file of files) void add(view, file, position);
-      return files.length > 0;
+      for (const file of files) add(view, file, position);
+      return true;
     },
   };
+}
+
+/** Puts the picture at or after the position and selects it: its alternative text is asked for at once. */
+function insertPicture(view: EditorView, picture: UploadedImage, position: number): void {
+  const { image } = view.state.schema.nodes;
+  if (image === undefined) return;
+  const { image_unique_identifier: identifier, width, height, alt } = picture;
+  const hadFocus = view.hasFocus();
+  const at = Math.min(position, view.state.doc.content.size);
+  const $at = view.state.doc.resolve(at);
+  // Beside the block, not through the middle of its sentence; an empty paragraph makes room.
+  const isEmptyBlock = $at.parent.isTextblock && $at.parent.content.size === 0;
+  const node = image.create({ identifier, width, height, alt: alt ?? '' });
+  const tr = view.state.tr;
+  let from: number;
+  if ($at.depth === 0) from = at;
+  else from = isEmptyBlock ? $at.before() : $at.after();
+  if (
+    isEmptyBlock &&
+    $at.depth > 0 &&
+    $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), image)
+  ) {
+    tr.replaceWith(from, $at.after(), node);
+  } else tr.insert(from, node);
+  const isThere = tr.doc.nodeAt(from)?.type === image;
+  if (isThere && !hadFocus) tr.setSelection(NodeSelection.create(tr.doc, from));
+  view.dispatch(tr.scrollIntoView());
+}
+
+function reasonFor(error: unknown): string {
+  if (error instanceof RangeError) {
+    return `larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB. Make it smaller and try again.`;
+  }
+  return problemOf(error)?.messages.join(' ') ?? 'the server could not be reached.';
 }

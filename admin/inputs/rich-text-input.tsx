@@ -21,7 +21,8 @@ export function RichTextInput({ name, field, label }: InputProps<'rich-text'>) {
           value={binding.value}
           disabled={binding.disabled}
           isInvalid={binding.error !== undefined}
-          placeholder="Write…"
+          placeholder="Write, or type / for headings, pictures, tables…"
+          isConversation={field.conversation === true}
           onChange={binding.onChange}
           onBlur={binding.onBlur}
           handle={editor}

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { richTextInput } from '../document/schema.ts';
 import type { FieldOptions } from './field.ts';
 
-export type RichTextOptions = FieldOptions;
+export interface RichTextOptions extends FieldOptions {
+  /** Questions and answers: headings of the second level are questions. */
+  readonly conversation?: boolean;
+}
 export type RichTextField = { readonly kind: 'rich-text' } & RichTextOptions;
 
 /** A rich-text document (see `schema/document/`). Read also as `{name}_html` and `{name}_text`. */

@@ -1,5 +1,5 @@
 import { defineContentType } from '../define-content-type.ts';
-import { text } from '../fields/index.ts';
+import { richText, text } from '../fields/index.ts';
 
 export const interviews = defineContentType({
   name: 'interviews',
@@ -7,6 +7,7 @@ export const interviews = defineContentType({
   label: { one: 'Interview', many: 'Interviews' },
   purpose: 'Conversations with people who write and read non-fiction.',
   fields: {
+    body: richText({ conversation: true, help: 'Questions are headings; what follows one is the answer.' }),
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'About them' }),

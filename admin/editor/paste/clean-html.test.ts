@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getSchema } from '@tiptap/core';
+import { DOMParser as DocumentParser } from '@tiptap/pm/model';
+import { describe, expect, it } from 'vitest';
+import { richTextDocument } from '#schema/document/schema.ts';
+import { toHtml } from '#schema/document/to-html.ts';
+import { toMarkdown } from '#schema/document/to-markdown.ts';
+import { documentExtensions } from '../extensions.ts';
+import { cleanHtml } from './clean-html.ts';
+import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+
+const schema = getSchema(documentExtensions());
+const clipboard = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../e2e/clipboard', name), 'utf8');
+
+/** The document that the editor reads from clean HTML, as the server would store it. */
+function documentOf(html: string) {
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  return richTextDocument.parse(DocumentParser.fromSchema(schema).parse(container).toJSON());
+}
+
+const pasted = (html: string) => toMarkdown(documentOf(cleanHtml(html)));
+
+describe('what comes from Word', () => {
+  const text = pasted(clipboard('word.html'));
+
+  it('has its headings below that of the page', () => {
+    expect(text).toContain('## On keeping a commonplace book\n');
+    expect(text).toContain('### What it needs\n');
+  });
+
+  it('has its paragraphs that look like lists as lists', () => {
+    expect(text).toContain('- A bound notebook\n  - with numbered pages\n- An hour a **week**');
+    expect(text).toContain('1. Read\n2. Copy out');
+    expect(text).not.toContain('·');
+  });
+
+  it('has its footnote where the number was, and its words, links and quotation', () => {
+    expect(text).toContain('notebooks[^1], and');
+    expect(text).toContain('[^1]: A New Method of Making Common-Place-Books, 1706.');
+    expect(text).toContain('[described it](https://example.org/locke)');
+    expect(text).toMatch(/^> \*Reading furnishes/m);
+    expect(text).toMatch(/\| \*\*Heading\*\* +\| Page|<td>(?:<strong>)?Heading/);
+  });
+
+  it('has no trace of how Word writes, and no picture of its disk', () => {
+    const html = toHtml(documentOf(cleanHtml(clipboard('word.html'))));
+    expect(html).not.toMatch(/mso|style=|class="Mso|o:p|file:|alert|onclick|onmouseover|supportLists|\[1\]/i);
+    expect(html).not.toContain('<p> </p>');
+  });
+});
+
+describe('what comes from Google Docs', () => {
+  const text = pasted(clipboard('google-docs.html'));
+
+  it('is not bold as a whole, and keeps what was', () => {
+    expect(text).toContain(
+      'Give it **fifty pages**, said [Nancy Pearl](https://example.org/pearl), and *then* ~~never~~ decide.',
+    );
+  });
+
+  it('has headings, lists in lists, a table and other scripts', () => {
+    expect(text).toContain('## How to leave a book\n');
+    expect(text).toContain('### A table of excuses\n');
+    expect(text).toContain('- Note the page\n  - in pencil\n- Put it back');
+    expect(text).toContain('Often true');
+    expect(text).toContain('قال المؤلف 📚');
+  });
+});
+
+describe('what comes from anywhere', () => {
+  it.each([
+    ['<script>alert(1)</script>words', 'words'],
+    ['<p onclick="alert(1)" style="position:fixed;inset:0" class="x" id="y">words</p>', '<p>words</p>'],
+    ['<a href="javascript:alert(1)">words</a>', '<a>words</a>'],
+    ['<img src=x onerror=alert(1)>words', 'words'],
+    ['<svg onload=alert(1)></svg><math><mi>x</mi></math>words', 'words'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>words', 'words'],
+    [
+      '<form><input name=attributes><button formaction="javascript:alert(1)">x</button></form>words',
+      '<form></form>words',
+    ],
+    ['<td colspan="1 onclick=alert(1)">words</td>', 'words'],
+    ['<code class="language-x&quot;onclick=1 evil">words</code>', '<code>words</code>'],
+  ])('%s is harmless', (html, left) => {
+    expect(cleanHtml(html)).toBe(left);
+  });
+
+  it('knows a page of our own again: figures, sources of quotations, footnotes, callouts', () => {
+    const page =
+      '<p>First<sup class="footnote-ref"><a href="#fn:1" id="fnref:1">1</a></sup></p>' +
+      '<blockquote><p>Simplify.</p><footer><cite>Walden</cite></footer></blockquote>' +
+      '<figure data-image="a1b2c3"><img src="/images/a1b2c3/800.jpg" alt="A pond"><figcaption>In May</figcaption></figure>' +
+      '<aside class="callout callout-tip"><p>Try it</p></aside>' +
+      '<section class="footnotes"><ol><li id="fn:1">The note <a href="#fnref:1" class="footnote-back">↩</a></li></ol></section>';
+    expect(documentOf(cleanHtml(page)).content?.slice(0, 4)).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'First' },
+          { type: 'footnote', attrs: { text: 'The note' } },
+        ],
+      },
+      {
+        type: 'blockquote',
+        attrs: { cite: 'Walden' },
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Simplify.' }] }],
+      },
+      { type: 'image', attrs: { identifier: 'a1b2c3', alt: 'A pond', caption: 'In May' } },
+      {
+        type: 'callout',
+        attrs: { tone: 'tip' },
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Try it' }] }],
+      },
+    ]);
+  });
+});
+
+describe('Markdown that is pasted as text', () => {
+  const text = [
+    '# A title',
+    '',
+    'Words with **weight**, a [link](/about) and a note[^1].',
+    '',
+    '> [!TIP]',
+    '> Read slowly.',
+    '',
+    '| Book | Year |',
+    '| --- | --- |',
+    '| Walden | 1854 |',
+    '',
+    '1. one',
+    '2. two',
+    '',
+    '```ts',
+    'const a = 1;',
+    '```',
+    '',
+    '[^1]: In "quotation" <marks>.',
+  ].join('\n');
+
+  it('is known by its signs, and plain text is not taken for it', () => {
+    expect(looksLikeMarkdown(text)).toBe(true);
+    expect(looksLikeMarkdown('- a dash begins this line')).toBe(false);
+    expect(looksLikeMarkdown('2 * 3 * 4 is [24], see #4')).toBe(false);
+  });
+
+  it('becomes what it says', () => {
+    const document = documentOf(htmlOfMarkdown(text));
+    expect(document.content?.map(({ type }) => type)).toEqual([
+      'heading',
+      'paragraph',
+      'callout',
+      'table',
+      'orderedList',
+      'codeBlock',
+    ]);
+    expect(document.content?.[0]?.attrs).toEqual({ level: 2 });
+    expect(JSON.stringify(document)).toContain('In \\"quotation\\" <marks>.');
+    expect(JSON.stringify(document)).toContain('{"tone":"tip"}');
+  });
+
+  it('brings no script with it', () => {
+    expect(htmlOfMarkdown('# x\n\n<img src=x onerror=alert(1)><script>alert(1)</script>')).not.toMatch(
+      /script|onerror/,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { attributeProblem } from '#schema/document/attribute-value.ts';
+import { type AttributeSpec, NODES, type NodeName } from '#schema/document/definition.ts';
+
+/** What is pasted, with attributes that the server takes: one it would refuse has its default; a picture without an address goes. */
+export function withValidAttributes(slice: Slice): Slice {
+  return new Slice(validated(slice.content), slice.openStart, slice.openEnd);
+}
+
+function validated(fragment: Fragment): Fragment {
+  const nodes: Node[] = [];
+  for (const node of fragment.content) {
+    if (node.isText) {
+      nodes.push(node);
+      continue;
+    }
+    const attrs = validAttributes(node);
+    if (node.type.name === 'image' && attrs.identifier === null && attrs.src === null) continue;
+    nodes.push(node.type.create(attrs, validated(node.content), node.marks));
+  }
+  return Fragment.fromArray(nodes);
+}
+
+function validAttributes(node: Node): Record<string, unknown> {
+  const specs: Readonly<Record<string, AttributeSpec>> = NODES[node.type.name as NodeName]?.attributes ?? {};
+  return Object.fromEntries(
+    Object.entries(node.attrs).map(([name, value]) => {
+      const spec = specs[name];
+      if (spec === undefined || value === spec.default) return [name, value];
+      return [name, attributeProblem(spec, value) === null ? value : spec.default];
+    }),
+  );
+}

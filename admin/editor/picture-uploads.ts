@@ -1,0 +1,91 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+
+/** A picture on its way, shown where it will stand. */
+export interface PictureUpload {
+  id: number;
+  name: string;
+  /** Why it did not arrive; absent while it is on its way. */
+  failure?: string;
+  onRetry: () => void;
+}
+type Change = { add: PictureUpload; at: number } | { fail: number; because: string } | { remove: number };
+
+const key = new PluginKey<DecorationSet>('pictureUploads');
+
+/** Places of pictures on their way: they move with the text that is written meanwhile. */
+export const PictureUploads = Extension.create({
+  name: 'pictureUploads',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, before) => {
+          const places = before.map(transaction.mapping, transaction.doc);
+          const change = transaction.getMeta(key) as Change | undefined;
+          return change === undefined ? places : changed(places, change, transaction.doc);
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+export function changeUpload(view: EditorView, change: Change): void {
+  if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false));
+}
+
+/** Where the picture stands by now; undefined where its place was deleted. */
+export function placeOfUpload(state: EditorState, id: number): number | undefined {
+  return key.getState(state)?.find(undefined, undefined, ({ upload }) => upload.id === id)[0]?.from;
+}
+
+function changed(places: DecorationSet, change: Change, doc: EditorState['doc']): DecorationSet {
+  if ('add' in change) return places.add(doc, [placeholder(change.at, change.add)]);
+  const id = 'fail' in change ? change.fail : change.remove;
+  const found = places.find(undefined, undefined, ({ upload }) => upload.id === id);
+  const rest = places.remove(found);
+  const [place] = found;
+  if (!('fail' in change) || place === undefined) return rest;
+  const { upload } = place.spec as { upload: PictureUpload };
+  return rest.add(doc, [placeholder(place.from, { ...upload, failure: change.because })]);
+}
+
+function placeholder(at: number, upload: PictureUpload): Decoration {
+  return Decoration.widget(at, (view) => element(view, upload), {
+    upload,
+    side: -1,
+    key: `${upload.id}${upload.failure ?? ''}`,
+  });
+}
+
+function element(view: EditorView, upload: PictureUpload): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'editor-upload';
+  box.contentEditable = 'false';
+  const words = document.createElement('span');
+  words.setAttribute('role', upload.failure === undefined ? 'status' : 'alert');
+  words.textContent =
+    upload.failure === undefined ? `Uploading ${upload.name}…` : `${upload.name}: ${upload.failure}`;
+  box.append(words);
+  if (upload.failure === undefined) {
+    box.append(document.createElement('progress'));
+    return box;
+  }
+  box.append(
+    button('Try again', upload.onRetry),
+    button('Remove', () => changeUpload(view, { remove: upload.id })),
+  );
+  return box;
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'tool-word';
+  made.textContent = label;
+  made.addEventListener('click', onClick);
+  return made;
+}

@@ -1,0 +1,122 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { BLOCK_TOOLS, type EditorDialog, type Tool } from './tools.ts';
+
+interface SlashMenuProps {
+  editor: Editor;
+  isConversation: boolean;
+  onOpen: (dialog: EditorDialog) => void;
+}
+
+/** A slash on an empty line lists everything that can stand there; typing on narrows it down. */
+export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
+  const id = useId();
+  const typed = useEditorState({ editor, selector: ({ editor: present }) => typedAfterSlash(present) });
+  const [dismissed, setDismissed] = useState<string>();
+  const [at, setAt] = useState({ typed, index: 0 });
+  const items =
+    typed === null || typed === dismissed ? [] : itemsFor({ isConversation, onOpen }).filter(saying(typed));
+  const index = at.typed === typed ? Math.min(at.index, items.length - 1) : 0;
+  const isOpen = items.length > 0;
+
+  const choose = (item: Tool) => {
+    const { $from } = editor.state.selection;
+    item.run(editor.chain().focus().deleteRange({ from: $from.start(), to: $from.end() })).run();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[index];
+    if (step !== undefined) setAt({ typed, index: (index + step + items.length) % items.length });
+    else if ((event.key === 'Enter' || event.key === 'Tab') && item !== undefined) choose(item);
+    else if (event.key === 'Escape') setDismissed(typed ?? undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const { dom } = editor.view;
+    // The text keeps the focus: the list follows its keys, and says which of them is chosen.
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    dom.addEventListener('keydown', listen, { capture: true });
+    dom.setAttribute('aria-controls', `${id}-list`);
+    return () => {
+      dom.removeEventListener('keydown', listen, { capture: true });
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, id, isOpen]);
+  useEffect(() => {
+    if (isOpen) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${index}`);
+  }, [editor, id, index, isOpen]);
+
+  if (!isOpen) return null;
+  return (
+    <ul className="slash-menu" style={placeOf(editor)} id={`${id}-list`} role="listbox" aria-label="Insert">
+      {items.map((item, position) => (
+        <li
+          key={item.label}
+          id={`${id}-${position}`}
+          role="option"
+          aria-selected={position === index}
+          ref={(element) => {
+            if (position === index) element?.scrollIntoView({ block: 'nearest' });
+          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(item)}
+        >
+          {item.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands after a slash that begins a paragraph in which the cursor is at the end; null elsewhere. */
+function typedAfterSlash({ state, isEditable }: Editor): string | null {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!empty || !isEditable || parent.type.name !== 'paragraph' || parent.content.size > 24) return null;
+  if ($from.parentOffset !== parent.content.size || !('heading' in state.schema.nodes)) return null;
+  return /^\/([\p{L}\d ]*)$/u.exec(parent.textContent)?.[1] ?? null;
+}
+
+function itemsFor({ isConversation, onOpen }: Omit<SlashMenuProps, 'editor'>): Tool[] {
+  const heading = (label: string, level: 2 | 3 | 4): Tool => ({
+    label,
+    words: `heading h${level} title`,
+    run: (chain) => chain.setHeading({ level }),
+  });
+  const window = (label: string, words: string, dialog: EditorDialog): Tool => ({
+    label,
+    words,
+    run: (chain) => {
+      setTimeout(() => onOpen(dialog));
+      return chain;
+    },
+  });
+  return [
+    isConversation ? heading('Question', 2) : heading('Heading', 2),
+    heading('Subheading', 3),
+    heading('Small heading', 4),
+    window('Picture', 'image photo figure upload', 'picture'),
+    window('Link', 'page address url', 'link'),
+    ...BLOCK_TOOLS,
+    { label: 'Code', words: 'program source', run: (chain: ChainedCommands) => chain.setCodeBlock() },
+  ];
+}
+
+function saying(typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  return ({ label, words = '' }: Tool) => `${label} ${words}`.toLowerCase().includes(wanted);
+}
+
+/** Below the cursor, or above it where there is more room. */
+function placeOf(editor: Editor): { left: number; top?: number; bottom?: number } {
+  const { left, top, bottom } = editor.view.coordsAtPos(editor.state.selection.from);
+  const x = Math.max(8, Math.min(left, window.innerWidth - 228));
+  return window.innerHeight - bottom < 300 && top > 300
+    ? { left: x, bottom: window.innerHeight - top + 6 }
+    : { left: x, top: bottom + 6 };
+}
