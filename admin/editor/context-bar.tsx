@@ -57,20 +57,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
         />
       );
     case 'callout':
-      return (
-        <label>
-          Tone
-          <select
-            className="tool-choice"
-            value={text('tone')}
-            onChange={({ target }) => set({ tone: target.value })}
-          >
-            <option value="note">Note</option>
-            <option value="tip">Tip</option>
-            <option value="warning">Warning</option>
-          </select>
-        </label>
-      );
+      return <Tone value={text('tone')} onChange={(tone) => set({ tone })} />;
     case 'table':
       return TABLE_COMMANDS.map(([label, run]) => (
         <button
@@ -83,6 +70,19 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
         </button>
       ));
   }
+}
+
+function Tone({ value, onChange }: { value: string; onChange: (tone: string) => void }) {
+  return (
+    <label>
+      Tone
+      <select className="tool-choice" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="note">Note</option>
+        <option value="tip">Tip</option>
+        <option value="warning">Warning</option>
+      </select>
+    </label>
+  );
 }
 
 const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [

@@ -5,31 +5,69 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
 import { isSafeHref } from '#schema/document/safe-url.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { publicAddressOf } from '../generated/public-address.ts';
-import { usePaused } from '../inputs/use-choices.ts';
-import { Cover } from '../layout/cover.tsx';
-import { Status } from '../layout/status.tsx';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import type { AdminRecord } from '../providers/records.ts';
-import { textOf } from '../providers/text-of.ts';
-
-const PAUSE_MS = 200;
-const SHOWN = 8;
+import { type Page, Pages, usePages } from './link-pages.tsx';
 
 /** Where the selected words lead: one of our pages, found by its title, or an address. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
+  const link = useLink(editor, onClose);
+  const { present, text, pages, active } = link;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      disableRestoreFocus
+    >
+      <form onSubmit={link.submit} noValidate>
+        <DialogTitle id={`${id}-title`}>Link</DialogTitle>
+        <DialogContent>
+          <FieldFrame
+            id={id}
+            label="Leads to"
+            error={link.error}
+            help="A part of the title of a page, or an address."
+          >
+            <LinkInput
+              id={id}
+              value={text}
+              activeId={active === undefined ? undefined : `${id}-${active.id}`}
+              onKeyDown={link.move}
+              onChange={link.type}
+            />
+          </FieldFrame>
+          {isAddress(text) ? null : <Pages id={id} pages={pages} active={active} onChoose={link.set} />}
+        </DialogContent>
+        <DialogActions>
+          {present === undefined ? null : (
+            <Button color="inherit" onClick={link.remove}>
+              Remove link
+            </Button>
+          )}
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Set link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is typed, the pages that it may mean, and what becomes of the choice. */
+function useLink(editor: Editor, onClose: () => void) {
   const present = editor.getAttributes('link').href as string | undefined;
   const [text, setText] = useState(present ?? '');
   const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
   const pages = usePages(isAddress(text) ? '' : text);
-  const isChoosing = !isAddress(text);
-  const active = isChoosing ? pages[at] : undefined;
+  const active = isAddress(text) ? undefined : pages[at];
 
   const set = (page: Page | undefined) => {
     const href = page === undefined ? withScheme(text.trim()) : page.path;
@@ -51,60 +89,25 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const step = event.key === 'ArrowDown' ? 1 : -1;
     setAt((before) => (before + step + pages.length) % Math.max(1, pages.length));
   };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      disableRestoreFocus
-    >
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={`${id}-title`}>Link</DialogTitle>
-        <DialogContent>
-          <FieldFrame
-            id={id}
-            label="Leads to"
-            error={error}
-            help="A part of the title of a page, or an address."
-          >
-            <LinkInput
-              id={id}
-              value={text}
-              activeId={active === undefined ? undefined : `${id}-${active.id}`}
-              onKeyDown={move}
-              onChange={(next) => {
-                setText(next);
-                setAt(0);
-                setError(undefined);
-              }}
-            />
-          </FieldFrame>
-          {isChoosing ? <Pages id={id} pages={pages} active={active} onChoose={set} /> : null}
-        </DialogContent>
-        <DialogActions>
-          {present === undefined ? null : (
-            <Button
-              color="inherit"
-              onClick={() => {
-                setLink(editor, { href: '', present, words: '' });
-                onClose();
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
-            Set link
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
+  return {
+    present,
+    text,
+    pages,
+    active,
+    error,
+    set,
+    submit,
+    move,
+    type: (next: string) => {
+      setText(next);
+      setAt(0);
+      setError(undefined);
+    },
+    remove: () => {
+      setLink(editor, { href: '', present, words: '' });
+      onClose();
+    },
+  };
 }
 
 interface LinkInputProps {
@@ -135,73 +138,6 @@ function LinkInput({ id, value, activeId, onChange, onKeyDown }: LinkInputProps)
       onChange={({ target }) => onChange(target.value)}
     />
   );
-}
-
-/** One of our pages; without a path where a part of its address is missing. */
-interface Page {
-  id: string;
-  title: string;
-  type: string;
-  status: string;
-  cover: unknown;
-  path: string | undefined;
-}
-
-interface PagesProps {
-  id: string;
-  pages: readonly Page[];
-  active: Page | undefined;
-  onChoose: (page: Page) => void;
-}
-
-function Pages({ id, pages, active, onChoose }: PagesProps) {
-  return (
-    <ul className="link-pages" id={`${id}-pages`} role="listbox" aria-label="Our pages">
-      {pages.map((page) => (
-        <li
-          key={page.id}
-          id={`${id}-${page.id}`}
-          role="option"
-          aria-selected={page === active}
-          aria-disabled={page.path === undefined}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(page)}
-        >
-          <Cover identifier={page.cover} width={20} />
-          <span className="link-page-title">{page.title}</span>
-          <span className="quiet">{page.type}</span>
-          <Status status={page.status} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function usePages(text: string): Page[] {
-  const q = usePaused(text, PAUSE_MS);
-  const { data = [] } = useGetList<AdminRecord>(
-    ANY_CONTENT,
-    {
-      pagination: { page: 1, perPage: SHOWN },
-      sort: { field: 'updated_at', order: 'DESC' },
-      filter: q === '' ? {} : { q },
-    },
-    { placeholderData: (previous) => previous },
-  );
-  return data.flatMap((record) => pageOf(record) ?? []);
-}
-
-function pageOf(record: AdminRecord): Page | null {
-  const type = contentTypeNamed(String(record.content_type_name));
-  if (type === undefined) return null;
-  return {
-    id: record.pk,
-    title: textOf(record.title),
-    type: type.label.one,
-    status: textOf(record.status),
-    cover: record.image_unique_identifier,
-    path: publicAddressOf(type, record),
-  };
 }
 
 interface LinkChange {

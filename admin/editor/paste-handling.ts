@@ -1,7 +1,9 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 
-type Cleaning = typeof import('./paste/clipboard.ts');
+import type * as clipboard from './paste/clipboard.ts';
+
+type Cleaning = typeof clipboard;
 let cleaning: Cleaning | undefined;
 
 /** Fetches what cleans: when the editor is there, so that the first paste need not wait. */

@@ -38,7 +38,7 @@ export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps)
           aria-label="Search the library"
           placeholder="Search the library by what a picture shows"
           value={text}
-          autoFocus
+          ref={focusAtFirst}
           onChange={({ target }) => setText(target.value)}
         />
         {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
@@ -52,18 +52,7 @@ export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps)
               : 'No picture is described so.'}
           </p>
         ) : null}
-        <div className="library-grid" role="group" aria-label="Pictures" onKeyDown={moveInGrid}>
-          {pictures.map((picture) => (
-            <button key={picture.image_unique_identifier} type="button" onClick={() => onChoose(picture)}>
-              <img
-                src={imagePath(picture.image_unique_identifier, 200)}
-                alt={picture.alt ?? ''}
-                loading="lazy"
-              />
-              <span>{picture.alt || 'Without a description'}</span>
-            </button>
-          ))}
-        </div>
+        <Pictures pictures={pictures} onChoose={onChoose} />
         {library.hasNextPage ? (
           <Button onClick={() => void library.fetchNextPage()} disabled={library.isFetching}>
             Show more
@@ -76,6 +65,24 @@ export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps)
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface PicturesProps {
+  pictures: readonly UploadedImage[];
+  onChoose: (picture: UploadedImage) => void;
+}
+
+function Pictures({ pictures, onChoose }: PicturesProps) {
+  return (
+    <div className="library-grid" role="toolbar" tabIndex={-1} aria-label="Pictures" onKeyDown={moveInGrid}>
+      {pictures.map((picture) => (
+        <button key={picture.image_unique_identifier} type="button" onClick={() => onChoose(picture)}>
+          <img src={imagePath(picture.image_unique_identifier, 200)} alt={picture.alt ?? ''} loading="lazy" />
+          <span>{picture.alt || 'Without a description'}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -92,6 +99,11 @@ function useLibrary(search: string) {
     // A picture may have been added since.
     staleTime: 0,
   });
+}
+
+/** The search has the focus when the window opens. */
+function focusAtFirst(input: HTMLInputElement | null): void {
+  input?.focus();
 }
 
 /** Arrow keys go from picture to picture, up and down by rows. */

@@ -24,7 +24,7 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
     const { $from } = editor.state.selection;
     item.run(editor.chain().focus().deleteRange({ from: $from.start(), to: $from.end() })).run();
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const item = items[index];
     if (step !== undefined) setAt({ typed, index: (index + step + items.length) % items.length });
@@ -33,29 +33,14 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const { dom } = editor.view;
-    // The text keeps the focus: the list follows its keys, and says which of them is chosen.
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    dom.addEventListener('keydown', listen, { capture: true });
-    dom.setAttribute('aria-controls', `${id}-list`);
-    return () => {
-      dom.removeEventListener('keydown', listen, { capture: true });
-      dom.removeAttribute('aria-controls');
-      dom.removeAttribute('aria-activedescendant');
-    };
-  }, [editor, id, isOpen]);
-  useEffect(() => {
-    if (isOpen) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${index}`);
-  }, [editor, id, index, isOpen]);
+  };
+  useTextKeys({ dom: editor.view.dom, isOpen, listId: `${id}-list`, activeId: `${id}-${index}`, onKeyDown });
 
   if (!isOpen) return null;
   return (
-    <ul className="slash-menu" style={placeOf(editor)} id={`${id}-list`} role="listbox" aria-label="Insert">
+    <div className="slash-menu" style={placeOf(editor)} id={`${id}-list`} role="listbox" aria-label="Insert">
       {items.map((item, position) => (
-        <li
+        <div
           key={item.label}
           id={`${id}-${position}`}
           role="option"
@@ -63,14 +48,45 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
           ref={(element) => {
             if (position === index) element?.scrollIntoView({ block: 'nearest' });
           }}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(item)}
+          tabIndex={-1}
+          // The text keeps the focus.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(item);
+          }}
         >
           {item.label}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
+}
+
+interface TextKeys {
+  dom: HTMLElement;
+  isOpen: boolean;
+  listId: string;
+  activeId: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The text keeps the focus: the list follows its keys, and the text says which of them is chosen. */
+function useTextKeys({ dom, isOpen, listId, activeId, onKeyDown }: TextKeys): void {
+  const listen = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const hear = (event: KeyboardEvent) => listen(event);
+    dom.addEventListener('keydown', hear, { capture: true });
+    dom.setAttribute('aria-controls', listId);
+    return () => {
+      dom.removeEventListener('keydown', hear, { capture: true });
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [dom, listId, isOpen]);
+  useEffect(() => {
+    if (isOpen) dom.setAttribute('aria-activedescendant', activeId);
+  }, [dom, activeId, isOpen]);
 }
 
 /** What stands after a slash that begins a paragraph in which the cursor is at the end; null elsewhere. */

@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getSchema } from '@tiptap/core';
 import { DOMParser as DocumentParser } from '@tiptap/pm/model';
 import { describe, expect, it } from 'vitest';
@@ -9,11 +7,11 @@ import { toHtml } from '#schema/document/to-html.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
 import { documentExtensions } from '../extensions.ts';
 import { cleanHtml } from './clean-html.ts';
+import googleDocs from './fixtures/google-docs.html?raw';
+import word from './fixtures/word.html?raw';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
 
 const schema = getSchema(documentExtensions());
-const clipboard = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../e2e/clipboard', name), 'utf8');
 
 /** The document that the editor reads from clean HTML, as the server would store it. */
 function documentOf(html: string) {
@@ -25,7 +23,7 @@ function documentOf(html: string) {
 const pasted = (html: string) => toMarkdown(documentOf(cleanHtml(html)));
 
 describe('what comes from Word', () => {
-  const text = pasted(clipboard('word.html'));
+  const text = pasted(word);
 
   it('has its headings below that of the page', () => {
     expect(text).toContain('## On keeping a commonplace book\n');
@@ -47,14 +45,14 @@ describe('what comes from Word', () => {
   });
 
   it('has no trace of how Word writes, and no picture of its disk', () => {
-    const html = toHtml(documentOf(cleanHtml(clipboard('word.html'))));
+    const html = toHtml(documentOf(cleanHtml(word)));
     expect(html).not.toMatch(/mso|style=|class="Mso|o:p|file:|alert|onclick|onmouseover|supportLists|\[1\]/i);
     expect(html).not.toContain('<p> </p>');
   });
 });
 
 describe('what comes from Google Docs', () => {
-  const text = pasted(clipboard('google-docs.html'));
+  const text = pasted(googleDocs);
 
   it('is not bold as a whole, and keeps what was', () => {
     expect(text).toContain(

@@ -141,7 +141,7 @@ function isOnlyChildOfCell({ parentElement }: Element): boolean {
 function keepMeaning(element: Element): void {
   const kept = KEPT[element.tagName] ?? [];
   const classes = keptClasses(element);
-  for (const { name } of [...element.attributes]) {
+  for (const { name } of Array.from(element.attributes)) {
     if (!kept.includes(name)) element.removeAttribute(name);
   }
   if (classes !== '') element.className = classes;
@@ -162,7 +162,7 @@ function keptClasses({ tagName, className }: Element): string {
 }
 
 function removeAll(elements: Iterable<Element>): void {
-  for (const element of [...elements]) element.remove();
+  for (const element of Array.from(elements)) element.remove();
 }
 
 function removeComments(body: HTMLElement): void {

@@ -3,7 +3,7 @@ const NOTE_MAX_CHARS = 2000;
 /** Word, Google Docs, Markdown and our own pages put notes at the end: each goes to where its number stands. */
 export function inlineFootnotes(body: HTMLElement): void {
   const used = new Set<Element>();
-  for (const link of [...body.querySelectorAll('a[href^="#"]')]) {
+  for (const link of body.querySelectorAll('a[href^="#"]')) {
     const id = link.getAttribute('href')?.slice(1) ?? '';
     if (!/^(?:_?ftnt?\d|_edn\d|fn:|fn-?\d)/.test(id) || link.closest('[data-note]') !== null) continue;
     const note = noteOf(body, id);

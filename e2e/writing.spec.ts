@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+const CLIPBOARDS = join(import.meta.dirname, '../admin/editor/paste/fixtures');
+const clipboard = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+
+async function signIn(page: Page, redirect: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${redirect}`);
+}
+
+/** Pastes as a browser does: with everything that another program put on the clipboard. */
+async function paste(page: Page, content: { html?: string; text?: string }): Promise<void> {
+  await text(page).evaluate((element, { html, text: plain }) => {
+    const clipboardData = new DataTransfer();
+    if (html !== undefined) clipboardData.setData('text/html', html);
+    if (plain !== undefined) clipboardData.setData('text/plain', plain);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, content);
+}
+
+/** What the server has of the record that is open. */
+async function stored(page: Page): Promise<{ body_html: string; status: string; [name: string]: unknown }> {
+  const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
+  const id = /[0-9a-f-]{36}$/.exec(page.url())?.[0];
+  const answer = await page.request.get(`/api/v1/content/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: { body_html: string; status: string } }).data;
+}
+
+/** A grey PNG of its own width: pictures that are the same are stored once. */
+function png(width: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const sizes = Buffer.alloc(8);
+    sizes.writeUInt32BE(data.length, 0);
+    sizes.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(60, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width + 1) * 60, 0x99);
+  for (let row = 0; row < 60; row += 1) rows[row * (width + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(data: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of data) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+test('an article from the empty page to the site: typed with signs, with a picture, links and a footnote', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, '/admin/articles/create');
+  await title(page).fill('On reading with a pencil');
+  await page.getByLabel('Intro').fill('What marginalia are good for.');
+  await text(page).click();
+  await page.keyboard.type('# In the margin\nRead **slowly**, and say so[^Adler, chapter 5].\n');
+  // A page of ours, found by a part of its title with the keyboard alone.
+  await page.keyboard.type('See also ');
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByRole('combobox').fill('walden');
+  const option = dialog.getByRole('option', { name: /Walden.*Book summary.*Published/ });
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type(', said somebody.');
+  // An address onto selected words.
+  for (let count = 0; count < 'somebody.'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await paste(page, { text: 'https://example.org/somebody' });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+
+  // The menu of blocks: a table, its keys, and out of it.
+  await page.keyboard.type('/tab');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Table']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Book');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Year');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(text(page).locator('tr').first().locator('th')).toHaveCount(3);
+  await page.keyboard.press('Alt+Shift+Delete');
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(text(page).locator('tr')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+End');
+
+  // A picture is dropped, then described where it stands.
+  await page.keyboard.press('ControlOrMeta+Alt+p');
+  const library = page.getByRole('dialog', { name: 'Picture' });
+  await library.locator('input[type=file]').setInputFiles({
+    name: 'margin.png',
+    mimeType: 'image/png',
+    buffer: png(90),
+  });
+  await expect(library).toBeHidden();
+  await page.getByLabel('Alternative text').fill('A pencilled margin');
+  await page.getByLabel('Caption').fill('In pencil');
+  await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min to read$/);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  const { body_html: html } = await stored(page);
+  expect(html).toContain('<h2 id="in-the-margin">In the margin</h2>');
+  expect(html).toContain('<strong>slowly</strong>');
+  expect(html).toMatch(/<a href="\/book-summaries\/[a-z-]+\/walden[a-z-]*">/);
+  expect(html).toContain('<a href="https://example.org/somebody" rel="noopener">somebody.</a>');
+  expect(html).toContain('Adler, chapter 5');
+  expect(html).toMatch(/alt="A pencilled margin"[^>]*>.*<figcaption>In pencil<\/figcaption>/);
+
+  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await expect.poll(async () => (await stored(page)).status).toBe('published');
+  const address = `/articles/${String((await stored(page)).slug)}`;
+  await expect
+    .poll(async () => (await page.request.get(`${baseURL}${address}`)).text())
+    .toContain('A pencilled margin');
+});
+
+test('an interview on a phone in the dark: questions, answers, and a picture of the library', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, '/admin/interviews/create');
+  await title(page).fill('A reader among readers');
+  await page.getByLabel('Intro').fill('Forty years of reading aloud.');
+  await text(page).click();
+  await page.keyboard.type('Q: Why aloud?\nBecause the ear is slower.\nF: And slower is better?\nAlways.');
+  await expect(text(page).locator('h2')).toHaveText(['Why aloud?', 'And slower is better?']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pic');
+  await page.keyboard.press('Enter');
+  const library = page.getByRole('dialog', { name: 'Picture' });
+  await library.getByLabel('Search the library').fill('no picture is described like this');
+  await expect(library.getByText('No picture is described so.')).toBeVisible();
+  await library.getByLabel('Search the library').fill('');
+  await library.getByRole('toolbar', { name: 'Pictures' }).getByRole('button').first().click();
+  await page.getByLabel('Alternative text').fill('A reader at a lectern');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await expect.poll(async () => (await stored(page)).status).toBe('published');
+  await page.goto(`/interviews/${String((await stored(page)).slug)}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Why aloud?' })).toBeVisible();
+  await expect(page.getByAltText('A reader at a lectern')).toBeVisible();
+});
+
+test('what comes from Word, Google Docs and as Markdown keeps its meaning and nothing else', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/articles/create');
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+  await title(page).fill('Pasted');
+  await text(page).click();
+  await paste(page, { html: clipboard('word.html'), text: 'On keeping a commonplace book' });
+  await expect(text(page).locator('ul > li')).toHaveText([
+    /^A bound notebookwith numbered pages$/,
+    'with numbered pages',
+    'An hour a week',
+  ]);
+  await expect(text(page).locator('ol > li')).toHaveText(['Read', 'Copy out']);
+  await expect(text(page).locator('sup.footnote')).toHaveAttribute('title', /A New Method/);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await paste(page, { html: clipboard('google-docs.html'), text: 'How to leave a book' });
+  await expect(text(page).locator('strong', { hasText: 'fifty pages' })).toBeVisible();
+  await expect(text(page).locator('strong', { hasText: 'How to leave' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await paste(page, {
+    text: '## Of Markdown\n\n> [!TIP]\n> Copied from a README.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
+  });
+  await expect(text(page).locator('aside.callout-tip')).toContainText('Copied from a README.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  const { body_html: html } = await stored(page);
+  expect(html).toMatch(/<h3 id="what-it-needs">.*<ul><li>A bound notebook<ul><li>with numbered pages/s);
+  expect(html).not.toMatch(/mso|style=|onclick|onmouseover|alert\(|file:|docs-internal/i);
+});
