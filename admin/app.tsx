@@ -24,6 +24,13 @@ const StartPage = lazy(() =>
   import('./screens/start-page.tsx').then((module) => ({ default: module.StartPage })),
 );
 
+const OutboxScreen = lazy(() =>
+  import('./screens/outbox/outbox-screen.tsx').then((module) => ({ default: module.OutboxScreen })),
+);
+const ImportScreen = lazy(() =>
+  import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+);
+
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
 });
@@ -70,10 +77,12 @@ export function App() {
                 options={{ label: label.many }}
               >
                 <Route path="create-ai" element={<CreateAiScreen />} />
+                {name === 'contacts' ? <Route path="import" element={<ImportScreen />} /> : null}
               </Resource>
             ))}
             <CustomRoutes>
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
+              <Route path="/outbox/:id?" element={<OutboxScreen />} />
             </CustomRoutes>
           </CoreAdminUI>
         </CoreAdminContext>

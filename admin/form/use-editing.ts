@@ -25,6 +25,8 @@ export interface Editing {
     action: string,
     options?: { checksVersion?: boolean; stays?: boolean },
   ): Promise<AdminRecord | undefined>;
+  /** Fetches the record anew; what is typed and not saved stays. */
+  refresh(): Promise<void>;
   remove(): Promise<boolean>;
   conflict: Conflict | null;
   loadTheirs(): void;
@@ -38,12 +40,15 @@ interface EditingOptions {
   resource: Resource;
   record: AdminRecord;
   isReadOnly: boolean;
+  /** True where the state of the record forbids to change it. */
+  isLocked?: ((record: AdminRecord) => boolean) | undefined;
 }
 
-export function useEditing({ resource, record, isReadOnly }: EditingOptions): Editing {
+export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked }: EditingOptions): Editing {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { conflict, setConflict, onFailure, remember } = useConflict(resource);
-  const recordForm = useRecordForm({ resource, record, isReadOnly, onFailure });
+  const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
+  const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
   const { isLeaving, leave, show } = useStored(resource, recordForm);
 
@@ -72,6 +77,10 @@ export function useEditing({ resource, record, isReadOnly }: EditingOptions): Ed
       return stays ? show(data, saved) : data;
     });
   };
+  const refresh: Editing['refresh'] = async () => {
+    const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
+    show(data, stored, stored);
+  };
   const remove: Editing['remove'] = async () => {
     const isGone = await recordForm.attempt(async () => {
       await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
@@ -92,7 +101,7 @@ export function useEditing({ resource, record, isReadOnly }: EditingOptions): Ed
       if (conflict !== null) await update(conflict.mine, conflict.base, conflict.theirs.version);
     },
   };
-  return { recordForm, stored, save, act, remove, isLeaving, conflict, ...resolution };
+  return { recordForm, stored, save, act, refresh, remove, isLeaving, conflict, ...resolution };
 }
 
 /** A save that came too late becomes a question; every other failure is told. */

@@ -30,18 +30,21 @@ interface RecordFormOptions {
   /** What a new record starts with. */
   defaults?: Values;
   isReadOnly: boolean;
+  /** True where the state of a record forbids to change it. */
+  isLocked?: ((record: AdminRecord) => boolean) | undefined;
   /** Failures without a field, and those with one as well: somebody has to be told. */
   onFailure: (error: unknown) => void;
 }
 
 /** The state of a form over one record: what is stored, what is typed, and what becomes of it. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, isReadOnly, onFailure } = options;
+  const { resource, isLocked, onFailure } = options;
   const form = useForm<Values>({ defaultValues: options.record ?? options.defaults ?? {} });
   const [record, setRecord] = useState(options.record);
   const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
   const flushes = useRef(new Set<() => void>());
   const { isDirty } = form.formState;
+  const isReadOnly = options.isReadOnly || (record !== undefined && isLocked?.(record) === true);
 
   const onFlush = useCallback((flush: () => void) => {
     flushes.current.add(flush);

@@ -22,7 +22,9 @@ import { declarationOf } from '../providers/declarations.ts';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import { Link } from '../layout/link.tsx';
+import { deskOf } from '../screens/record-desks.ts';
 import { Message } from '../screens/states.tsx';
+import { useDeskParts } from '../screens/use-desk-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -50,10 +52,17 @@ export function EditScreen() {
 function EditForm({ resource, record }: { resource: Resource; record: AdminRecord }) {
   const actor = useActor();
   const createPath = useCreatePath();
-  const isReadOnly = !mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
-  const isTrashed = record.status === 'trashed';
-  const editing = useEditing({ resource, record, isReadOnly });
+  const desk = deskOf(resource);
+  const mayOnlyRead = !mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
+  const editing = useEditing({
+    resource,
+    record,
+    isReadOnly: mayOnlyRead,
+    isLocked: desk === undefined ? undefined : (one) => desk.lockOf?.(one) !== undefined,
+  });
   const { recordForm, stored } = editing;
+  const { isReadOnly } = recordForm.mode;
+  const parts = useDeskParts({ resource, editing });
   useSaveShortcut(() => void editing.save());
   return (
     <>
@@ -75,7 +84,8 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
         recordForm={recordForm}
         heading={titleOf(resource, stored)}
         aside={<RecordFacts resource={resource} record={stored} />}
-        notice={isTrashed ? <TrashNotice /> : isReadOnly ? <ReadOnlyNotice resource={resource} /> : null}
+        notice={<Notices resource={resource} record={stored} mayOnlyRead={mayOnlyRead} />}
+        desk={parts}
       />
       <ConflictDialog
         resource={resource}
@@ -86,6 +96,24 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
       />
       <UnsavedChanges isDirty={recordForm.isDirty} isLeaving={editing.isLeaving} />
     </>
+  );
+}
+
+interface NoticesProps {
+  resource: Resource;
+  record: AdminRecord;
+  mayOnlyRead: boolean;
+}
+
+/** Why this cannot be changed, where it cannot. */
+function Notices({ resource, record, mayOnlyRead }: NoticesProps) {
+  if (record.status === 'trashed') return <TrashNotice />;
+  if (mayOnlyRead) return <ReadOnlyNotice resource={resource} />;
+  const lock = deskOf(resource)?.lockOf?.(record);
+  return lock === undefined ? null : (
+    <p className="notice" role="status">
+      {lock}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { filterParam, filterParamsOf } from '../providers/list-query.ts';
+import { listDeskOf } from '../screens/list-desks.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 const PAUSE_MS = 300;
@@ -33,6 +34,15 @@ export function ListFilters({ resource }: { resource: Resource }) {
           />
         );
       })}
+      {Object.entries(listDeskOf(resource)?.filters ?? {}).map(([param, field]) => (
+        <FilterChip
+          key={param}
+          name={param}
+          field={field}
+          value={values[param]}
+          onChange={(value) => set(param, value)}
+        />
+      ))}
     </div>
   );
 }

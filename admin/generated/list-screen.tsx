@@ -1,11 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
+import { Suspense } from 'react';
 import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
 import { can } from '#schema/access.ts';
 import { CreateAiLink } from '../ai/create-ai-link.tsx';
+import type { Resource } from '#schema/define-resource.ts';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
+import { listDeskOf } from '../screens/list-desks.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
 import { isAbort } from '../providers/problem-error.ts';
@@ -21,7 +24,6 @@ export function ListScreen() {
   const name = useResourceContext() ?? '';
   const resource = declarationOf(name);
   const actor = useActor();
-  const createPath = useCreatePath();
   const { perPage } = listDefaultsOf(resource);
   const sort = listSortOf(resource);
   const list = useListController<AdminRecord>({
@@ -40,18 +42,8 @@ export function ListScreen() {
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
-      {mayWrite(actor, name, { verb: 'create' }) && !isUnused ? (
-        <TopBarActions>
-          <CreateAiLink resource={name} />
-          <Button
-            component={Link}
-            to={createPath({ resource: name, type: 'create' })}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
-            New {resource.label.one.toLowerCase()}
-          </Button>
-        </TopBarActions>
+      {mayWrite(actor, name, { verb: 'create' }) ? (
+        <ListTools resource={resource} isUnused={isUnused} />
       ) : null}
       <div className="list">
         <h1 className="list-title">
@@ -64,6 +56,30 @@ export function ListScreen() {
         <ListPager />
       </div>
     </ListContextProvider>
+  );
+}
+
+/** The ways to make records, one or many at once. */
+function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
+  const createPath = useCreatePath();
+  const Tools = listDeskOf(resource)?.Tools;
+  return (
+    <TopBarActions>
+      <Suspense>{Tools === undefined ? null : <Tools />}</Suspense>
+      {isUnused ? null : (
+        <>
+          <CreateAiLink resource={resource.name} />
+          <Button
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'create' })}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            New {resource.label.one.toLowerCase()}
+          </Button>
+        </>
+      )}
+    </TopBarActions>
   );
 }
 

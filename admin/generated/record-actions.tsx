@@ -12,6 +12,7 @@ import type { Editing } from '../form/use-editing.ts';
 import { useActor } from '../layout/actor.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
+import { deskOf } from '../screens/record-desks.ts';
 import { titleOf } from './list-table.tsx';
 
 interface RecordActionsProps {
@@ -28,7 +29,10 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
+  // Some records leave in a way of their own, told on their screen.
+  const mayDelete =
+    deskOf(resource)?.removesItself !== true &&
+    mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
   const confirm = async () => {
     setIsAsking(false);
     if (!(await remove())) return;

@@ -8,6 +8,7 @@ import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
 import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import OtherIcon from '@mui/icons-material/DescriptionOutlined';
 import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
@@ -18,6 +19,7 @@ import { can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { allResources } from '#schema/registry.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
+import { useIsCaptured } from '../screens/outbox/use-captured.ts';
 import { useActor } from './actor.ts';
 import { Link } from './link.tsx';
 
@@ -50,6 +52,7 @@ const LATER = [
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const actor = useActor();
   const { pathname } = useLocation();
+  const hasOutbox = useIsCaptured();
   const visible = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   return (
     <nav className="nav" aria-label="Desk">
@@ -85,6 +88,15 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                   }
                 />
               ))}
+              {group === 'Newsletter' && hasOutbox ? (
+                <NavigationItem
+                  to={`${ADMIN_BASE}/outbox`}
+                  label="Outbox"
+                  icon={OutboxIcon}
+                  onNavigate={onNavigate}
+                  isCurrent={pathname.startsWith(`${ADMIN_BASE}/outbox`)}
+                />
+              ) : null}
             </ul>
           </section>
         );

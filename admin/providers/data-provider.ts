@@ -46,7 +46,7 @@ export interface AppDataProvider extends DataProvider {
   /** The address of the public page with the working copy, for who has no account. */
   previewLink(resource: string, pk: string): Promise<string>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
-  /** Any other call below `/api/v1`; the `data` of its answer. Throws `HttpError`. */
+  /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
   ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
   /** The same with the answer itself, to be read as it arrives. */
   stream(method: Method, path: string, options?: CallOptions): Promise<Response>;
@@ -180,7 +180,7 @@ function plain(request: Request, stream: Request<Response>) {
   return {
     ask: async (...call: Parameters<Request>) => {
       const answer = await told(request(...call));
-      return (answer as { data: unknown } | undefined)?.data;
+      return typeof answer === 'string' ? answer : (answer as { data: unknown } | undefined)?.data;
     },
     stream: (...call: Parameters<Request>) => told(stream(...call)),
   };

@@ -35,6 +35,19 @@ export function problemOf(error: unknown): ProblemBody | undefined {
     : undefined;
 }
 
+/** What went wrong, in the words that everybody is told it with. */
+export function wrongWords(error: unknown): string {
+  const messages = problemOf(error)?.messages ?? [plainWords(error)];
+  return `Something went wrong: ${messages.join(', ')}`;
+}
+
+function plainWords(error: unknown): string {
+  // What fetch throws says nothing to people.
+  return error instanceof Error && !(error instanceof TypeError)
+    ? error.message
+    : 'the server could not be reached';
+}
+
 /** True for a request that was stopped on purpose: nothing to tell anybody. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

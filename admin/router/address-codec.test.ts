@@ -9,7 +9,7 @@ const key = fc
   .string({ minLength: 1 })
   .filter((text) => text.isWellFormed())
   .map(encodeURIComponent)
-  .filter((text) => !['create', 'create-ai', 'edit', '.', '..'].includes(text));
+  .filter((text) => !['create', 'create-ai', 'edit', 'import', '.', '..'].includes(text));
 const words = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed());
 
 describe('paths of the admin', () => {

@@ -11,7 +11,7 @@ import { findDeclaration, listDefaultsOf } from '../providers/declarations.ts';
 export const ADMIN_BASE = '/admin';
 
 /** What follows a resource's name where it is not a record. */
-const SCREENS = ['create', 'create-ai', 'edit'];
+const SCREENS = ['create', 'create-ai', 'edit', 'import'];
 
 /** `/admin/articles/5` → `/admin/articles/edit/5` */
 export function encodePath(path: string): string {

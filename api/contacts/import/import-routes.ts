@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
 import type { FieldErrors } from '#schema/errors.ts';
+import { guessMapping } from '#schema/import-columns.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
@@ -11,7 +12,7 @@ import { requireActor } from '../../http/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
 import { csvDownload, csvLine } from '../csv.ts';
 import type { ImportOptions } from './import-batch.ts';
-import { type ImportPlan, guessMapping, mappingSchema } from './import-row.ts';
+import { type ImportPlan, mappingSchema } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';
 
 const GROUP = 'Contacts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_FIELDS } from '#schema/import-columns.ts';
 import { parseAddress } from '../address.ts';
 
 /** How a file is to be read: the field of a contact that each column goes to. */
@@ -16,7 +17,6 @@ export interface ImportedContact {
   attributes: Record<string, string>;
 }
 
-const FIELDS = ['email', 'first_name', 'last_name'] as const;
 const ATTRIBUTE = /^attributes\.[a-z][a-z0-9_]{0,63}$/;
 
 /** Where a column may go: a field, or `attributes.` and a name. */
@@ -25,36 +25,11 @@ export const mappingSchema = z.record(
   z
     .string()
     .refine(
-      (target) => target === '' || (FIELDS as readonly string[]).includes(target) || ATTRIBUTE.test(target),
-      `must be one of: ${FIELDS.join(', ')}, or attributes.name`,
+      (target) =>
+        target === '' || (IMPORT_FIELDS as readonly string[]).includes(target) || ATTRIBUTE.test(target),
+      `must be one of: ${IMPORT_FIELDS.join(', ')}, or attributes.name`,
     ),
 );
-
-/** Names that spreadsheets and other newsletters use for our fields, without blanks, hyphens and underscores. */
-const KNOWN: Readonly<Record<string, (typeof FIELDS)[number]>> = {
-  email: 'email',
-  emailaddress: 'email',
-  mail: 'email',
-  address: 'email',
-  firstname: 'first_name',
-  forename: 'first_name',
-  givenname: 'first_name',
-  vorname: 'first_name',
-  lastname: 'last_name',
-  surname: 'last_name',
-  familyname: 'last_name',
-  nachname: 'last_name',
-};
-
-/** What the columns of a file most likely are: our fields by their usual names; anything else is left out. */
-export function guessMapping(columns: readonly string[]): Record<string, string> {
-  const mapping: Record<string, string> = {};
-  for (const column of columns) {
-    const field = KNOWN[column.toLowerCase().replace(/[\s_-]/g, '')];
-    if (field !== undefined && !Object.values(mapping).includes(field)) mapping[column] = field;
-  }
-  return mapping;
-}
 
 const TEXT_MAX_CHARS = 2_000;
 const NAME_MAX_CHARS = 100;

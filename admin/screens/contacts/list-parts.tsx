@@ -1,0 +1,37 @@
+import { useCreatePath } from 'react-admin';
+import { Link } from '../../layout/link.tsx';
+import { Panel, people } from '../parts.tsx';
+import type { DeskPartProps } from '../record-desks.ts';
+
+/** Who is on a contact list, and what this list is to the site. */
+export function ListParts({ editing }: DeskPartProps) {
+  const createPath = useCreatePath();
+  const { slug, contact_count: count, is_default: isDefault, visibility } = editing.stored;
+  const contacts = createPath({ resource: 'contacts', type: 'list' });
+  const filter = (more: Record<string, string>) =>
+    `${contacts}?${new URLSearchParams({ filter: JSON.stringify({ contact_list: slug, ...more }) })}`;
+  return (
+    <div className="panels">
+      <Panel title="Who is on it">
+        <p>
+          <Link to={filter({})}>
+            <span className="figure">{people(Number(count ?? 0))}</span>
+          </Link>
+        </p>
+        <div className="panel-actions">
+          <Link to={filter({ membership: 'confirmed' })}>Confirmed</Link>
+          <Link to={filter({ membership: 'unconfirmed' })}>Not confirmed yet</Link>
+          <Link to={filter({ membership: 'unsubscribed' })}>Unsubscribed</Link>
+        </div>
+        <p className="quiet">
+          {isDefault === true
+            ? 'This is the default list: who signs up on the site joins it. It cannot be deleted.'
+            : 'Not the default list: people join it when you put them on it, or by import.'}{' '}
+          {visibility === 'public'
+            ? 'Its name is shown to people, for instance where they unsubscribe.'
+            : 'Its name is shown to staff alone.'}
+        </p>
+      </Panel>
+    </div>
+  );
+}

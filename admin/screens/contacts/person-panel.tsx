@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { useCreatePath, useNavigate, useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Editing } from '../../form/use-editing.ts';
+import { Ask, Failure, Panel } from '../parts.tsx';
+import { saveFile } from '../save-file.ts';
+import { useCall, useWork } from '../use-work.ts';
+
+/** What a person may ask of whoever holds their data: a copy, and to be forgotten. */
+export function PersonPanel({ resource, editing }: { resource: Resource; editing: Editing }) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const [isAsking, setIsAsking] = useState(false);
+  const email = String(editing.stored.email);
+  const download = () =>
+    work.run(async () => {
+      const held = await call('GET', `/contacts/${editing.stored.pk}/export`);
+      saveFile(`${email}.json`, JSON.stringify(held, null, 2), 'application/json');
+    });
+  const erase = async () => {
+    if (!(await editing.remove())) return;
+    notify('Erased');
+    navigate(createPath({ resource: resource.name, type: 'list' }));
+  };
+  return (
+    <Panel title="Their data">
+      <p className="quiet">Everything that is held on this person can be handed to them, or erased.</p>
+      <Failure>{work.failure}</Failure>
+      {isAsking ? (
+        <AskToErase
+          email={email}
+          isBusy={editing.recordForm.saveState.is === 'saving'}
+          onConfirm={() => void erase()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : (
+        <div className="panel-actions">
+          <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
+            Download all data
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+            Erase this person…
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface AskToEraseProps {
+  email: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function AskToErase({ email, isBusy, onConfirm, onCancel }: AskToEraseProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  return (
+    <Ask
+      question="Erase this person for good?"
+      action="Erase for good"
+      cancel="Keep them"
+      isDangerous
+      isBusy={isBusy}
+      isIncomplete={typed.trim().toLowerCase() !== email.toLowerCase()}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        Name, address, lists and history go, and cannot be brought back. What stays is a fingerprint of the
+        address, so that no import writes to them again.
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Type {email} to confirm
+        </label>
+        <input
+          className="input"
+          id={id}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Ask>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DeskPartProps } from '../record-desks.ts';
+import { AudiencePanel } from './audience-panel.tsx';
+import { useProgress } from './campaign.ts';
+import { DeliveriesPanel } from './deliveries-panel.tsx';
+import './newsletter.css';
+import { ProgressPanel } from './progress-panel.tsx';
+import { SendPanel } from './send-panel.tsx';
+import { TestPanel } from './test-panel.tsx';
+
+/** Everything about a newsletter that is not its words: to whom, when, how far, and what became of it. */
+export function CampaignViews(props: DeskPartProps) {
+  const { editing, view } = props;
+  const progress = useProgress(editing);
+  const status = String(editing.stored.status);
+  const isAhead = status === 'draft' || status === 'scheduled';
+  if (view === 'deliveries') {
+    return (
+      <div className="panels">
+        <DeliveriesPanel editing={editing} progress={progress} />
+      </div>
+    );
+  }
+  return (
+    <div className="panels">
+      {isAhead ? null : <ProgressPanel status={status} progress={progress} />}
+      <SendPanel {...props} progress={progress} />
+      {isAhead ? <AudiencePanel editing={editing} /> : null}
+      {status === 'cancelled' ? null : <TestPanel editing={editing} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
+import type { Editing } from '../../form/use-editing.ts';
+import { useCall } from '../use-work.ts';
+
+/** How far a campaign is, as the API answers it. */
+export interface Progress {
+  status: string;
+  /** Deliveries by state, and `audience`, `opened`, `clicked`, `unsubscribed`, `bounced`. */
+  counts: Partial<Record<string, number>>;
+  rate_per_second: number;
+  seconds_left: number | null;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** How often a campaign in this state is looked at (ms); false: it does not move by itself. */
+const LOOKED_AT_MS: Partial<Record<string, number>> = { sending: 1_000, scheduled: 2_500, paused: 2_500 };
+
+/** The figures of a campaign, live while it moves; the record on the screen follows its state. */
+export function useProgress(editing: Editing): Progress | undefined {
+  const call = useCall();
+  const { pk, status } = editing.stored;
+  const { data } = useQuery<Progress>({
+    queryKey: ['campaign-progress', pk],
+    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/progress`, { signal }),
+    enabled: status !== 'draft',
+    staleTime: 0,
+    refetchInterval: ({ state }) => LOOKED_AT_MS[state.data?.status ?? String(status)] ?? false,
+  });
+  const follow = useEffectEvent(() => void editing.refresh().catch(() => undefined));
+  const hasMoved = data !== undefined && data.status !== status;
+  useEffect(() => {
+    if (hasMoved) follow();
+  }, [hasMoved, data?.status]);
+  return data;
+}
+
+/** What became of mail, in the words of the desk, in the order of its life. */
+export const STATE_WORDS: Record<DeliveryState, { label: string; about: string }> = {
+  accepted: { label: 'Accepted', about: 'the mail system of the reader took it' },
+  attempting: { label: 'On its way', about: 'being handed over at this moment' },
+  queued: { label: 'Waiting', about: 'not tried yet' },
+  deferred: { label: 'Put off', about: 'the mail system asked to come back later' },
+  rejected: { label: 'Refused', about: 'the mail system of the reader did not take it' },
+  unknown: { label: 'Unknown', about: 'nobody knows whether it arrived; it is not sent again by itself' },
+  cancelled: { label: 'Not sent', about: 'cancelled, unsubscribed or too late before it was tried' },
+};
+
+/** Everybody that the campaign is or was for. */
+export function audienceOf(counts: Progress['counts']): number {
+  const states = Object.keys(STATE_WORDS);
+  return counts.audience ?? states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+}
+
+/** "about 3 min", "a few seconds". */
+export function timeLeftWords(seconds: number): string {
+  if (seconds < 10) return 'a few seconds';
+  if (seconds < 90) return `about ${Math.round(seconds / 5) * 5} s`;
+  if (seconds < 5_400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${Math.round(seconds / 3_600)} h`;
+}

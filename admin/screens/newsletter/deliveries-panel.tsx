@@ -1,0 +1,273 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useCreatePath } from 'react-admin';
+import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
+import type { Editing } from '../../form/use-editing.ts';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Ask, Failure, Panel, SmallPager, people } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import { type Progress, STATE_WORDS } from './campaign.ts';
+
+interface Delivery {
+  id: string;
+  contact_id: string | null;
+  email: string | null;
+  state: DeliveryState;
+  attempts: number;
+  reason: string | null;
+  smtp_code: number | null;
+  smtp_reply: string | null;
+  attempted_at: string | null;
+  settled_at: string | null;
+}
+
+interface DeliveryPage {
+  data: Delivery[];
+  last_page: number;
+  total: number;
+}
+
+type Resendable = 'rejected' | 'unknown';
+
+/** What staff want to send again: all of a state, or one delivery. */
+interface Again {
+  state: Resendable;
+  count: number;
+  delivery?: Delivery;
+}
+
+interface DeliveriesPanelProps {
+  editing: Editing;
+  progress: Progress | undefined;
+}
+
+/** What became of the mail to each person, with the answer of the mail system; sending again is a decision of staff. */
+export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
+  const [filter, setFilter] = useState<{ state: string; email: string; page: number }>({
+    state: '',
+    email: '',
+    page: 1,
+  });
+  const [again, setAgain] = useState<Again>();
+  const { data, error } = useDeliveries(editing, { filter, isMoving: progress?.status === 'sending' });
+  const { resend, work } = useResend(editing, () => setAgain(undefined));
+  const mayResend = ['sent', 'sending', 'paused'].includes(String(editing.stored.status));
+  const counts = progress?.counts ?? {};
+  return (
+    <Panel title="Deliveries">
+      <Filter filter={filter} counts={counts} onChange={setFilter} />
+      {mayResend && again === undefined ? <ResendButtons counts={counts} onAsk={setAgain} /> : null}
+      {again === undefined ? null : (
+        <AskAgain
+          again={again}
+          isBusy={work.isBusy}
+          onConfirm={() => void resend(again)}
+          onCancel={() => setAgain(undefined)}
+        />
+      )}
+      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      {data === undefined ? (
+        <span className="skeleton" aria-busy={error === null} />
+      ) : (
+        <>
+          <DeliveryTable deliveries={data.data} onAgain={mayResend ? setAgain : undefined} />
+          <SmallPager
+            page={filter.page}
+            lastPage={data.last_page}
+            onPage={(page) => setFilter({ ...filter, page })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface DeliveriesQuery {
+  filter: { state: string; email: string; page: number };
+  isMoving: boolean;
+}
+
+function useDeliveries(editing: Editing, { filter, isMoving }: DeliveriesQuery) {
+  const call = useCall();
+  const { pk } = editing.stored;
+  return useQuery<DeliveryPage>({
+    queryKey: ['campaign-deliveries', pk, filter],
+    queryFn: ({ signal }) =>
+      call('GET', `/newsletter-campaigns/${pk}/deliveries`, { query: { ...filter, per_page: 20 }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    refetchInterval: isMoving ? 2_000 : false,
+  });
+}
+
+function useResend(editing: Editing, onDone: () => void) {
+  const call = useCall();
+  const work = useWork();
+  const queryClient = useQueryClient();
+  const { pk } = editing.stored;
+  const resend = ({ state, delivery }: Again) =>
+    work.run(async () => {
+      const body = { states: [state], ...(delivery === undefined ? {} : { delivery_ids: [delivery.id] }) };
+      await call('POST', `/newsletter-campaigns/${pk}/resend`, { body });
+      onDone();
+      await editing.refresh();
+      await queryClient.invalidateQueries({ queryKey: ['campaign-progress', pk] });
+      await queryClient.invalidateQueries({ queryKey: ['campaign-deliveries', pk] });
+    });
+  return { resend, work };
+}
+
+interface FilterProps {
+  filter: { state: string; email: string; page: number };
+  counts: Progress['counts'];
+  onChange: (filter: { state: string; email: string; page: number }) => void;
+}
+
+function Filter({ filter, counts, onChange }: FilterProps) {
+  const id = useId();
+  const [email, setEmail] = useState(filter.email);
+  const look = () => onChange({ ...filter, email: email.trim(), page: 1 });
+  return (
+    <div className="panel-fields">
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-state`}>
+          State
+        </label>
+        <select
+          className="input"
+          id={`${id}-state`}
+          value={filter.state}
+          onChange={(event) => onChange({ ...filter, state: event.target.value, page: 1 })}
+        >
+          <option value="">All</option>
+          {DELIVERY_STATES.map((state) => (
+            <option key={state} value={state}>
+              {`${STATE_WORDS[state].label} (${(counts[state] ?? 0).toLocaleString()})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-email`}>
+          Whole address
+        </label>
+        <input
+          className="input"
+          id={`${id}-email`}
+          type="search"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          onBlur={look}
+          onKeyDown={(event) => (event.key === 'Enter' ? look() : undefined)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ResendButtons({ counts, onAsk }: { counts: Progress['counts']; onAsk: (again: Again) => void }) {
+  const { rejected = 0, unknown = 0 } = counts;
+  if (rejected === 0 && unknown === 0) return null;
+  return (
+    <div className="panel-actions">
+      {rejected === 0 ? null : (
+        <Button variant="outlined" onClick={() => onAsk({ state: 'rejected', count: rejected })}>
+          Send again to {people(rejected)} who refused it…
+        </Button>
+      )}
+      {unknown === 0 ? null : (
+        <Button variant="outlined" onClick={() => onAsk({ state: 'unknown', count: unknown })}>
+          Send again to {people(unknown)} where nobody knows…
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AskAgainProps {
+  again: Again;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function AskAgain({ again, isBusy, onConfirm, onCancel }: AskAgainProps) {
+  const { state, count, delivery } = again;
+  return (
+    <Ask
+      question={`Send it again to ${delivery?.email ?? people(count)}?`}
+      action="Send again"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {state === 'unknown'
+          ? 'The connection ended before the answer came: the mail may have arrived. Whoever has it will get it a second time.'
+          : 'Their mail system refused it. Read its answer first: an address that does not exist will refuse it again.'}
+      </p>
+    </Ask>
+  );
+}
+
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  onAgain: ((again: Again) => void) | undefined;
+}
+
+function DeliveryTable({ deliveries, onAgain }: DeliveryTableProps) {
+  if (deliveries.length === 0) return <p className="quiet">No deliveries here.</p>;
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">State</th>
+          <th scope="col">Answer</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onAgain={onAgain} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: DeliveryTableProps['onAgain'] }) {
+  const createPath = useCreatePath();
+  const { contact_id: contactId, email, state, smtp_reply: reply, reason, attempts } = delivery;
+  const at = delivery.settled_at ?? delivery.attempted_at;
+  return (
+    <tr>
+      <td>
+        {contactId === null ? (
+          (email ?? 'erased')
+        ) : (
+          <Link to={createPath({ resource: 'contacts', type: 'edit', id: contactId })}>{email}</Link>
+        )}
+      </td>
+      <td title={STATE_WORDS[state].about}>
+        <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
+        {attempts > 1 ? <span className="quiet"> · {attempts} tries</span> : null}
+      </td>
+      <td className="smtp-answer">{reply ?? reason ?? ''}</td>
+      <td>
+        {at === null ? null : <RelativeTime iso={at} />}
+        {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
+          <Button
+            aria-label={`Send again to ${email ?? 'this address'}`}
+            onClick={() => onAgain({ state, count: 1, delivery })}
+          >
+            Send again…
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
+import type { DeskPartProps } from '../record-desks.ts';
+import { useCall } from '../use-work.ts';
+import { MailPreview, type PreviewedMail } from './mail-preview.tsx';
+
+const PAUSE_MS = 600;
+const FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
+
+/** The mail that is being written, beside it; what is wrong with it is said at its field. */
+export function MailBeside({ resource, editing }: DeskPartProps) {
+  const call = useCall();
+  const [reader, setReader] = useState<string | null>(null);
+  const { isReadOnly } = editing.recordForm.mode;
+  const written = usePausedJson(useWatch({ name: FIELDS }));
+  const isStored = isReadOnly && resource.name === 'email-newsletters';
+  const { data, error } = useQuery<PreviewedMail | null>({
+    queryKey: ['mail-preview', resource.name, reader, isStored ? editing.stored.pk : written],
+    queryFn: ({ signal }) =>
+      isStored
+        ? call('GET', `/newsletter-campaigns/${editing.stored.pk}/preview`, {
+            query: { contact_id: reader ?? undefined },
+            signal,
+          })
+        : call('POST', '/newsletter-templates/preview', { body: bodyOf(written, reader), signal }),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+  const failure = error === null || isAbort(error) ? undefined : error;
+  useFieldErrors(isReadOnly ? undefined : failure);
+  return <MailPreview mail={data} failure={wordsFor(failure)} reader={reader} onReader={setReader} />;
+}
+
+function wordsFor(failure: Error | undefined): string | undefined {
+  if (failure === undefined) return undefined;
+  const errors = problemOf(failure)?.errors;
+  return errors === undefined ? wrongWords(failure) : `Not up to date. ${Object.values(errors).join(' ')}`;
+}
+
+function bodyOf(written: string, reader: string | null): Record<string, unknown> {
+  const values = JSON.parse(written) as unknown[];
+  const body: Record<string, unknown> = { contact_id: reader };
+  for (const [index, name] of FIELDS.entries()) {
+    const value = values[index];
+    if (value !== null && value !== undefined && value !== '') body[name] = value;
+  }
+  return body;
+}
+
+/** Errors of the preview stand where those of saving would; they go with their cause. */
+function useFieldErrors(failure: Error | undefined): void {
+  const { setError, clearErrors, getFieldState } = useFormContext();
+  const show = useEffectEvent((errors: Record<string, string>) => {
+    for (const name of FIELDS) {
+      const message = errors[name];
+      if (message !== undefined) setError(name, { type: 'preview', message });
+      else if (getFieldState(name).error?.type === 'preview') clearErrors(name);
+    }
+  });
+  useEffect(() => show(problemOf(failure)?.errors ?? {}), [failure]);
+}
+
+/** The value as JSON, once it has been the same for a while: what is half typed is not asked about. */
+function usePausedJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

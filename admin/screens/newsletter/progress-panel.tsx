@@ -1,0 +1,127 @@
+import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
+import { Panel } from '../parts.tsx';
+import { type Progress, STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
+
+interface ProgressPanelProps {
+  status: string;
+  progress: Progress | undefined;
+}
+
+/** States in the order in which they fill the bar: what is done first. */
+const IN_BAR = (Object.keys(STATE_WORDS) as DeliveryState[]).filter((state) =>
+  DELIVERY_STATES.includes(state),
+);
+
+/** How far a newsletter is, live; once it is over, what came of it. */
+export function ProgressPanel({ status, progress }: ProgressPanelProps) {
+  const counts = progress?.counts ?? {};
+  const audience = audienceOf(counts);
+  const open = (counts.queued ?? 0) + (counts.attempting ?? 0) + (counts.deferred ?? 0);
+  const settled = Math.max(0, audience - open);
+  const isOver = status === 'sent' || status === 'cancelled';
+  return (
+    <Panel title={isOver ? 'Results' : 'Progress'}>
+      {progress === undefined ? <span className="skeleton" aria-busy="true" /> : null}
+      <p>
+        <span className="figure">
+          {settled.toLocaleString()} of {audience.toLocaleString()}
+        </span>{' '}
+        <span className="quiet">{isOver ? 'settled' : speedWords(status, progress)}</span>
+      </p>
+      <Bar counts={counts} audience={audience} settled={settled} />
+      <dl className="figures">
+        {IN_BAR.map((state) => (
+          <Figure
+            key={state}
+            state={state}
+            label={STATE_WORDS[state].label}
+            about={STATE_WORDS[state].about}
+            value={counts[state] ?? 0}
+          />
+        ))}
+      </dl>
+      {isOver || (counts.accepted ?? 0) > 0 ? <Reactions counts={counts} /> : null}
+    </Panel>
+  );
+}
+
+function speedWords(status: string, progress: Progress | undefined): string {
+  if (status === 'paused') return 'settled; paused';
+  if (progress === undefined) return '';
+  const { rate_per_second: rate, seconds_left: left } = progress;
+  const speed = `${rate.toLocaleString()} a second`;
+  return left === null ? `settled · ${speed}` : `settled · ${speed} · ${timeLeftWords(left)} left`;
+}
+
+interface BarProps {
+  counts: Progress['counts'];
+  audience: number;
+  settled: number;
+}
+
+function Bar({ counts, audience, settled }: BarProps) {
+  const whole = Math.max(1, audience);
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label="Mails settled"
+      aria-valuemin={0}
+      aria-valuemax={whole}
+      aria-valuenow={settled}
+    >
+      {IN_BAR.map((state) => (
+        <span key={state} data-state={state} style={{ width: `${((counts[state] ?? 0) / whole) * 100}%` }} />
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  state: string;
+  label: string;
+  about: string;
+  value: number;
+}
+
+function Figure({ state, label, about, value }: FigureProps) {
+  return (
+    <div title={about} data-none={value === 0}>
+      <dt>
+        <span className="state-dot" data-state={state} aria-hidden="true" />
+        {label}
+      </dt>
+      <dd>{value.toLocaleString()}</dd>
+    </div>
+  );
+}
+
+const REACTIONS = [
+  ['opened', 'Opened'],
+  ['clicked', 'Clicked'],
+  ['unsubscribed', 'Unsubscribed'],
+  ['bounced', 'Bounced'],
+] as const;
+
+function Reactions({ counts }: { counts: Progress['counts'] }) {
+  const accepted = counts.accepted ?? 0;
+  return (
+    <dl className="figures reactions">
+      {REACTIONS.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {(counts[name] ?? 0).toLocaleString()}
+            {accepted === 0 ? null : (
+              <span className="quiet"> {shareWords((counts[name] ?? 0) / accepted)}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shareWords(share: number): string {
+  return share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}

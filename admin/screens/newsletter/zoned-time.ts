@@ -1,0 +1,57 @@
+/** `2026-03-13T09:00` as the clocks of a zone show it → ISO 8601 in UTC; null for what is no time. */
+export function zonedToIso(local: string, timeZone: string): string | null {
+  const wall = Date.parse(`${local}Z`);
+  if (local === '' || Number.isNaN(wall)) return null;
+  // The offset depends on the moment that is looked for: the second look is right, but for the hour that clocks skip.
+  const first = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(first, timeZone)).toISOString();
+}
+
+/** ISO 8601 → `2026-03-13T09:00` as the clocks of a zone show it. */
+export function isoToZoned(iso: string, timeZone: string): string {
+  const time = Date.parse(iso);
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 16);
+}
+
+/** "Friday, 13 March 2026 at 09:00 (CET)" in the zone that is named. */
+export function zonedWords(iso: string, timeZone: string): string {
+  const date = new Date(iso);
+  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${words.format(date)} (${zone?.value ?? timeZone})`;
+}
+
+/** The reader's own zone first, then all that the browser knows. */
+export function timeZones(): string[] {
+  return [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+}
+
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(time);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(time / 1000) * 1000;
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exactTime } from '../../layout/time-words.ts';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { wordOf } from '../../layout/status.tsx';
+import { MailFrame } from '../newsletter/mail-frame.tsx';
+import '../newsletter/newsletter.css';
+import { Failure } from '../parts.tsx';
+import { useCall } from '../use-work.ts';
+import { ViewTabs } from '../view-tabs.tsx';
+
+interface Mail {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  purpose: string;
+  state: string;
+  created_at: string;
+  smtp_reply: string | null;
+  headers: Record<string, string>;
+  html: string | null;
+  text: string | null;
+}
+
+const PARTS = [
+  { id: 'html', label: 'Mail' },
+  { id: 'text', label: 'Text' },
+  { id: 'headers', label: 'Headers' },
+] as const;
+
+/** One mail: as it looks, as text, and what mail programs read. */
+export function OutboxMail({ id }: { id: string }) {
+  const call = useCall();
+  const [part, setPart] = useState('html');
+  const { data: mail, error } = useQuery<Mail>({
+    queryKey: ['outbox-mail', id],
+    queryFn: ({ signal }) => call('GET', `/outbox/${id}`, { signal }),
+    staleTime: 60_000,
+  });
+  if (error !== null && !isAbort(error)) return <Failure>{wrongWords(error)}</Failure>;
+  if (mail === undefined) return <div className="outbox-mail skeleton" aria-busy="true" />;
+  return (
+    <article className="outbox-mail" aria-label={mail.subject}>
+      <header>
+        <h2>{mail.subject}</h2>
+        <p className="quiet">
+          {mail.from} → {mail.to}
+        </p>
+        <p className="quiet">
+          {wordOf(mail.purpose)} · {wordOf(mail.state)} · {exactTime(mail.created_at)}
+        </p>
+      </header>
+      <ViewTabs views={PARTS} current={part} onChange={setPart} />
+      {part === 'html' && mail.html !== null ? (
+        <MailFrame html={mail.html} title={`Mail: ${mail.subject}`} />
+      ) : null}
+      {part === 'text' || (part === 'html' && mail.html === null) ? (
+        <MailText text={mail.text ?? ''} />
+      ) : null}
+      {part === 'headers' ? <Headers mail={mail} /> : null}
+    </article>
+  );
+}
+
+const LINK = /(https?:\/\/[^\s<>"]+)/g;
+
+/** The text part; what is a link in every mail program is one here. */
+function MailText({ text }: { text: string }) {
+  return (
+    <pre className="mail-text">
+      {text.split(LINK).map((piece, index) =>
+        index % 2 === 1 ? (
+          <a key={index} href={piece} target="_blank" rel="noopener noreferrer">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </pre>
+  );
+}
+
+function Headers({ mail }: { mail: Mail }) {
+  const lines = { From: mail.from, To: mail.to, Subject: mail.subject, ...mail.headers };
+  return (
+    <dl className="mail-headers">
+      {Object.entries(lines).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

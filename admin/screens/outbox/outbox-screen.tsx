@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAuthenticated, useParams } from 'react-admin';
+import { can, newsletterAccess } from '#schema/access.ts';
+import { useActor } from '../../layout/actor.ts';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import '../desk-parts.css';
+import { Failure, SmallPager } from '../parts.tsx';
+import { AccessDenied } from '../states.tsx';
+import { useCall } from '../use-work.ts';
+import { OutboxMail } from './outbox-mail.tsx';
+import './outbox.css';
+
+export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;
+
+interface ListedMail {
+  id: string;
+  to: string;
+  subject: string;
+  purpose: string;
+  state: string;
+  created_at: string;
+}
+
+interface OutboxPage {
+  data: ListedMail[];
+  last_page: number;
+  total: number;
+  captured: boolean;
+}
+
+const PAUSE_MS = 300;
+const LOOKED_AT_MS = 5_000;
+
+/** Mail that was kept instead of sent, to be read as its readers would. */
+export function OutboxScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const { id } = useParams<{ id?: string }>();
+  if (actor === undefined) return null;
+  if (!can(actor, newsletterAccess.list)) return <AccessDenied />;
+  return (
+    <div className="outbox" data-open={id !== undefined}>
+      <PageTitle
+        crumbs={
+          id === undefined ? [{ label: 'Outbox' }] : [{ label: 'Outbox', to: OUTBOX_PATH }, { label: 'Mail' }]
+        }
+      />
+      <MailList current={id} />
+      {id === undefined ? (
+        <p className="outbox-none quiet">Choose a mail to read it.</p>
+      ) : (
+        <OutboxMail key={id} id={id} />
+      )}
+    </div>
+  );
+}
+
+function MailList({ current }: { current: string | undefined }) {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const search = usePaused(text);
+  const { data, error, refetch } = useMails({ search, page });
+  return (
+    <section className="outbox-list" aria-label="Mails">
+      <h1 className="outbox-title">
+        Outbox {data === undefined ? null : <span className="quiet">{data.total.toLocaleString()}</span>}
+      </h1>
+      {data?.captured === false ? (
+        <p className="quiet">Mail leaves through a relay. Shown are single mails, such as confirmations.</p>
+      ) : (
+        <p className="quiet">No relay is set up: mail is kept here instead of being sent.</p>
+      )}
+      <input
+        className="input"
+        type="search"
+        aria-label="Search mails"
+        placeholder="Search by address, subject or purpose"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPage(1);
+        }}
+      />
+      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
+      {error === null ? null : (
+        <button type="button" className="plain-button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
+      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      {data !== undefined && data.data.length === 0 ? <Nothing isSearched={search !== ''} /> : null}
+      <ul>
+        {data?.data.map((mail) => (
+          <Line key={mail.id} mail={mail} isCurrent={mail.id === current} />
+        ))}
+      </ul>
+      <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
+    </section>
+  );
+}
+
+function useMails({ search, page }: { search: string; page: number }) {
+  const call = useCall();
+  return useQuery<OutboxPage>({
+    queryKey: ['outbox', search, page],
+    queryFn: ({ signal }) => call('GET', '/outbox', { query: { search, page, per_page: 25 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOKED_AT_MS,
+  });
+}
+
+function Nothing({ isSearched }: { isSearched: boolean }) {
+  return (
+    <p className="quiet outbox-empty">
+      {isSearched
+        ? 'No mail fits this search.'
+        : 'No mail yet. Sign up on the site, or send a test of a newsletter, and it appears here.'}
+    </p>
+  );
+}
+
+function Line({ mail, isCurrent }: { mail: ListedMail; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        to={`${OUTBOX_PATH}/${mail.id}`}
+        className="outbox-line"
+        {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+      >
+        <span className="outbox-to">{mail.to}</span>
+        <span className="outbox-when quiet">
+          <RelativeTime iso={mail.created_at} />
+        </span>
+        <span className="outbox-subject">{mail.subject}</span>
+      </Link>
+    </li>
+  );
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Editing } from '../form/use-editing.ts';
+import type { AdminRecord } from '../providers/records.ts';
+
+/** What a part of a hand-made screen is given: the record that is open, and which view of it is wanted. */
+export interface DeskPartProps {
+  resource: Resource;
+  editing: Editing;
+  view: string;
+  onView: (view: string) => void;
+}
+
+type Part = LazyExoticComponent<ComponentType<DeskPartProps>>;
+
+interface DeskView {
+  id: string;
+  label: string;
+  /** True: a tab where there is no room for it beside the fields. */
+  isNarrowOnly?: boolean;
+}
+
+/** What the edit screen of one resource has beyond its form. */
+export interface RecordDesk {
+  /** In a sentence why a record in this state cannot be edited; undefined where it can. */
+  lockOf?(record: AdminRecord): string | undefined;
+  /** Ways to look at the record; the first one is the form. */
+  viewsOf?(record: AdminRecord): readonly DeskView[];
+  /** The view that a record opens with, where that is not the form. */
+  firstViewOf?(record: AdminRecord): string;
+  /** Shows all views but the form. */
+  Instead?: Part;
+  Beside?: Part;
+  Below?: Part;
+  /** True: the screen removes the record in its own words. */
+  removesItself?: boolean;
+}
+
+const FORM = { id: 'write', label: 'Write' };
+const PREVIEW = { id: 'preview', label: 'Preview', isNarrowOnly: true };
+
+const MailBeside = lazy(() =>
+  import('./newsletter/mail-beside.tsx').then((module) => ({ default: module.MailBeside })),
+);
+
+const desks: Partial<Record<string, RecordDesk>> = {
+  'email-newsletters': {
+    lockOf: ({ status }) => LOCKED[String(status)],
+    viewsOf: ({ status }) =>
+      status === 'draft' || status === 'scheduled'
+        ? [FORM, PREVIEW, { id: 'send', label: 'Send' }]
+        : [
+            { ...FORM, label: 'Content' },
+            PREVIEW,
+            { id: 'send', label: 'Sending' },
+            { id: 'deliveries', label: 'Deliveries' },
+          ],
+    firstViewOf: ({ status }) => (status === 'draft' ? 'write' : 'send'),
+    Instead: lazy(() =>
+      import('./newsletter/campaign-views.tsx').then((module) => ({ default: module.CampaignViews })),
+    ),
+    Beside: MailBeside,
+  },
+  'email-templates': { viewsOf: () => [FORM, PREVIEW], Beside: MailBeside },
+  contacts: {
+    removesItself: true,
+    Below: lazy(() =>
+      import('./contacts/contact-parts.tsx').then((module) => ({ default: module.ContactParts })),
+    ),
+  },
+  'contact-lists': {
+    Below: lazy(() => import('./contacts/list-parts.tsx').then((module) => ({ default: module.ListParts }))),
+  },
+};
+
+const LOCKED: Partial<Record<string, string>> = {
+  sending: 'This newsletter is being sent: its words and its lists stay as they are.',
+  paused: 'This newsletter is half sent and paused: its words and its lists stay as they are.',
+  sent: 'This newsletter was sent: it stays as its readers have it. Duplicate it to write another one.',
+  cancelled: 'This newsletter was cancelled and stays as it is. Duplicate it to send it after all.',
+};
+
+/** What the edit screen of a resource has beyond its form; undefined: nothing. */
+export function deskOf({ name }: Resource): RecordDesk | undefined {
+  return desks[name];
+}

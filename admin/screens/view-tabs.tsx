@@ -1,0 +1,24 @@
+interface ViewTabsProps {
+  views: readonly { id: string; label: string; isNarrowOnly?: boolean }[];
+  current: string;
+  onChange: (view: string) => void;
+}
+
+/** Ways to look at one record. They are buttons, not ARIA tabs: each is reached with Tab, as everything on the screen is. */
+export function ViewTabs({ views, current, onChange }: ViewTabsProps) {
+  return (
+    <div className="view-tabs" role="group" aria-label="Views">
+      {views.map(({ id, label, isNarrowOnly = false }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === current}
+          data-narrow={isNarrowOnly}
+          onClick={() => onChange(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
