@@ -100,6 +100,32 @@ describe('deliveries', () => {
     expect((await step(id, 'resend', { states: ['accepted'] })).status).toBe(422);
   });
 
+  it('tell how fast they leave and how long it will take', async () => {
+    await insertReaders(test(), 40);
+    const { id } = await createCampaign(test());
+    await step(id, 'send');
+    const settle = (count: number) =>
+      rows(
+        test().deps.database.queries,
+        sql`INSERT INTO newsletter_counters AS n (campaign_id, writer, name, value)
+            VALUES (${id}, 'test', 'accepted', ${count}), (${id}, 'test', 'queued', ${40 - count})
+            ON CONFLICT (campaign_id, writer, name) DO UPDATE SET value = excluded.value`,
+      );
+    const look = async (afterMs: number) => {
+      test().clock.advance(afterMs);
+      const { data } = await editor().get(path(id, '/progress'));
+      return [data.rate_per_second, data.seconds_left];
+    };
+    await settle(10);
+    expect(await look(10_000)).toEqual([1, 30]);
+    await settle(20);
+    expect(await look(5_000)).toEqual([2, 10]);
+    await settle(24);
+    expect(await look(5_000)).toEqual([1.4, 12]);
+    await step(id, 'pause');
+    expect(await look(1_000)).toEqual([0, null]);
+  });
+
   it('are counted while they leave', async () => {
     await insertReaders(test(), 3);
     const { id } = await createCampaign(test());

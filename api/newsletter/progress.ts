@@ -4,7 +4,17 @@ import { type Queries, rows } from '../database/database.ts';
 import type { CampaignRow } from './campaign.ts';
 
 /** The last seconds, from which the pace is taken. */
-const WINDOW_SECONDS = 10;
+const WINDOW_MS = 10_000;
+/** Nobody watches more newsletters at once than this. */
+const WATCHED_MAX = 50;
+
+interface Look {
+  at: number;
+  done: number;
+}
+
+/** What was seen of campaigns at former looks: the pace is told without counting a million rows at each. */
+const looksByApp = new WeakMap<AppDeps, Map<string, Look[]>>();
 
 export interface Progress {
   status: string;
@@ -24,13 +34,8 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
     sql`SELECT name, sum(value)::int AS value FROM newsletter_counters WHERE campaign_id = ${campaign.id} GROUP BY name`,
   );
   const counts = Object.fromEntries(counted.map(({ name, value }) => [name, value]));
-  const since = new Date(deps.now().getTime() - WINDOW_SECONDS * 1000).toISOString();
-  const [recent] = await rows<{ count: number }>(
-    on,
-    sql`SELECT count(*)::int AS count FROM newsletter_deliveries
-        WHERE campaign_id = ${campaign.id} AND settled_at > ${since} AND state IN ('accepted', 'rejected', 'unknown')`,
-  );
-  const rate = campaign.status === 'sending' ? (recent?.count ?? 0) / WINDOW_SECONDS : 0;
+  const done = (counts.accepted ?? 0) + (counts.rejected ?? 0) + (counts.unknown ?? 0);
+  const rate = campaign.status === 'sending' ? paceOf(deps, campaign, done) : 0;
   const left = (counts.queued ?? 0) + (counts.attempting ?? 0) + (counts.deferred ?? 0);
   return {
     status: campaign.status,
@@ -40,4 +45,18 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
     started_at: campaign.started_at,
     finished_at: campaign.finished_at,
   };
+}
+
+/** Mails settled each second between the looks of the last seconds; at the first look, since it began. */
+function paceOf(deps: AppDeps, { id, started_at: startedAt }: CampaignRow, done: number): number {
+  const looks = looksByApp.get(deps) ?? new Map<string, Look[]>();
+  looksByApp.set(deps, looks);
+  const at = deps.now().getTime();
+  const former = (looks.get(id) ?? []).filter((look) => look.at >= at - 2 * WINDOW_MS && look.at <= at);
+  const since = former.findLast((look) => look.at <= at - WINDOW_MS) ?? former[0];
+  looks.delete(id);
+  looks.set(id, [...former, { at, done }].slice(-100));
+  for (const [oldest] of looks) if (looks.size > WATCHED_MAX) looks.delete(oldest);
+  const from = since ?? { at: startedAt === null ? at : Date.parse(startedAt), done: 0 };
+  return at > from.at ? Math.max(0, ((done - from.done) * 1000) / (at - from.at)) : 0;
 }
