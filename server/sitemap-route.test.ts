@@ -53,6 +53,7 @@ describe('the sitemap', () => {
       '/interviews',
       '/lists',
       '/tags',
+      '/newsletters',
       '/about',
       '/explore',
       '/pages/what-is-colophon-all-about',

@@ -5,6 +5,7 @@ import {
   readPublicationPages,
   readTaxonomyPages,
 } from '#api/content/public-pages.ts';
+import { readIssuePages } from '#api/newsletter/archive-routes.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { standingPages } from '#site/data/site-paths.ts';
 import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
@@ -48,7 +49,9 @@ export async function renderSitemap(
 
 /** Home, the lists of every content type, and pages of text. */
 async function standing({ product }: SitemapRooms, siteName: string): Promise<PublicPage[]> {
-  const freshness = await readFreshness(product.deps.database.queries);
+  const on = product.deps.database.queries;
+  const freshness = await readFreshness(on);
+  const issues = await readIssuePages(on);
   const newest = [...freshness.values()].toSorted().at(-1);
   return [
     { path: '/', lastModified: newest },
@@ -58,6 +61,8 @@ async function standing({ product }: SitemapRooms, siteName: string): Promise<Pu
     })),
     { path: '/lists', lastModified: freshness.get('list') },
     { path: '/tags', lastModified: newest },
+    { path: '/newsletters', lastModified: issues.newest },
+    ...issues.pages,
     ...standingPages(siteName).map((path) => ({ path, lastModified: undefined })),
   ];
 }

@@ -8,13 +8,14 @@ import {
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isMultipart } from '../http/form-body.ts';
+import { formDataOf, isMultipart } from '../http/form-body.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { consume } from '../http/request-limits.ts';
 import { consumeShared } from '../http/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
+import { answerPage } from './page-form.ts';
 import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from './contact-tokens.ts';
 import { signUp } from './sign-up.ts';
@@ -23,7 +24,7 @@ import { readUnsubscribeBody } from './unsubscribe-body.ts';
 
 const GROUP = 'Newsletter';
 const everyone = { everyone: true } as const;
-const SIGN_UP_FORM_MAX_BYTES = 16 * 1024;
+const FORM_MAX_BYTES = 16 * 1024;
 const raw = { type: 'object' };
 
 type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
@@ -46,7 +47,7 @@ const subscribeRoute = defineRoute({
     // A form is what a browser without script sends.
     kind: 'json-or-form',
     maxBytes: JSON_BODY_MAX_BYTES,
-    formMaxBytes: SIGN_UP_FORM_MAX_BYTES,
+    formMaxBytes: FORM_MAX_BYTES,
     schema: z.strictObject({
       email: z.unknown().optional(),
       firstName: z.unknown().optional(),
@@ -79,10 +80,23 @@ const confirmRoute = defineRoute({
   group: GROUP,
   grant: everyone,
   unlimited: true,
-  body: { kind: 'json', schema: z.strictObject({ token: z.string('must be text').max(2000) }) },
+  body: {
+    // A form is what the page sends without script.
+    kind: 'json-or-form',
+    maxBytes: JSON_BODY_MAX_BYTES,
+    formMaxBytes: FORM_MAX_BYTES,
+    schema: z.strictObject({ token: z.string('must be text').max(2000) }),
+  },
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body, ...input }) {
-    return ok(await countingFailures(input, () => confirm(input.deps, body.token, originOf(input))));
+    const confirmed = (token: string) =>
+      countingFailures(input, () => confirm(input.deps, token, originOf(input)));
+    if (!isMultipart(input.request)) return ok(await confirmed(body.token));
+    const token = (await formDataOf(input.request)).get('token');
+    return answerPage('/emails/confirm', async () => {
+      await confirmed(typeof token === 'string' ? token.slice(0, 2000) : '');
+      return 'confirmed';
+    });
   },
 });
 
@@ -109,11 +123,19 @@ const unsubscribeRoute = defineRoute({
   unlimited: true,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, ...input }) {
-    const claim = readUnsubscribeToken(input.deps, params.email ?? '');
-    if (claim === undefined) return answerAddress(params.email ?? '', input);
-    const { listIds, undo, isOneClick } = await readUnsubscribeBody(input.request);
-    const origin = { source: isOneClick ? 'one-click' : 'mail', ...originOf(input) };
-    return ok(await unsubscribe(input.deps, { claim, listIds, undo, origin }), { headers: NOT_STORED });
+    const token = params.email ?? '';
+    const { isFromPage, isOneClick, ...asked } = await readUnsubscribeBody(input.request);
+    const act = async (): Promise<Answer> => {
+      const claim = readUnsubscribeToken(input.deps, token);
+      if (claim === undefined) return answerAddress(token, input);
+      const origin = { source: isOneClick ? 'one-click' : 'mail', ...originOf(input) };
+      return ok(await unsubscribe(input.deps, { claim, ...asked, origin }), { headers: NOT_STORED });
+    };
+    if (!isFromPage) return act();
+    return answerPage(`/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`, async () => {
+      await act();
+      return asked.undo ? 'undone' : 'unsubscribed';
+    });
   },
 });
 

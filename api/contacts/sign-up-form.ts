@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
+import { seeOther } from './page-form.ts';
 
 /** What a sign-up says, whichever way it was sent. */
 export interface SignUpBody {
@@ -28,11 +29,7 @@ export async function answerSignUpForm(signUp: () => Promise<unknown>): Promise<
     return seeOther(THANKS);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'validation_failed')
-      return seeOther(`${THANKS}?problem=email`);
+      return seeOther(THANKS, { problem: 'email' });
     throw error;
   }
-}
-
-function seeOther(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 }

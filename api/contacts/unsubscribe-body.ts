@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFromPage } from './page-form.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { readBytes } from '../http/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
@@ -9,6 +10,8 @@ export interface UnsubscribeBody {
   undo: boolean;
   /** Sent by a mail program (RFC 8058). */
   isOneClick: boolean;
+  /** Sent by the page of the site, without script: it is to be answered with a page. */
+  isFromPage: boolean;
 }
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -29,7 +32,8 @@ export async function readUnsubscribeBody(request: Request): Promise<Unsubscribe
   const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
   const isOneClick =
     isForm && (text.includes(ONE_CLICK) || /name="?List-Unsubscribe"?\s+One-Click/i.test(text));
-  return { listIds: undefined, undo: isForm && /(?:^|&)undo=true(?:&|$)/.test(text), isOneClick };
+  const undo = isForm && /(?:^|&)undo=true(?:&|$)/.test(text);
+  return { listIds: undefined, undo, isOneClick, isFromPage: isFromPage(type, text) };
 }
 
 function readJson(text: string): UnsubscribeBody {
@@ -44,5 +48,5 @@ function readJson(text: string): UnsubscribeBody {
   if (!result.success) throw validationFailed(fieldErrorsOf(result.error));
   const { lists = [], undo = false } = result.data;
   // No list named is no limit: who asks to leave must not stay because of an empty list.
-  return { listIds: lists.length === 0 ? undefined : lists, undo, isOneClick: false };
+  return { listIds: lists.length === 0 ? undefined : lists, undo, isOneClick: false, isFromPage: false };
 }

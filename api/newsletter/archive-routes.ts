@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
-import { rows } from '../database/database.ts';
+import type { PublicPage } from '../content/public-pages.ts';
+import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
@@ -91,6 +92,22 @@ const htmlRoute = defineRoute({
 
 /** The newsletter for people who are on no list. */
 export const archiveRoutes: readonly Route[] = [listRoute, issueRoute, htmlRoute];
+
+/** Pages of the archive for the sitemap; `newest` is when the last issue left. */
+export async function readIssuePages(
+  on: Queries,
+): Promise<{ pages: PublicPage[]; newest: string | undefined }> {
+  const found = await rows<{ slug: string; sent_at: string }>(
+    on,
+    sql`SELECT k.slug, k.started_at AS sent_at FROM newsletter_campaigns k WHERE ${IN_ARCHIVE}
+        ORDER BY k.started_at DESC, k.id DESC`,
+  );
+  const pages = found.map(({ slug, sent_at: lastModified }) => ({
+    path: `/newsletters/${slug}`,
+    lastModified,
+  }));
+  return { pages, newest: found[0]?.sent_at };
+}
 
 async function findIssue(deps: AppDeps, slug: string): Promise<StoredIssue> {
   const [issue] = await rows<StoredIssue>(

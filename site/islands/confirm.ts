@@ -4,10 +4,11 @@ import { callEmailApi } from './email-api.ts';
 
 /** Confirms a subscription with the token of the link, when its button is pressed. */
 export function mount(host: HTMLElement): void {
-  const button = host.querySelector<HTMLButtonElement>('[data-confirm]');
+  const form = host.querySelector('form');
+  const button = host.querySelector('button');
   const problem = host.querySelector('[role=alert]');
   const done = host.querySelector('[data-done]');
-  if (button === null || problem === null || done === null) return;
+  if (form === null || button === null || problem === null || done === null) return;
   const token = new URLSearchParams(location.search).get('token') ?? '';
   const confirm = async () => {
     button.disabled = true;
@@ -15,12 +16,17 @@ export function mount(host: HTMLElement): void {
     try {
       await callEmailApi('/confirm', { token });
       remember('mailing_list_modal_subscribed');
-      button.hidden = true;
+      form.hidden = true;
       done.textContent = 'Thank you. Your email is confirmed, and the next letter will find you.';
     } catch (error) {
       problem.textContent = problemText(error);
       button.disabled = false;
+    } finally {
+      delete document.documentElement.dataset['navigating'];
     }
   };
-  button.addEventListener('click', () => void confirm());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void confirm();
+  });
 }

@@ -13,7 +13,7 @@ interface Subscription {
 /** Shows whose mail it is and which letters come, ends them on the button, and takes it back. */
 export function mount(host: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  const form = host.querySelector('form');
+  const form = host.querySelector<HTMLFormElement>('form:not([data-undo])');
   const problem = host.querySelector('[role=alert]');
   const undo = host.querySelector('[data-undo]');
   if (form === null || problem === null || undo === null || token === '') return;
@@ -32,19 +32,22 @@ export function mount(host: HTMLElement): void {
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const boxes = [...form.querySelectorAll<HTMLInputElement>('input')];
+    const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
     if (boxes.length > 0 && chosen.length === 0) problem.textContent = 'Choose at least one of the letters.';
     else void run(chosen.length === boxes.length ? {} : { lists: chosen });
   });
-  undo.querySelector('button')?.addEventListener('click', () => void run({ undo: true }));
+  undo.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run({ undo: true });
+  });
   void run();
 }
 
 function show(host: HTMLElement, subscription: Subscription): void {
   const { email_masked: email = '', lists = [], undo_until: undoUntil = null, message } = subscription;
   const said = host.querySelector('[data-said]');
-  const form = host.querySelector<HTMLElement>('form');
+  const form = host.querySelector<HTMLElement>('form:not([data-undo])');
   const undo = host.querySelector<HTMLElement>('[data-undo]');
   if (said === null || form === null || undo === null) return;
   const current = lists.filter(({ status }) => status !== 'unsubscribed');

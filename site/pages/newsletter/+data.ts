@@ -1,0 +1,23 @@
+import type { PageContextServer } from 'vike/types';
+import { loadIssue, pathOfIssue } from '../../data/newsletters.ts';
+import { orNotFound } from '../../data/not-found.ts';
+import type { PageMeta } from '../../seo/metadata.ts';
+import { breadcrumbs } from '../../seo/structured-data.ts';
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+export async function data({ site, routeParams }: PageContextServer) {
+  const issue = await orNotFound(loadIssue(site, routeParams['slug'] ?? ''));
+  const path = pathOfIssue(issue);
+  const trail = [
+    { name: 'Newsletters', path: '/newsletters' },
+    { name: issue.subject, path },
+  ];
+  const meta: PageMeta = {
+    section: issue.subject,
+    description: issue.preheader ?? issue.text,
+    path,
+    structuredData: [breadcrumbs(trail, site.settings)],
+  };
+  return { issue, meta };
+}

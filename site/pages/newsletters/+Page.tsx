@@ -1,0 +1,42 @@
+import { useData } from 'vike-react/useData';
+import { pathOfIssue } from '../../data/newsletters.ts';
+import { dayOf } from '../../typography/dates.ts';
+import { smartQuotes } from '../../typography/smart-quotes.ts';
+import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
+import { Empty, PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { Data } from './+data.ts';
+
+/** The archive: issues that were meant for everybody. */
+export function Page() {
+  const { page } = useData<Data>();
+  return (
+    <>
+      <PageHead
+        title="Newsletters"
+        intro="The letters that went out, for reading before you join or again."
+      />
+      {page.data.length === 0 ? (
+        <Empty>No letter stands here yet. The next one can come to you: join below.</Empty>
+      ) : (
+        <ol className="entries">
+          {page.data.map((issue) => (
+            <li key={issue.slug}>
+              <article className="entry">
+                <h2 className="entry-title">
+                  <a href={pathOfIssue(issue)}>{issue.subject}</a>
+                </h2>
+                {issue.preheader ? <p className="entry-intro">{smartQuotes(issue.preheader)}</p> : null}
+                <p className="byline">
+                  <time dateTime={issue.sent_at}>{dayOf(issue.sent_at)}</time>
+                </p>
+              </article>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager path="/newsletters" current={page.current_page} last={page.last_page} />
+      <NewsletterLetter />
+    </>
+  );
+}
