@@ -8,6 +8,7 @@ import { contentActionRoutes } from './content/content-actions.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
 import { presenceRoutes } from './content/presence.ts';
+import { publishingRoutes } from './content/publishing-routes.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
 import { trashRoutes } from './content/trash-routes.ts';
 import type { Route } from './http/route.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...contentRoutes,
   ...contentActionRoutes,
+  ...publishingRoutes,
   ...revisionRoutes,
   ...presenceRoutes,
   ...trashRoutes,

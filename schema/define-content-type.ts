@@ -54,6 +54,7 @@ const EDITORS = { roles: ['administrator', 'editor'] } as const;
 export const contentActions = {
   publish: { label: 'Publish', grant: EDITORS, status: 200 },
   unpublish: { label: 'Unpublish', grant: EDITORS, status: 200 },
+  unschedule: { label: 'Cancel the schedule', grant: EDITORS, status: 200 },
   archive: { label: 'Archive', grant: EDITORS, status: 200 },
   duplicate: { label: 'Duplicate', grant: EDITORS, status: 201 },
   restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },

@@ -7,7 +7,7 @@ import {
 } from '#api/content/public-pages.ts';
 import { readIssuePages } from '#api/newsletter/archive-routes.ts';
 import { contentTypes } from '#schema/registry.ts';
-import { standingPages } from '#site/data/site-paths.ts';
+import { standingPages } from '#schema/site-pages.ts';
 import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import { notFound, textAnswer } from './machine-answers.ts';

@@ -10,7 +10,7 @@ import { withCurrent } from './content-routes.ts';
 import { slugFor } from './document-input.ts';
 import { duplicateDocument } from './duplicate.ts';
 import { createPreviewLink, readPreview } from './preview.ts';
-import { type Step, archive, publish, restore, schedule, unpublish } from './publish.ts';
+import { type Step, archive, publish, restore, schedule, unpublish, unschedule } from './publish.ts';
 import { requireVersion } from './save-document.ts';
 import { freeSlug } from './slugs.ts';
 
@@ -45,6 +45,11 @@ const actions = {
     summary: 'Take the page off the site; cancels a schedule',
     body: onlyVersion,
     handle: (input) => stepOf(input, unpublish),
+  },
+  unschedule: {
+    summary: 'Take a schedule back; what is live stays as it is',
+    body: onlyVersion,
+    handle: (input) => stepOf(input, unschedule),
   },
   archive: {
     summary: 'Out of lists and feeds; the page stays',

@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { hasUnverifiedQuotation } from '#schema/document/quotations.ts';
-import type { RichTextDocument } from '#schema/document/schema.ts';
 import type { FieldErrors } from '#schema/errors.ts';
-import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { countMove } from './document-counts.ts';
-import { type DocumentRow, plainText, richTextIn, snapshotOf } from './document-input.ts';
+import { type DocumentRow, snapshotOf } from './document-input.ts';
 import { noteChange } from './outbox.ts';
 import { keepFormerPath, keepRedirect } from './redirects.ts';
 import { lockDocument, requireVersion } from './save-document.ts';
@@ -41,6 +39,13 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
     scheduled_at: new Date(scheduledAt).toISOString(),
     updated_at: step.now.toISOString(),
   });
+}
+
+/** Takes a schedule back: a draft stays a draft, and what is live stays as it is. */
+export async function unschedule(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This is not scheduled.');
+  await setColumns(tx, row.id, { scheduled_at: null, updated_at: step.now.toISOString() });
 }
 
 /** Takes the page off the site; the working copy is a draft again and its schedule is gone. */
@@ -89,20 +94,14 @@ export async function restore(tx: Queries, step: Step & { slug: string }): Promi
 /** What must be there before this goes live; 422 with a reason for each field. */
 export function requireComplete(resource: ContentType, row: DocumentRow): void {
   const errors: FieldErrors = {};
-  const values = snapshotOf(resource, row);
-  for (const field of resource.publishing.required) {
-    const key = writtenName(resource, field);
-    if (isEmpty(resource, { field, value: values[key], row })) errors[key] = ['is required to publish'];
-  }
-  const quotes = Array.isArray(values.quotes) ? (values.quotes as { verified?: boolean | null }[]) : [];
-  if (quotes.some((quote) => quote.verified === false)) {
-    errors.quotes = ['contains a quotation that is not in the source: remove it, or confirm it'];
-  }
-  if (row.body !== null && hasUnverifiedQuotation(row.body as RichTextDocument)) {
-    errors.body = ['contains a quotation that is not in the source: remove it, or confirm it'];
-  }
+  for (const { key, rule } of refusals(resource, snapshotOf(resource, row))) errors[key] = [REASONS[rule]];
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
+
+const REASONS: Record<'required' | 'unverified-quotation', string> = {
+  required: 'is required to publish',
+  'unverified-quotation': 'contains a quotation that is not in the source: remove it, or confirm it',
+};
 
 /**
  * Writes the publication and what follows from it. Scheduled publishing comes here too.
@@ -181,27 +180,4 @@ async function setColumns(
 /** 409 for a step that the state does not allow. */
 export function wrongState(message: string): ApiError {
   return new ApiError('invalid_transition', { message });
-}
-
-/** The name that a body writes a field with: that is where its error belongs. */
-function writtenName(resource: ContentType, field: string): string {
-  const kind = resource.fields[field]?.kind;
-  if (kind === 'reference') return referenceKey(field);
-  if (kind === 'references') return referencesKey(field);
-  return kind === 'image' ? `${field}_unique_identifier` : field;
-}
-
-interface Requirement {
-  field: string;
-  value: unknown;
-  row: DocumentRow;
-}
-
-function isEmpty(resource: ContentType, { field, value, row }: Requirement): boolean {
-  if (resource.fields[field]?.kind === 'rich-text') {
-    return plainText(richTextIn(row, field)).trim() === '';
-  }
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }

@@ -137,7 +137,8 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
   return former === undefined ? undefined : publishedPath(on, sql`p.id = ${former.target_id}`);
 }
 
-async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
+/** The path of what is live, by a condition on `publications p`. */
+export async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
   const [found] = await rows<{ type: string; slug: string; category_slug: string | null }>(
     on,
     sql`SELECT p.type, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,

@@ -37,11 +37,6 @@ export function quotingBlocks(document: RichTextDocument): QuotingBlock[] {
   return found;
 }
 
-/** True when something in the document quotes words that were looked for in the source and not found. */
-export function hasUnverifiedQuotation(document: RichTextDocument): boolean {
-  return quotingBlocks(document).some(({ block }) => block.attrs?.verified === false);
-}
-
 /** Each paragraph of a block quote is a quotation; a last line that begins with a dash says who is quoted. */
 function paragraphsOf(quote: NodeOf<'blockquote'>): string[] {
   const texts = (quote.content ?? [])

@@ -1,4 +1,4 @@
-import { slugify } from '#schema/slugify.ts';
+import { slugify } from './slugify.ts';
 
 /** Path of the page that explains the product (spec §2). */
 export function whatIsPath(siteName: string): string {

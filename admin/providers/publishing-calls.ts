@@ -1,0 +1,51 @@
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { Request } from './http-client.ts';
+import { toHttpError } from './problem-error.ts';
+
+/** A text whose links lead to a former address of another. */
+export interface OldLinks {
+  id: string;
+  title: string;
+  content_type_name: string;
+  status: string;
+  has_unpublished_changes: boolean;
+  links: string[];
+  /** Whether rewriting changes its live page at once. */
+  goes_live: boolean;
+}
+
+/** What became of one text whose links were to be rewritten. */
+export type Rewritten = { id: string; version: number; is_live: boolean } | { id: string; left: string };
+
+/** A link that shows a working copy to people without an account. */
+export interface PreviewLink {
+  url: string;
+  /** ISO 8601 */
+  expires_at: string;
+}
+
+/** What the API can do around publishing; `pk` is the id on the wire. */
+export interface PublishingCalls {
+  checks(pk: string): Promise<PublishingCheck[]>;
+  oldLinks(pk: string): Promise<{ path: string | null; texts: OldLinks[] }>;
+  rewriteLinks(pk: string, ids: readonly string[]): Promise<Rewritten[]>;
+  previewLink(pk: string, hours?: number): Promise<PreviewLink>;
+}
+
+export function publishingCalls(request: Request): PublishingCalls {
+  async function ask<Data>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Data> {
+    try {
+      const answer = await request(method, path, body === undefined ? {} : { body });
+      return (answer as { data: Data }).data;
+    } catch (error) {
+      throw toHttpError(error);
+    }
+  }
+  return {
+    checks: (pk) => ask('GET', `/content/${pk}/checks`),
+    oldLinks: (pk) => ask('GET', `/content/${pk}/old-links`),
+    rewriteLinks: (pk, ids) => ask('POST', `/content/${pk}/rewrite-links`, { ids }),
+    previewLink: (pk, hours) =>
+      ask('POST', `/content/${pk}/preview-link`, hours === undefined ? {} : { expires_in_hours: hours }),
+  };
+}

@@ -1,0 +1,85 @@
+const MINUTE_MS = 60_000;
+/** No zone is further from UTC. */
+const OFFSET_MAX_MS = 15 * 60 * MINUTE_MS;
+
+/**
+ * The moments that a clock on the wall (`2026-03-29T02:30`) shows in a time zone: one as a rule, none where the clocks
+ * are put forward over it, two where they are put back. Epoch ms, the earlier first.
+ */
+export function momentsOf(wall: string, zone: string): number[] {
+  const asUtc = Date.parse(`${wall}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  // The offsets that hold around it: whatever happens to the clocks that day, these are the two to choose from.
+  const offsets = new Set([-OFFSET_MAX_MS, OFFSET_MAX_MS].map((shift) => offsetAt(asUtc + shift, zone)));
+  return [...offsets]
+    .map((offset) => asUtc - offset)
+    .filter((moment) => wallOf(moment, zone) === wall.slice(0, 16))
+    .toSorted((one, other) => one - other);
+}
+
+/** What a clock on the wall shows at a moment: `2026-03-29T02:30`. */
+export function wallOf(moment: number, zone: string): string {
+  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
+}
+
+/** The zone of this browser, by its IANA name. */
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Every zone that this browser knows, the given ones included, by name. */
+export function zoneNames(...always: readonly string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...always])].toSorted();
+}
+
+/** `Fri, 27 Nov 2026, 09:00 CET` in the reader's language. */
+export function zonedWords(moment: number, zone: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment);
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+function offsetAt(moment: number, zone: string): number {
+  const parts = new Map(
+    formatFor(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(moment / 1000) * 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}

@@ -1,0 +1,24 @@
+import type { RichTextDocument, RichTextNode } from './types.ts';
+import { childrenOf } from './walk.ts';
+
+/** The targets of the links that stand in a node itself. */
+export function linksOn(node: RichTextNode): string[] {
+  const marks = 'marks' in node ? (node.marks ?? []) : [];
+  return marks.flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []));
+}
+
+/** The document with other targets for some of its links; `undefined` leaves one as it is. */
+export function withLinks(
+  document: RichTextDocument,
+  targetOf: (href: string) => string | undefined,
+): RichTextDocument {
+  const copy = JSON.parse(JSON.stringify(document)) as RichTextDocument;
+  const visit = (node: RichTextNode): void => {
+    for (const mark of 'marks' in node ? (node.marks ?? []) : []) {
+      if (mark.type === 'link') mark.attrs.href = targetOf(mark.attrs.href) ?? mark.attrs.href;
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(copy);
+  return copy;
+}

@@ -1,0 +1,138 @@
+import type { RichTextDocument } from '../document/types.ts';
+import { toText } from '../document/to-text.ts';
+import { type Field, labelOf, referenceKey, referencesKey } from '../fields/index.ts';
+import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../limits.ts';
+import type { ContentType } from '../registry.ts';
+import { documentChecks, shortened } from './document-checks.ts';
+import type { PublishingCheck, Refusal } from './publishing-check.ts';
+
+/** A record by the names that a body writes: a form has them, and so has a stored row. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Everything that can be found out without a server, the red first. */
+export function recordChecks(resource: ContentType, values: Values): PublishingCheck[] {
+  return [
+    ...refusals(resource, values),
+    ...Object.entries(resource.fields).flatMap(([field, declared]) => warnings({ field, declared, values })),
+    ...description(resource, values),
+  ];
+}
+
+/** What the server refuses to publish: fields that are required, quotations that are not in their source. */
+export function refusals(resource: ContentType, values: Values): Refusal[] {
+  const missing = resource.publishing.required.flatMap((field): Refusal[] => {
+    const declared = resource.fields[field];
+    if (declared === undefined) return [];
+    const key = writtenKey(field, declared);
+    if (!isEmpty(declared, values[key])) return [];
+    const message = `${labelOf(field, declared)} is required to publish.`;
+    return [{ rule: 'required', severity: 'red', message, field, key }];
+  });
+  const unverified = Object.entries(resource.fields).flatMap(([field, declared]) =>
+    declared.kind === 'rich-text'
+      ? inDocument(field, values).filter(isRefusal)
+      : unverifiedEntries({ field, declared, values }),
+  );
+  return [...missing, ...unverified];
+}
+
+function isRefusal(check: PublishingCheck): check is Refusal {
+  return check.severity === 'red';
+}
+
+/** The name that a body writes a field with: that is where its error belongs. */
+export function writtenKey(name: string, field: Pick<Field, 'kind'>): string {
+  if (field.kind === 'reference') return referenceKey(name);
+  if (field.kind === 'references') return referencesKey(name);
+  return field.kind === 'image' ? `${name}_unique_identifier` : name;
+}
+
+interface Looked {
+  field: string;
+  declared: Field;
+  values: Values;
+}
+type Entry = Readonly<Record<string, unknown>>;
+
+function warnings({ field, declared, values }: Looked): PublishingCheck[] {
+  switch (declared.kind) {
+    case 'image': {
+      const isDescribed = values[`${field}_unique_identifier`] == null || !isBlank(values[`${field}_alt`]);
+      const message = `${labelOf(field, declared)} has no alternative text: say what it shows.`;
+      return isDescribed
+        ? []
+        : [{ rule: 'alternative-text', severity: 'amber', message, field, key: `${field}_alt` }];
+    }
+    case 'rich-text':
+      return inDocument(field, values).filter((check) => check.severity === 'amber');
+    case 'group-list':
+      return 'page' in declared.of ? withoutPage(field, entriesOf(values[field])) : [];
+    default:
+      return [];
+  }
+}
+
+function inDocument(field: string, values: Values): PublishingCheck[] {
+  const document = documentIn(values[field]);
+  return document === null ? [] : documentChecks(document).map((found) => ({ ...found, field, key: field }));
+}
+
+function unverifiedEntries({ field, declared, values }: Looked): Refusal[] {
+  if (declared.kind !== 'group-list' || !('verified' in declared.of)) return [];
+  return entriesOf(values[field]).flatMap((entry, index): Refusal[] => {
+    if (entry.verified !== false) return [];
+    const message = `${quoted(entry)} is not in the source: remove it, or confirm it.`;
+    return [{ rule: 'unverified-quotation', severity: 'red', message, field, key: field, entry: index }];
+  });
+}
+
+/** A chapter does as well, where a book has no pages. */
+function withoutPage(field: string, entries: readonly Entry[]): PublishingCheck[] {
+  return entries.flatMap((entry, index): PublishingCheck[] => {
+    if (typeof entry.page === 'number' || !isBlank(entry.place)) return [];
+    const message = `${quoted(entry)} has no page: readers want to look it up.`;
+    return [{ rule: 'quote-without-page', severity: 'amber', message, field, key: field, entry: index }];
+  });
+}
+
+/** Search engines are given the description, or the intro where there is none. */
+function description(resource: ContentType, values: Values): PublishingCheck[] {
+  const field = isBlank(values.seo_description) ? 'intro' : 'seo_description';
+  const declared = resource.fields[field];
+  const text = values[field];
+  if (declared === undefined || typeof text !== 'string') return [];
+  const { length } = text.replace(/\s+/g, ' ').trim();
+  if (length <= META_DESCRIPTION_MAX_CHARS) return [];
+  const hint = field === 'intro' ? ' Write a shorter one for them under “Search engines”.' : '';
+  const message = `${labelOf(field, declared)} has ${length} characters: search engines are shown the first ${META_DESCRIPTION_CUT_CHARS}.${hint}`;
+  const target = field === 'intro' && 'seo_description' in resource.fields ? 'seo_description' : field;
+  return [{ rule: 'description-length', severity: 'amber', message, field: target, key: target }];
+}
+
+/** A rich text as it is stored; null for none, and for HTML that has not been read yet. */
+export function documentIn(value: unknown): RichTextDocument | null {
+  const isDocument = typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc';
+  return isDocument ? (value as RichTextDocument) : null;
+}
+
+function entriesOf(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? (value as Entry[]) : [];
+}
+
+function quoted(entry: Entry): string {
+  return isBlank(entry.text) ? 'A quote' : `“${shortened(String(entry.text))}”`;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === '';
+}
+
+function isEmpty(declared: Field, value: unknown): boolean {
+  if (declared.kind === 'rich-text' && typeof value !== 'string') {
+    const document = documentIn(value);
+    return document === null || toText(document).trim() === '';
+  }
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
