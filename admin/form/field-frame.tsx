@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { FieldName } from './field-name.ts';
 
 interface FieldFrameProps {
   id: string;
@@ -16,9 +17,10 @@ interface FieldFrameProps {
 /** A control with its label above, its help and what is wrong with it below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, help, error, isRequired = false, hidesLabel = false, isGroup = false, children } = props;
+  const fieldName = useContext(FieldName);
   const className = hidesLabel ? 'visually-hidden' : 'field-label';
   return (
-    <div className="field">
+    <div className="field" data-field={fieldName}>
       {isGroup ? (
         <span className={className} id={`${id}-label`}>
           {label}

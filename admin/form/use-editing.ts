@@ -23,7 +23,7 @@ export interface Editing {
    */
   act(
     action: string,
-    options?: { checksVersion?: boolean; stays?: boolean },
+    options?: { checksVersion?: boolean; stays?: boolean; input?: Values },
   ): Promise<AdminRecord | undefined>;
   /** Fetches the record anew; what is typed and not saved stays. */
   refresh(): Promise<void>;
@@ -66,12 +66,13 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     const values = recordForm.read();
     return hasChanges(resource, values, stored) ? update(values, stored) : stored;
   }
-  const act: Editing['act'] = async (action, { checksVersion = false, stays = true } = {}) => {
+  const act: Editing['act'] = async (action, options = {}) => {
+    const { checksVersion = false, stays = true } = options;
     // Somebody who may not write may still be allowed the verb.
     const saved = isReadOnly ? stored : await save();
     if (saved === undefined) return undefined;
     remember({ mine: saved, base: saved });
-    const input = checksVersion ? { version: saved.version } : {};
+    const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
     return recordForm.attempt(async () => {
       const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
       return stays ? show(data, saved) : data;

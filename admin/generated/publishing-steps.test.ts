@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
-import { primaryActionFor, secondaryActionsFor } from './publishing-steps.ts';
+import { consequenceOf, primaryActionFor, secondaryActionsFor } from './publishing-steps.ts';
 
-const clean = { isDirty: false, hasUnpublished: false };
+const clean = { isDirty: false, hasUnpublished: false, isScheduled: false };
 
 describe('the one thing to do next', () => {
   it('is publishing a draft', () => {
@@ -11,12 +11,17 @@ describe('the one thing to do next', () => {
 
   it('is bringing the live page up to date once something changed', () => {
     expect(primaryActionFor({ status: 'published', ...clean })).toBeNull();
-    expect(primaryActionFor({ status: 'published', isDirty: true, hasUnpublished: false })?.label).toBe(
+    expect(primaryActionFor({ status: 'published', ...clean, isDirty: true })?.label).toBe(
       'Update live page',
     );
-    expect(primaryActionFor({ status: 'published', isDirty: false, hasUnpublished: true })?.label).toBe(
+    expect(primaryActionFor({ status: 'published', ...clean, hasUnpublished: true })?.label).toBe(
       'Update live page',
     );
+  });
+
+  it('is changing the time of what is scheduled, live or not', () => {
+    for (const status of ['scheduled', 'published'])
+      expect(primaryActionFor({ status, ...clean, isScheduled: true })?.label).toBe('Reschedule');
   });
 
   it('is bringing back what is in the trash', () => {
@@ -31,5 +36,24 @@ describe('what else can be done', () => {
       const names = secondaryActionsFor(status).map(({ action }) => action);
       expect(names.includes('delete')).toBe(status !== 'trashed');
     }
+  });
+
+  it('includes the cancelling of a schedule where there is one', () => {
+    const cancels = (status: string, isScheduled: boolean) =>
+      secondaryActionsFor(status, isScheduled).some(({ action }) => action === 'unschedule');
+    expect([cancels('scheduled', true), cancels('published', true)]).toEqual([true, true]);
+    expect([cancels('draft', false), cancels('published', false)]).toEqual([false, false]);
+  });
+});
+
+describe('taking a page off the site', () => {
+  it('can be undone where the working copy is what was live', () => {
+    expect(consequenceOf('unpublish', clean)).toBeNull();
+    expect(consequenceOf('archive', clean)).toBeNull();
+  });
+
+  it('says what happens where it cannot', () => {
+    expect(consequenceOf('unpublish', { ...clean, hasUnpublished: true })).toContain('revisions');
+    expect(consequenceOf('archive', { ...clean, isScheduled: true })).toContain('cancelled');
   });
 });

@@ -3,31 +3,41 @@ export interface PublishingState {
   status: string;
   isDirty: boolean;
   hasUnpublished: boolean;
+  /** It goes live, or its waiting change does, at a time that was chosen. */
+  isScheduled: boolean;
 }
 
-export type SecondaryAction = 'unpublish' | 'archive' | 'duplicate' | 'preview-link' | 'delete';
+export type SecondaryAction =
+  | 'share'
+  | 'old-links'
+  | 'unschedule'
+  | 'unpublish'
+  | 'archive'
+  | 'duplicate'
+  | 'delete';
 
 /** The one thing to do next, in words that say what will happen; null where there is nothing. */
 export function primaryActionFor(
   state: PublishingState,
 ): { action: 'publish' | 'restore'; label: string } | null {
+  if (state.status === 'trashed') return { action: 'restore', label: 'Restore' };
+  if (state.isScheduled) return { action: 'publish', label: 'Reschedule' };
   switch (state.status) {
     case 'draft':
-    case 'scheduled':
       return { action: 'publish', label: 'Publish' };
     case 'archived':
       return { action: 'publish', label: 'Publish again' };
     case 'published':
       return state.isDirty || state.hasUnpublished ? { action: 'publish', label: 'Update live page' } : null;
-    case 'trashed':
-      return { action: 'restore', label: 'Restore' };
     default:
       return null;
   }
 }
 
 const LABELS: Record<SecondaryAction, string> = {
-  'preview-link': 'Copy a preview link',
+  share: 'Share a preview',
+  'old-links': 'Links to old addresses',
+  unschedule: 'Cancel the schedule',
   unpublish: 'Unpublish',
   archive: 'Archive',
   duplicate: 'Duplicate',
@@ -35,21 +45,50 @@ const LABELS: Record<SecondaryAction, string> = {
 };
 
 /** What else can be done in this state. */
-export function secondaryActionsFor(status: string): { action: SecondaryAction; label: string }[] {
-  return actionsIn(status).map((action) => ({ action, label: LABELS[action] }));
+export function secondaryActionsFor(
+  status: string,
+  isScheduled = false,
+): { action: SecondaryAction; label: string }[] {
+  return actionsIn(status)
+    .filter((action) => action !== 'unschedule' || isScheduled)
+    .map((action) => ({ action, label: LABELS[action] }));
 }
 
 function actionsIn(status: string): SecondaryAction[] {
   switch (status) {
     case 'draft':
-      return ['preview-link', 'duplicate', 'delete'];
     case 'scheduled':
-      return ['preview-link', 'unpublish', 'duplicate', 'delete'];
+      return ['share', 'unschedule', 'duplicate', 'delete'];
     case 'published':
-      return ['preview-link', 'unpublish', 'archive', 'duplicate', 'delete'];
+      return ['share', 'old-links', 'unschedule', 'unpublish', 'archive', 'duplicate', 'delete'];
     case 'archived':
-      return ['unpublish', 'duplicate', 'delete'];
+      return ['share', 'old-links', 'unpublish', 'duplicate', 'delete'];
     default:
       return [];
   }
+}
+
+/** The declared action, or verb, that a step needs the right to. */
+export function grantedBy(action: SecondaryAction): string {
+  if (action === 'share') return 'preview-link';
+  return action === 'old-links' ? 'publish' : action;
+}
+
+/**
+ * What unpublishing or archiving does that nobody can take back, in words; null where publishing again makes everything
+ * as it was. Publishing again publishes the working copy, so it is a way back only where that is what was live.
+ */
+export function consequenceOf(
+  action: 'unpublish' | 'archive',
+  state: Pick<PublishingState, 'isDirty' | 'hasUnpublished' | 'isScheduled'>,
+): string | null {
+  const does =
+    action === 'unpublish'
+      ? 'The page leaves the site, and links to it lead nowhere.'
+      : 'The page leaves lists and feeds, and stays at its address.';
+  if (state.isScheduled) return `${does} The scheduled change is cancelled.`;
+  if (state.isDirty || state.hasUnpublished) {
+    return `${does} Your unpublished changes are kept; the text that is live now can be found among the revisions.`;
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import { type ContentType, isContentType } from '#schema/registry.ts';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import { Status } from '../layout/status.tsx';
 import type { AdminRecord } from '../providers/records.ts';
@@ -21,7 +20,7 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
           <RelativeTime iso={scheduledAt} />
         </Fact>
       ) : null}
-      {isContentType(resource) ? <PublicAddress resource={resource} record={record} /> : null}
+      <PublicAddress resource={resource} record={record} />
       {typeof minutes === 'number' && minutes > 0 ? <Fact label="Reading time">{minutes} min</Fact> : null}
       {typeof contentCount === 'number' ? <Fact label="Published with it">{contentCount}</Fact> : null}
       <Fact label="Created">
@@ -31,7 +30,7 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
   );
 }
 
-function PublicAddress({ resource, record }: { resource: ContentType; record: AdminRecord }) {
+function PublicAddress({ resource, record }: { resource: Resource; record: AdminRecord }) {
   const address = publicAddressOf(resource, record);
   if (address === undefined || (record.status !== 'published' && record.status !== 'archived')) return null;
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
+import { FieldName } from '../form/field-name.ts';
 import { inputFor } from './input-for.tsx';
 import type { InputProps } from './input-props.ts';
 
@@ -16,5 +17,9 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   if (field === undefined || field.readOnly === true) return null;
   // The map is exhaustive by kind; the kind of this field is only known at run time.
   const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
-  return <Input name={name} field={field} label={labelOf(name, field)} look={look} />;
+  return (
+    <FieldName value={name}>
+      <Input name={name} field={field} label={labelOf(name, field)} look={look} />
+    </FieldName>
+  );
 }

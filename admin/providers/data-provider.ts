@@ -16,6 +16,7 @@ import { ANY_CONTENT, declarationOf, findDeclaration } from './declarations.ts';
 import { createRequest, createStream, type Method, type Request, toSimpleRestClient } from './http-client.ts';
 import { toListQuery } from './list-query.ts';
 import { toHttpError } from './problem-error.ts';
+import { type PublishingCalls, publishingCalls } from './publishing-calls.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from './records.ts';
 
@@ -32,7 +33,7 @@ export interface UploadedImage {
   alt: string | null;
 }
 
-/** A verb of one record: publish, unpublish, archive, duplicate, restore, preview-link. */
+/** A verb of one record: publish, unschedule, unpublish, archive, duplicate, restore. */
 export interface ActParams {
   /** The record's `pk`. */
   id: string;
@@ -41,10 +42,8 @@ export interface ActParams {
 }
 
 /** react-admin's provider and what our API can do beyond it. */
-export interface AppDataProvider extends DataProvider {
+export interface AppDataProvider extends DataProvider, PublishingCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
-  /** The address of the public page with the working copy, for who has no account. */
-  previewLink(resource: string, pk: string): Promise<string>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
   /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
   ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
@@ -66,6 +65,7 @@ export function createDataProvider({ client, reAuthentication }: DataProviderOpt
     ...reads(request),
     ...writes(base),
     ...verbs(request),
+    ...publishingCalls(request),
     ...plain(request, createStream(client, reAuthentication)),
     supportAbortSignal: true,
   } as AppDataProvider;
@@ -143,11 +143,6 @@ function verbs(request: Request) {
       const path = `${declaration.api.path}/${encodeURIComponent(id)}/${action}`;
       const answer = await named(name, () => request('POST', path, { body: input }));
       return { data: toAdminRecord(declaration, (answer as { data: WireRecord }).data) };
-    },
-    previewLink: async (name: string, pk: string) => {
-      const path = `${declarationOf(name).api.path}/${encodeURIComponent(pk)}/preview-link`;
-      const answer = await named(name, () => request('POST', path, { body: {} }));
-      return (answer as { data: { url: string } }).data.url;
     },
     uploadImage: async (file: File, { alt, signal }: { alt: string; signal?: AbortSignal }) => {
       const body = new FormData();

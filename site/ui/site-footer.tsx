@@ -1,4 +1,4 @@
-import { whatIsPath } from '../data/site-paths.ts';
+import { whatIsPath } from '#schema/site-pages.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { siteDescription } from '../feeds/feed.ts';
 import { Glyph } from './glyph.tsx';

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../seo/static-page.ts';
-import { whatIsPath } from '../../data/site-paths.ts';
+import { whatIsPath } from '#schema/site-pages.ts';
 
 export function data({ site }: PageContextServer) {
   const { name } = site.settings;

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { whatIsPath } from '../../data/site-paths.ts';
+import { whatIsPath } from '#schema/site-pages.ts';
 
 /** `/pages/what-is-{product}-all-about`, with the name of this installation. */
 export function route({ urlPathname, siteRequest }: PageContextServer) {

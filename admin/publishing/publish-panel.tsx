@@ -1,0 +1,131 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { Editing } from '../form/use-editing.ts';
+import { useNow } from '../layout/use-now.ts';
+import { ChecksList } from './checks-list.tsx';
+import { jumpTo } from './jump-to.ts';
+import { OldLinksChoice } from './old-links-choice.tsx';
+import { liveWords, publishLabel } from './publish-words.ts';
+import './publishing.css';
+import { type ChosenTime, firstChoice, momentOf, ScheduleFields } from './schedule-fields.tsx';
+import { useChecks } from './use-checks.ts';
+import { type Publishing, usePublishing } from './use-publishing.ts';
+import { useZone } from './use-zone.ts';
+
+interface PublishPanelProps {
+  resource: ContentType;
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** Looks before it lets go: what is wrong, when it goes live, and what becomes of links to where it was. */
+export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) {
+  const checks = useChecks({ resource, editing, onGiveUp: onClose });
+  const publishing = usePublishing({ resource, editing, checks, onDone: onClose });
+  const [isJumping, setIsJumping] = useState(false);
+  const jump = (check: PublishingCheck) => {
+    setIsJumping(true);
+    onClose();
+    // Once the panel is gone and has let go of the focus.
+    setTimeout(() => void jumpTo(check, resource), 200);
+  };
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      disableRestoreFocus={isJumping}
+      slotProps={{
+        paper: { className: 'publish-panel', 'aria-labelledby': 'publish-title', role: 'dialog' },
+      }}
+    >
+      <header>
+        <h2 id="publish-title">{publishing.oldLinks === null ? 'Publish' : 'Published'}</h2>
+        <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </header>
+      {publishing.oldLinks === null ? (
+        <Decision
+          resource={resource}
+          editing={editing}
+          checks={checks}
+          publishing={publishing}
+          onJump={jump}
+        />
+      ) : (
+        <OldLinksChoice pk={editing.stored.pk} {...publishing.oldLinks} onDone={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+interface DecisionProps {
+  resource: ContentType;
+  editing: Editing;
+  checks: ReturnType<typeof useChecks>;
+  publishing: Publishing;
+  onJump: (check: PublishingCheck) => void;
+}
+
+function Decision({ resource, editing, checks, publishing, onJump }: DecisionProps) {
+  const { stored } = editing;
+  const scheduledAt = typeof stored.scheduled_at === 'string' ? stored.scheduled_at : null;
+  const now = useNow();
+  const [zone, setZone] = useZone();
+  const [isLater, setIsLater] = useState(scheduledAt !== null);
+  const [time, setTime] = useState<ChosenTime>(() => firstChoice(scheduledAt, zone, now));
+  const found = momentOf(time, now);
+  const moment = isLater && 'moment' in found ? found.moment : null;
+  const isBlocked = !checks.isComplete || checks.found.some(({ severity }) => severity === 'red');
+  const isUndecided = isLater && moment === null;
+  const choose = (chosen: ChosenTime) => {
+    setTime(chosen);
+    setZone(chosen.zone);
+  };
+  return (
+    <>
+      <p className="quiet">{liveWords(resource, stored, zone)}</p>
+      <ChecksList checks={checks.found} isComplete={checks.isComplete} onJump={onJump} />
+      <fieldset className="publish-when">
+        <legend>When</legend>
+        {[false, true].map((later) => (
+          <label key={String(later)}>
+            <input
+              type="radio"
+              name="publish-when"
+              checked={isLater === later}
+              onChange={() => setIsLater(later)}
+            />
+            {later ? 'At a time' : 'Now'}
+          </label>
+        ))}
+        {isLater ? <ScheduleFields time={time} now={now} onChange={choose} /> : null}
+      </fieldset>
+      <div className="panel-actions">
+        <Button
+          variant="contained"
+          disabled={isBlocked || isUndecided}
+          loading={publishing.isBusy}
+          onClick={() => void publishing.publish(moment)}
+        >
+          {publishLabel({ stored, moment, zone })}
+        </Button>
+        {scheduledAt === null ? null : (
+          <Button
+            variant="outlined"
+            disabled={publishing.isBusy}
+            onClick={() => void publishing.unschedule()}
+          >
+            Cancel the schedule
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

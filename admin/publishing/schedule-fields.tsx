@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from './zoned-time.ts';
+
+/** A time as it is chosen: what a clock on the wall shows there. */
+export interface ChosenTime {
+  /** `2026-11-27T09:00`, or nothing yet. */
+  wall: string;
+  /** IANA name. */
+  zone: string;
+  /** Where the clocks are put back an hour comes twice: whether the second one is meant. */
+  isSecond: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The time that stands, or the next full hour that leaves time to think. */
+export function firstChoice(scheduledAt: string | null, zone: string, now: number): ChosenTime {
+  const next = Math.ceil((now + HOUR_MS / 2) / HOUR_MS) * HOUR_MS;
+  const moment = scheduledAt === null ? next : Date.parse(scheduledAt);
+  const wall = wallOf(moment, zone);
+  return { wall, zone, isSecond: momentsOf(wall, zone)[1] === moment };
+}
+
+/** The moment (epoch ms), or what is wrong with the choice, in words. */
+export function momentOf(
+  { wall, zone, isSecond }: ChosenTime,
+  now: number,
+): { moment: number } | { problem: string } {
+  if (wall === '') return { problem: 'Choose a day and a time.' };
+  const moments = momentsOf(wall, zone);
+  const moment = isSecond ? moments.at(-1) : moments[0];
+  if (moment === undefined) {
+    return {
+      problem: `There is no such time in ${zone}: the clocks are put forward over it. Choose one an hour later.`,
+    };
+  }
+  return moment <= now
+    ? { problem: 'This is in the past: choose a later time, or publish now.' }
+    : { moment };
+}
+
+interface ScheduleFieldsProps {
+  time: ChosenTime;
+  now: number;
+  onChange: (time: ChosenTime) => void;
+}
+
+/** Day, time and the zone that they are meant in; the same moment is told in the reader's own zone. */
+export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
+  const id = useId();
+  const found = momentOf(time, now);
+  const twice = momentsOf(time.wall, time.zone);
+  return (
+    <div className="schedule">
+      <label htmlFor={`${id}-time`}>Day and time</label>
+      <input
+        id={`${id}-time`}
+        className="input"
+        type="datetime-local"
+        value={time.wall}
+        aria-describedby={`${id}-about`}
+        aria-invalid={'problem' in found}
+        onChange={({ target }) => onChange({ ...time, wall: target.value, isSecond: false })}
+      />
+      <label htmlFor={`${id}-zone`}>Time zone</label>
+      <select
+        id={`${id}-zone`}
+        className="input"
+        value={time.zone}
+        onChange={({ target }) => onChange({ ...time, zone: target.value })}
+      >
+        {zoneNames(time.zone).map((name) => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+      {twice.length === 2 ? (
+        <>
+          <label htmlFor={`${id}-which`}>This hour comes twice</label>
+          <select
+            id={`${id}-which`}
+            className="input"
+            value={time.isSecond ? 'second' : 'first'}
+            onChange={({ target }) => onChange({ ...time, isSecond: target.value === 'second' })}
+          >
+            {twice.map((moment, index) => (
+              <option key={moment} value={index === 0 ? 'first' : 'second'}>
+                {index === 0 ? 'The first time' : 'The second time'}: {zonedWords(moment, time.zone)}
+              </option>
+            ))}
+          </select>
+        </>
+      ) : null}
+      <p id={`${id}-about`} className={'problem' in found ? 'field-error' : 'field-help'} role="status">
+        {'problem' in found ? found.problem : aboutMoment(found.moment, time.zone)}
+      </p>
+    </div>
+  );
+}
+
+function aboutMoment(moment: number, zone: string): string {
+  const own = browserZone();
+  const there = zonedWords(moment, zone);
+  return own === zone
+    ? `Goes live ${there}.`
+    : `Goes live ${there}: ${zonedWords(moment, own)} where you are.`;
+}

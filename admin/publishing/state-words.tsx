@@ -1,0 +1,22 @@
+import { Status } from '../layout/status.tsx';
+import type { AdminRecord } from '../providers/records.ts';
+import { useZone } from './use-zone.ts';
+import { zonedWords } from './zoned-time.ts';
+
+/** Where a record stands, in the bar: the state, and the time at which it changes. */
+export function StateWords({ record }: { record: AdminRecord }) {
+  const [zone] = useZone();
+  const { status, scheduled_at: scheduledAt } = record;
+  if (typeof status !== 'string') return null;
+  return (
+    <span className="state-words">
+      <Status status={status} isEdited={record.has_unpublished_changes === true} />
+      {typeof scheduledAt === 'string' ? (
+        <span className="quiet">
+          {status === 'published' ? 'change goes live' : 'goes live'}{' '}
+          {zonedWords(Date.parse(scheduledAt), zone)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

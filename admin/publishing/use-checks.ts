@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import { recordChecks } from '#schema/publishing/record-checks.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { Editing } from '../form/use-editing.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+
+const SAVE_AGAIN_AFTER_MS = 250;
+const SAVE_ATTEMPTS = 20;
+
+export interface Checks {
+  found: readonly PublishingCheck[];
+  /** The server has looked at what is saved, which is everything. */
+  isComplete: boolean;
+  /** Looks again, after publishing was refused. */
+  refresh(): Promise<void>;
+}
+
+interface ChecksOptions {
+  resource: ContentType;
+  editing: Editing;
+  /** What is typed could not be saved: there is something else to do first. */
+  onGiveUp: () => void;
+}
+
+/**
+ * What there is to say of the working copy: by the shared rules at once, then by the server, which also knows links,
+ * relations and other titles. What is typed is saved first, so that what is checked is what goes live.
+ */
+export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Checks {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const [found, setFound] = useState<readonly PublishingCheck[]>(() =>
+    recordChecks(resource, editing.recordForm.read()),
+  );
+  const [isComplete, setIsComplete] = useState(false);
+  const save = useEffectEvent(() => editing.save());
+  const isSaving = useEffectEvent(() => editing.recordForm.saveState.is === 'saving');
+  const look = async (isCancelled: () => boolean) => {
+    try {
+      const answer = await dataProvider.checks(editing.stored.pk);
+      if (isCancelled()) return;
+      setFound([...answer, ...refusedFields(resource, editing, answer)]);
+      setIsComplete(true);
+    } catch (error) {
+      if (isCancelled()) return;
+      notify(error instanceof Error ? error.message : 'The checks could not be made', { type: 'error' });
+      onGiveUp();
+    }
+  };
+  const firstLook = useEffectEvent(look);
+  const giveUp = useEffectEvent(onGiveUp);
+  useEffect(() => {
+    let cancelled = false;
+    const begin = async () => {
+      for (let attempt = 1; !cancelled; attempt += 1) {
+        // A save that is on its way already is waited for.
+        if (!isSaving() && (await save()) !== undefined) return firstLook(() => cancelled);
+        if (attempt === SAVE_ATTEMPTS || !isSaving()) return giveUp();
+        await new Promise((resolve) => setTimeout(resolve, SAVE_AGAIN_AFTER_MS));
+      }
+    };
+    void begin();
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+  return { found, isComplete, refresh: () => look(() => false) };
+}
+
+/** What the server refused beyond its checks, so that nothing it says is out of sight. */
+function refusedFields(
+  resource: ContentType,
+  { recordForm }: Editing,
+  known: readonly PublishingCheck[],
+): PublishingCheck[] {
+  const keys = new Set(known.filter(({ severity }) => severity === 'red').map(({ key }) => key));
+  return Object.entries(resource.fields).flatMap(([field, declared]) =>
+    Object.keys(wireSchemasOf(field, declared)).flatMap((key): PublishingCheck[] => {
+      const refusal = keys.has(key) ? undefined : recordForm.form.getFieldState(key).error?.message;
+      if (refusal === undefined) return [];
+      const message = `${labelOf(field, declared)}: ${refusal}`;
+      return [{ rule: 'required', severity: 'red', message, field, key }];
+    }),
+  );
+}
