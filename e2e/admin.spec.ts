@@ -50,6 +50,7 @@ test.describe('the desk', () => {
       expect(await published()).not.toContain(', once more');
 
       await page.getByRole('button', { name: 'Update live page' }).click();
+    await page.getByRole('button', { name: 'Update the live page now' }).click();
       await expect(page.getByText('The live page is up to date')).toBeVisible();
       await expect.poll(published).toContain(', once more');
 
@@ -61,6 +62,7 @@ test.describe('the desk', () => {
       await page.getByRole('link', { name: after }).click();
       await title(page).fill(before);
       await page.getByRole('button', { name: 'Update live page' }).click();
+    await page.getByRole('button', { name: 'Update the live page now' }).click();
       await expect.poll(published).not.toContain(', once more');
     },
   );
@@ -97,7 +99,9 @@ test.describe('the desk', () => {
 
     // Publishing asks for more than saving: the intro is missing.
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.locator('.field', { hasText: 'Intro' }).getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+    await page.getByRole('button', { name: /Intro is required to publish/ }).click();
+    await expect(page.getByLabel('Intro')).toBeFocused();
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();

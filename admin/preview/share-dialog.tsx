@@ -36,6 +36,10 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
     const made = await editing.recordForm.attempt(() => dataProvider.previewLink(editing.stored.pk, hours));
     if (made !== undefined) setLink(made);
   };
+  const choose = (chosen: number) => {
+    setHours(chosen);
+    setLink(null);
+  };
   const copy = async () => {
     address.current?.select();
     const isCopied = await isWritten(link?.url ?? '');
@@ -48,13 +52,7 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
         <p className="quiet">
           Whoever has the link reads the page as it is saved, later changes included, without an account.
         </p>
-        <HoursChoice
-          hours={hours}
-          onChange={(chosen) => {
-            setHours(chosen);
-            setLink(null);
-          }}
-        />
+        <HoursChoice hours={hours} onChange={choose} />
         {link === null ? null : <MadeLink link={link} address={address} />}
       </DialogContent>
       <DialogActions>

@@ -33,7 +33,7 @@ export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Check
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const [found, setFound] = useState<readonly PublishingCheck[]>(() =>
-    recordChecks(resource, editing.recordForm.read()),
+    recordChecks(resource, editing.recordForm.form.getValues()),
   );
   const [isComplete, setIsComplete] = useState(false);
   const save = useEffectEvent(() => editing.save());
