@@ -6,19 +6,25 @@ import { consumeShared, giveBack } from './shared-limits.ts';
 const test = useTestApp();
 const LIMIT = { what: 'trial', perMs: 60_000, times: 3 };
 
-/** Posts to two nodes in turn that share a database and nothing else. */
-async function statusesOf(count: number, path: string, bodyOf: (index: number) => object): Promise<number[]> {
+/** Posts to two nodes that share a database and nothing else. */
+function twoNodes(path: string): (index: number, body: object) => Promise<number> {
   const nodes = [test().app, createApp({ ...test().deps })];
-  const statuses: number[] = [];
-  for (let index = 0; index < count; index += 1) {
+  return async (index, body) => {
     const request = new Request(`http://localhost:3000/api/v1${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(bodyOf(index)),
+      body: JSON.stringify(body),
     });
     const response = await nodes[index % 2]?.fetch(request, { address: '192.0.2.1' });
-    statuses.push(response?.status ?? 0);
-  }
+    return response?.status ?? 0;
+  };
+}
+
+/** One after the other, at each node in turn. */
+async function statusesOf(count: number, path: string, bodyOf: (index: number) => object): Promise<number[]> {
+  const post = twoNodes(path);
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push(await post(index, bodyOf(index)));
   return statuses;
 }
 
@@ -35,9 +41,10 @@ describe('limits over several nodes', () => {
   });
 
   it('end links for unsubscribing that are asked for by address', async () => {
-    const statuses = await statusesOf(124, '/email/unsubscribe/nobody@example.org', () => ({}));
+    const post = twoNodes('/email/unsubscribe/nobody@example.org');
+    const statuses = await Promise.all(Array.from({ length: 124 }, (_, index) => post(index, {})));
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('hold for many at the same moment', async () => {
     const all = await Promise.allSettled(
