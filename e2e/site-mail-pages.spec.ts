@@ -1,6 +1,6 @@
-import type { APIRequestContext, Locator } from 'playwright/test';
-import { ADMINISTRATOR } from './account.ts';
+import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
 
 test.describe('the pages that mail leads to', { tag: '@database' }, () => {
   test('confirm on the button alone, and remember it', async ({ page, request }) => {
@@ -32,6 +32,32 @@ test.describe('the pages that mail leads to', { tag: '@database' }, () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Letters go to l**')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  });
+
+  test('do the same without script, and say so on a page', async ({ browser, baseURL, request }) => {
+    const email = 'still@example.org';
+    const confirmToken = await tokenMailedTo(request, email);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/emails/confirm?token=${confirmToken}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Thank you. Your email is confirmed, and the next letter will find you.',
+    );
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden();
+
+    await request.get(`/api/v1/email/unsubscribe/${email}`);
+    await page.goto(`${baseURL}/emails/unsubscribe?token=${await newestToken(request, email)}`);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('status')).toHaveText('You are unsubscribed. No more letters will come.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('status')).toContainText('You are back on the list.');
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+
+    await page.goto(`${baseURL}/emails/confirm?token=forged`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link is not valid.');
+    await context.close();
   });
 
   test.describe('with a link that is not ours', () => {
@@ -106,30 +132,4 @@ test.describe('explore', () => {
 async function countOnce(status: Locator): Promise<number> {
   await expect(status).toHaveText(/^\d+ texts?$/);
   return Number.parseInt((await status.textContent()) ?? '', 10);
-}
-
-async function tokenMailedTo(request: APIRequestContext, email: string): Promise<string> {
-  await request.post('/api/v1/email/subscribe', { data: { email, firstName: 'Ann' } });
-  return newestToken(request, email);
-}
-
-/** The token in the newest mail that was kept for an address. */
-async function newestToken(request: APIRequestContext, email: string): Promise<string> {
-  const headers = await staffHeaders(request);
-  const list = await request.get(`/api/v1/outbox?to=${encodeURIComponent(email)}`, { headers });
-  const { data: page } = (await list.json()) as { data: { data: { id: string }[] } };
-  const one = await request.get(`/api/v1/outbox/${page.data[0]?.id}`, { headers });
-  const { data: mail } = (await one.json()) as { data: { text: string } };
-  return /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-}
-
-let token = '';
-
-async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
-  if (token === '') {
-    const { email, password } = ADMINISTRATOR;
-    const answer = await request.post('/api/v1/auth/login', { data: { email, password } });
-    token = ((await answer.json()) as { data: { token: string } }).data.token;
-  }
-  return { Authorization: `Bearer ${token}` };
 }

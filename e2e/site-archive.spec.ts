@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { staffHeaders, tokenMailedTo } from './mail.ts';
+
+test.describe('the archive of newsletters', () => {
+  // The script of the fixtures is kept out of the letter, as any other would be.
+  test.use({ expectedErrors: [/Blocked script execution in '[^']*\/html'/] });
+
+  test('holds what went out to everybody, and leads from the list to the letter', async ({
+    page,
+    request,
+  }) => {
+    const response = await page.goto('/newsletters');
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle('Colophon - Newsletters');
+    await expect(page.getByText('No letter stands here yet.')).toBeVisible();
+    await sendIssue(request, { name: 'Spiders in spring', subject: 'Spiders, and who counted them' });
+
+    await expect(async () => {
+      await page.goto('/newsletters');
+      await expect(page.getByRole('link', { name: 'Spiders, and who counted them' })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await page.getByRole('link', { name: 'Spiders, and who counted them' }).click();
+    await expect(page).toHaveTitle('Colophon - Spiders, and who counted them');
+    await expect(page).toHaveURL(/\/newsletters\/spiders-in-spring$/);
+    const letter = page.frameLocator('iframe[title="Spiders, and who counted them"]');
+    await expect(letter.getByText('Eight legs, and nobody had looked.')).toBeVisible();
+    await page.getByText('Read it as plain text').click();
+    await expect(page.locator('pre')).toContainText('Eight legs, and nobody had looked.');
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(
+      '/newsletters/spiders-in-spring</loc><lastmod>',
+    );
+    for (const odd of ['abc', '-1', '1e9'])
+      expect((await request.get(`/newsletters?page=${odd}`)).status(), odd).toBe(200);
+    expect((await request.get('/newsletters?page=2')).status()).toBe(404);
+    expect((await request.get('/newsletters/never-sent')).status()).toBe(404);
+  });
+});
+
+/** A public issue to the default list, sent to one reader. */
+async function sendIssue(
+  request: APIRequestContext,
+  named: { name: string; subject: string },
+): Promise<void> {
+  const token = await tokenMailedTo(request, 'archive@example.org');
+  await request.post('/api/v1/email/confirm', { data: { token } });
+  const headers = await staffHeaders(request);
+  const lists = (await (await request.get('/api/v1/contact-lists', { headers })).json()) as {
+    data: { data: { id: string }[] };
+  };
+  const made = await request.post('/api/v1/newsletter-campaigns', {
+    headers,
+    data: {
+      ...named,
+      public: true,
+      contact_list_ids: [lists.data.data[0]?.id],
+      blocks: [
+        { type: 'text', html: '<p>Eight legs, and nobody had looked.</p>' },
+        { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
+      ],
+    },
+  });
+  const { data } = (await made.json()) as { data: { id: string } };
+  const sent = await request.post(`/api/v1/newsletter-campaigns/${data.id}/send`, { headers });
+  expect(sent.status()).toBe(202);
+}
