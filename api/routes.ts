@@ -1,4 +1,5 @@
 import { aiRoutes } from './ai/ai-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { contactExportRoutes } from './contacts/export-csv.ts';
@@ -18,12 +19,17 @@ import { archiveRoutes } from './newsletter/archive-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
+import { peopleRoutes } from './people/people-routes.ts';
+import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 /** Everything that is served under `/api/v1`, room by room. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...peopleRoutes,
+  ...secondFactorRoutes,
+  ...auditRoutes,
   ...contentRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

@@ -47,6 +47,10 @@ export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 export const LOGIN_FAILURES_PER_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ACCOUNT = 50;
 export const SETUP_LINK_HOURS = 24;
+export const INVITATION_DAYS = 7;
+export const PASSWORD_RESET_MINUTES = 60;
+export const API_TOKEN_DAYS_DEFAULT = 90;
+export const API_TOKEN_DAYS_MAX = 365;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 
 /** Newsletter. */

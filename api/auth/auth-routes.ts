@@ -104,6 +104,8 @@ const logout = defineRoute({
   summary: 'Sign out: the token is dead at once',
   group: GROUP,
   grant: ALL_STAFF,
+  sessionOnly: true,
+  beforeSecondFactor: true,
   answer: { status: 204, shape: 'none' },
   async handle({ request, deps }) {
     const token = tokenOf(request);
@@ -118,6 +120,8 @@ const verifyToken = defineRoute({
   summary: 'Whether the token of the Authorization header is good, and whose it is',
   group: GROUP,
   grant: ALL_STAFF,
+  sessionOnly: true,
+  beforeSecondFactor: true,
   answer: {
     status: 200,
     shape: 'one',
@@ -140,6 +144,8 @@ const password = defineRoute({
   summary: 'Change the own password; every session ends, and the answer brings a new token',
   group: GROUP,
   grant: ALL_STAFF,
+  sessionOnly: true,
+  beforeSecondFactor: true,
   body: {
     kind: 'json',
     schema: z.strictObject({ current_password: text(1024), password: newPassword }),
@@ -162,6 +168,7 @@ const currentUser = defineRoute({
   summary: 'Who is signed in',
   group: GROUP,
   grant: ALL_STAFF,
+  beforeSecondFactor: true,
   answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
   async handle({ actor, deps }) {
     const user = actor === null ? undefined : await findUser(deps, actor.id);
@@ -176,6 +183,8 @@ const ownSessions = defineRoute({
   summary: 'Where one is signed in',
   group: GROUP,
   grant: ALL_STAFF,
+  sessionOnly: true,
+  beforeSecondFactor: true,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: SESSION_SCHEMA },
   async handle({ request, query, deps }) {
@@ -194,6 +203,8 @@ const endSession = defineRoute({
   summary: 'End one of the own sessions',
   group: GROUP,
   grant: ALL_STAFF,
+  sessionOnly: true,
+  beforeSecondFactor: true,
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
     const isEnded =

@@ -1,6 +1,7 @@
 import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findApiTokenActor } from '../people/api-tokens.ts';
 import { type Session, findSession } from './sessions.ts';
 import { looksLikeToken } from './tokens.ts';
 
@@ -30,10 +31,27 @@ export async function sessionOf(request: Request, deps: AppDeps): Promise<Sessio
   return session;
 }
 
-/** The person who asks, or null. */
-export async function actorOf(request: Request, deps: AppDeps): Promise<Actor | null> {
-  const session = await sessionOf(request, deps);
-  return session === undefined ? null : { id: session.userId, role: session.role };
+/** Who asks, and by what. */
+export interface Caller {
+  actor: Actor;
+  /** A program with a token of somebody's, not the person at a screen. */
+  isProgram: boolean;
+  /** Their role requires a second factor, and they have none yet. */
+  owesSecondFactor: boolean;
+}
+
+/** Who asks, by a session or by an API token; null for nobody in particular. */
+export async function callerOf(request: Request, deps: AppDeps): Promise<Caller | null> {
+  const token = tokenOf(request);
+  if (token === undefined) return null;
+  const session = await findSession(deps, token);
+  if (session !== undefined) {
+    const { userId: id, role, owesSecondFactor } = session;
+    return { actor: { id, role }, isProgram: false, owesSecondFactor };
+  }
+  const actor = await findApiTokenActor(deps, token);
+  if (actor === undefined) throw tokenInvalid();
+  return { actor, isProgram: true, owesSecondFactor: false };
 }
 
 /** 401, in the words that clients show (contract §3). */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
-import { validationFailed } from '../http/api-error.ts';
-import { tokenMissing } from './authenticate.ts';
-import { loginGuardOf } from './login-guard.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { refuseBreached } from '../people/breached-passwords.ts';
+import { verifyOwnPassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
-import { type Origin, type SignedIn, type UserView, startSession } from './sign-in.ts';
+import { type Origin, type SignedIn, startSession } from './sign-in.ts';
 
 /**
  * Changes one's own password: all sessions end, and the one who asks gets a new one. A wrong present password is 422
@@ -17,19 +17,10 @@ export async function changePassword(
   change: { userId: string; currentPassword: string; password: string },
   origin: Origin,
 ): Promise<SignedIn> {
-  const [user] = await rows<UserView & { password_hash: string | null }>(
-    deps.database.queries,
-    sql`SELECT id, email, name, role, password_hash FROM users WHERE id = ${change.userId}`,
-  );
-  if (user === undefined) throw tokenMissing();
-  const guard = loginGuardOf(deps);
-  const attempt = { email: user.email, address: origin.address };
-  const isRight = await verifyPassword(user.password_hash, change.currentPassword, {
-    before: () => guard.count(attempt),
-    whenRight: () => guard.forgive(attempt),
-  });
-  if (!isRight) throw validationFailed({ current_password: ['is not right'] });
-  const passwordHash = await hashPassword(change.password);
+  const { userId, currentPassword, password } = change;
+  const user = await verifyOwnPassword(deps, { userId, password: currentPassword, address: origin.address });
+  await refuseBreached(password);
+  const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     await rows(
       tx,
@@ -37,6 +28,7 @@ export async function changePassword(
            WHERE id = ${user.id}`,
     );
     await closeSessionsOf(tx, user.id);
+    await noteAudit(tx, deps, { action: 'change_password', resource: 'users', recordId: user.id });
   });
   return startSession(deps, user, origin);
 }

@@ -17,6 +17,8 @@ export interface Session {
   userId: string;
   role: Role;
   expiresAt: Date;
+  /** Their role requires a second factor, and they have none yet. */
+  owesSecondFactor: boolean;
 }
 
 /** A session as its owner sees it. */
@@ -32,7 +34,10 @@ export interface SessionView {
 
 const SELECT_SESSION = {
   name: 'select_session',
-  text: `SELECT s.user_id, s.last_used_at, s.expires_at, u.role
+  text: `SELECT s.user_id, s.last_used_at, s.expires_at, u.role,
+                EXISTS (SELECT 1 FROM settings WHERE key = 'sign-in' AND value->'second_factor_roles' ? u.role)
+                AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+                AS owes_second_factor
            FROM sessions s JOIN users u ON u.id = s.user_id
           WHERE s.token_hash = $1 AND NOT u.disabled`,
 } as const;
@@ -40,9 +45,7 @@ const SELECT_SESSION = {
 /** The session of a token, or undefined when it ended, expired, or its user may no longer sign in. */
 export async function findSession(deps: AppDeps, token: string): Promise<Session | undefined> {
   const tokenHash = hashToken(token);
-  const [row] = await deps.database.select<SessionRow & { user_id: string; role: Role }>(SELECT_SESSION, [
-    tokenHash,
-  ]);
+  const [row] = await deps.database.select<FoundSession>(SELECT_SESSION, [tokenHash]);
   if (row === undefined) return undefined;
   const now = deps.now();
   if (endOf(row).getTime() <= now.getTime()) return undefined;
@@ -54,7 +57,14 @@ export async function findSession(deps: AppDeps, token: string): Promise<Session
     );
   }
   const expiresAt = endOf(isTouched ? { ...row, last_used_at: now.toISOString() } : row);
-  return { id: sessionIdOf(tokenHash), userId: row.user_id, role: row.role, expiresAt };
+  const { user_id: userId, role, owes_second_factor: owesSecondFactor } = row;
+  return { id: sessionIdOf(tokenHash), userId, role, expiresAt, owesSecondFactor };
+}
+
+interface FoundSession extends SessionRow {
+  user_id: string;
+  role: Role;
+  owes_second_factor: boolean;
 }
 
 interface SessionRow {

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ResourceHooks } from '../resources/table-routes.ts';
+import { endLinks } from '../people/account-links.ts';
+import { refuseBreached } from '../people/breached-passwords.ts';
+import { removeFactor } from '../people/second-factor.ts';
 import { hashPassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
 
@@ -10,6 +13,7 @@ export const userHooks: ResourceHooks = {
   /** Costly, hence before the transaction: `password` becomes `password_hash`. An empty one keeps what there is. */
   async prepare({ password, ...input }) {
     if (typeof password !== 'string' || password === '') return input;
+    await refuseBreached(password);
     return { ...input, password_hash: await hashPassword(password) };
   },
 
@@ -30,6 +34,9 @@ export const userHooks: ResourceHooks = {
   async beforeRemove(record, { tx }) {
     await requireAnother(tx, record.id);
     await closeSessionsOf(tx, record.id);
+    await endLinks(tx, { userId: record.id });
+    await removeFactor(tx, record.id);
+    await rows(tx, sql`DELETE FROM api_tokens WHERE user_id = ${record.id}`);
   },
 };
 

@@ -1,11 +1,5 @@
 import type { AppDeps } from '../app-deps.ts';
-
-/** The words of a mail in both of its parts. */
-interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-}
+import { type MailText, letterOf } from '../mail/letter.ts';
 
 /** What people agree to with their click; kept with their consent. */
 export function confirmationWording(siteName: string, listNames: readonly string[]): string {
@@ -17,7 +11,7 @@ export function confirmationMail(
   { env }: Pick<AppDeps, 'env'>,
   { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },
 ): MailText {
-  return mailOf(`Please confirm your subscription to ${env.siteName}`, {
+  return letterOf(`Please confirm your subscription to ${env.siteName}`, {
     greeting: firstName === null ? 'Hello,' : `Hello ${firstName},`,
     before: [
       `somebody, hopefully you, asked for ${listNames.join(', ')} from ${env.siteName} with this address.`,
@@ -30,7 +24,7 @@ export function confirmationMail(
 
 /** A link that unsubscribes, for who typed an address where only a link of ours is good enough. */
 export function unsubscribeLinkMail({ env }: Pick<AppDeps, 'env'>, url: string): MailText {
-  return mailOf(`Your link to unsubscribe from ${env.siteName}`, {
+  return letterOf(`Your link to unsubscribe from ${env.siteName}`, {
     greeting: 'Hello,',
     before: [
       `somebody asked to end mail from ${env.siteName} to this address.`,
@@ -39,30 +33,4 @@ export function unsubscribeLinkMail({ env }: Pick<AppDeps, 'env'>, url: string):
     link: { url, label: 'Unsubscribe' },
     after: ['If it was not you, do nothing: nothing has changed.'],
   });
-}
-
-interface Parts {
-  greeting: string;
-  before: readonly string[];
-  link: { url: string; label: string };
-  after: readonly string[];
-}
-
-function mailOf(subject: string, { greeting, before, link, after }: Parts): MailText {
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-  return {
-    subject,
-    text: [greeting, ...before, link.url, ...after].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family: Georgia, serif; font-size: 16px; line-height: 1.5">',
-      ...[greeting, ...before].map(paragraph),
-      `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
-      ...after.map(paragraph),
-      '</body></html>',
-    ].join('\n'),
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -42,6 +42,10 @@ export interface Route {
   body?: BodyRule;
   /** True: exempt from the limit on writes without a token, because the handler has a better one. */
   unlimited?: boolean;
+  /** True: for people at a screen alone. A token of the API cannot make itself more than it is. */
+  sessionOnly?: boolean;
+  /** True: open to who still has to set up the second factor that their role requires. */
+  beforeSecondFactor?: boolean;
   /** What success looks like, for the API reference: schemas are wire names of resources, or inline JSON Schema. */
   answer: {
     status: 200 | 201 | 202 | 204;

@@ -1,5 +1,6 @@
-import { type Actor, can } from '#schema/access.ts';
-import { actorOf, tokenMissing } from '../auth/authenticate.ts';
+import { can } from '#schema/access.ts';
+import { withAuditOrigin } from '../audit/audit-log.ts';
+import { type Caller, callerOf, tokenMissing } from '../auth/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from './api-error.ts';
 import { withEdgeHeaders } from './edge-headers.ts';
@@ -24,11 +25,12 @@ type AnyInput = RouteInput<Record<string, unknown>, unknown>;
 export async function serveRoute(route: Route, c: AppContext, { deps, limits }: Service): Promise<Response> {
   const request = c.req.raw;
   const { requestId, address } = c.get('exchange');
-  const actor = await actorOf(request, deps);
+  const caller = await callerOf(request, deps);
+  const actor = caller?.actor ?? null;
   if (actor === null && route.method !== 'GET' && route.unlimited !== true) {
     await limits.countAnonymousWrite(address);
   }
-  permit(actor, route);
+  permit(caller, route);
   const query = readQuery(request.url, route.query);
   const body = await readBody(request, route);
   const input: AnyInput = {
@@ -41,16 +43,33 @@ export async function serveRoute(route: Route, c: AppContext, { deps, limits }: 
     address,
     deps,
   };
-  const answer = await handleOnce(route, input, body.bytes);
+  const handle = () => handleOnce(route, input, body.bytes);
+  const origin = { userId: actor?.id ?? null, address, requestId };
+  const answer = await (route.method === 'GET' ? handle() : withAuditOrigin(origin, handle));
   if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
   return respond(answer, { request, requestId, isStaff: actor !== null });
 }
 
 /** The one place that asks for permission. Whether the record exists is not looked at, so the answer cannot tell. */
-function permit(actor: Actor | null, route: Route): void {
-  if (can(actor, route.grant)) return;
-  if (actor === null) throw tokenMissing();
-  throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+function permit(caller: Caller | null, route: Route): void {
+  if (!can(caller?.actor ?? null, route.grant)) {
+    if (caller === null) throw tokenMissing();
+    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  }
+  if (caller?.isProgram === true && route.sessionOnly === true) {
+    throw new ApiError('forbidden', {
+      message: 'This is for people who are signed in, not for an API token.',
+    });
+  }
+  if (caller?.owesSecondFactor === true && route.beforeSecondFactor !== true && !isForEveryone(route)) {
+    throw new ApiError('second_factor_required', {
+      message: 'Your role requires a second factor. Set it up to go on.',
+    });
+  }
+}
+
+function isForEveryone({ grant }: Route): boolean {
+  return 'everyone' in grant && grant.everyone === true;
 }
 
 interface ReadBody {

@@ -4,6 +4,7 @@ import type { ResourceName, TableResource } from '#schema/registry.ts';
 import { allResources, isTableResource } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { type AuditEntry, noteAudit } from '../audit/audit-log.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { notFound } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
@@ -126,6 +127,7 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
         const saving = { actor: who, now: deps.now(), newId: deps.newId };
         const saved = await store.insert(tx, storedPart(hooks, input), saving);
         await hooks.afterSave?.(saved, { ...context, input });
+        await noteAudit(tx, deps, { action: 'create', ...auditedRecord(resource, saved) });
         return saved;
       });
       announce({ resource, hooks }, deps, [undefined, record]);
@@ -159,6 +161,8 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
         const change = { id: before.id, expectedVersion: expected, input: storedPart(hooks, input) };
         const saved = await store.update(tx, change, saving);
         await hooks.afterSave?.(saved, { ...context, input });
+        const details = { fields: Object.keys(changes) };
+        await noteAudit(tx, deps, { action: 'update', ...auditedRecord(resource, saved), details });
         return saved;
       });
       announce({ resource, hooks }, deps, [before, record]);
@@ -182,11 +186,22 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
       await deps.database.transaction(async (tx) => {
         await hooks.beforeRemove?.(record, { tx, deps, actor: who, stored: record });
         await store.remove(tx, record.id, { actor: who, now: deps.now(), newId: deps.newId });
+        await noteAudit(tx, deps, { action: 'delete', ...auditedRecord(resource, record) });
       });
       announce({ resource, hooks }, deps, [record, undefined]);
       return noContent();
     },
   });
+}
+
+/** A contact is named by its id alone: what is erased must not live on in the log. */
+function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
+  const title = (record as Record<string, unknown>)[resource.title];
+  return {
+    resource: resource.name,
+    recordId: record.id,
+    ...(resource.name === 'contacts' || typeof title !== 'string' ? {} : { recordTitle: title }),
+  };
 }
 
 /** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */

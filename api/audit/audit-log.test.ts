@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
+import { clientFor } from '../testing/api-client.ts';
+import { PASSWORD } from '../testing/test-staff.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp();
+
+interface Entry {
+  action: string;
+  user: { id: string; name: string } | null;
+  resource: string | null;
+  record_title: string | null;
+  address: string | null;
+  request_id: string | null;
+  details: Record<string, unknown>;
+}
+
+async function entries(query = ''): Promise<Entry[]> {
+  const { page } = await clientFor(test(), 'administrator').get(`/audit-log${query}`);
+  return page.data as unknown as Entry[];
+}
+
+describe('the audit log', () => {
+  it('says who did what to what, from where, and in which request', async () => {
+    const made = await clientFor(test(), 'editor').post('/category', { name: 'History' });
+    expect(made.status).toBe(201);
+    expect(await entries()).toMatchObject([
+      {
+        action: 'create',
+        user: { id: test().staff.editor.id, name: 'The editor' },
+        resource: 'categories',
+        record_title: 'History',
+        address: '203.0.113.7',
+      },
+    ]);
+    expect((await entries())[0]?.request_id).toMatch(/\S/);
+  });
+
+  it('names the fields of a change, never what they hold', async () => {
+    const administrator = clientFor(test(), 'administrator');
+    const { id } = test().staff.author;
+    const { data } = await administrator.get(`/users/${id}`);
+    const { version } = data;
+    await administrator.put(`/users/${id}`, { password: 'a whole new password', role: 'editor', version });
+    const [entry] = await entries('?resource=users&action=update');
+    expect(entry?.details).toEqual({ fields: ['role', 'password'] });
+    expect(JSON.stringify(entry)).not.toContain('a whole new password');
+    expect(JSON.stringify(entry)).not.toContain('argon2');
+  });
+
+  it('holds nothing of what did not happen', async () => {
+    const refused = await clientFor(test(), 'editor').post('/category', { name: '' });
+    expect(refused.status).toBe(422);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('notes sign-ins, also those that fail', async () => {
+    const login = (password: string) =>
+      clientFor(test()).post('/auth/login', { email: 'editor@example.com', password });
+    await login('not the password');
+    await login(PASSWORD);
+    expect((await entries()).map(({ action }) => action)).toEqual(['sign_in', 'fail_to_sign_in']);
+    expect(await entries('?action=sign_in')).toMatchObject([{ user: { name: 'The editor' } }]);
+  });
+
+  it('is narrowed down by person, kind and time', async () => {
+    await clientFor(test(), 'editor').post('/category', { name: 'History' });
+    test().clock.advance(60_000);
+    await clientFor(test(), 'author').post('/tag', { name: 'stoicism' });
+    expect(await entries(`?user_id=${test().staff.author.id}`)).toMatchObject([{ resource: 'tags' }]);
+    expect(await entries('?search=histo')).toMatchObject([{ record_title: 'History' }]);
+    expect(await entries('?to=2026-11-21T10:00:30Z')).toHaveLength(1);
+    expect(await entries('?from=2026-11-21T10:00:30Z')).toHaveLength(1);
+  });
+
+  it('cannot be rewritten, not even in the database', async () => {
+    await clientFor(test(), 'editor').post('/category', { name: 'History' });
+    const on = test().deps.database.queries;
+    await expect(rows(on, sql`UPDATE audit_entries SET action = 'nothing'`)).rejects.toThrow('append-only');
+    await expect(rows(on, sql`DELETE FROM audit_entries`)).rejects.toThrow('append-only');
+    expect(await entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, ROLES, type Role } from '#schema/access.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { validationFailed } from '../http/api-error.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Writing down every use would turn each read into a write. */
+const TOUCH_AFTER_MS = 60_000;
+
+const SELECT_TOKEN = {
+  name: 'select_api_token',
+  text: `SELECT t.id, t.user_id, t.role, t.expires_at, t.last_used_at, u.role AS owner_role
+           FROM api_tokens t JOIN users u ON u.id = t.user_id
+          WHERE t.token_hash = $1 AND NOT u.disabled`,
+} as const;
+
+interface TokenRow {
+  id: string;
+  user_id: string;
+  role: Role;
+  owner_role: Role;
+  expires_at: string;
+  last_used_at: string | null;
+}
+
+/** A token as people see it; `token` only where it was just made. */
+export interface ApiTokenView {
+  id: string;
+  name: string;
+  role: Role;
+  user: { id: string; name: string };
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string;
+  token?: string;
+}
+
+/** Whom a program acts as: its owner, with the lesser of the token's role and the one the owner has by now. */
+export async function findApiTokenActor(deps: AppDeps, token: string): Promise<Actor | undefined> {
+  const tokenHash = hashToken(token);
+  const [row] = await deps.database.select<TokenRow>(SELECT_TOKEN, [tokenHash]);
+  const now = deps.now();
+  if (row === undefined || Date.parse(row.expires_at) <= now.getTime()) return undefined;
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) {
+    await rows(deps.database.queries, sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${row.id}`);
+  }
+  return { id: row.user_id, role: lesserOf(row.role, row.owner_role) };
+}
+
+/** Makes a token; 422 for more than the owner may. */
+export async function createApiToken(
+  deps: AppDeps,
+  owner: Actor,
+  asked: { name: string; role: Role; days: number },
+): Promise<ApiTokenView> {
+  if (lesserOf(asked.role, owner.role) !== asked.role) {
+    throw validationFailed({ role: [`must not be above your own, ${owner.role}`] });
+  }
+  const token = newToken(deps.randomBytes);
+  const id = deps.newId();
+  const now = deps.now();
+  const end = new Date(now.getTime() + asked.days * DAY_MS);
+  const made = await deps.database.transaction(async (tx) => {
+    await rows(
+      tx,
+      sql`INSERT INTO api_tokens (id, user_id, name, token_hash, role, created_at, expires_at)
+          VALUES (${id}, ${owner.id}, ${asked.name}, ${hashToken(token)}, ${asked.role}, ${now}, ${end})`,
+    );
+    const details = { role: asked.role, expires_at: end.toISOString() };
+    await noteAudit(tx, deps, { ...entryOf('create', { id, name: asked.name }), details });
+    const [view] = await selectTokens(tx, sql`t.id = ${id}`);
+    return view;
+  });
+  if (made === undefined) throw new Error('The API token that was just made is not there.');
+  return { ...made, token };
+}
+
+/** Tokens that are good, of one person or, for administrators, of everybody. */
+export function listApiTokens(deps: AppDeps, actor: Actor): Promise<ApiTokenView[]> {
+  return selectTokens(deps.database.queries, sql`t.expires_at > ${deps.now()} AND ${mayManage(actor)}`);
+}
+
+/** Ends a token at once; false where there is none that `actor` may end. */
+export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const [gone] = await rows<{ id: string; name: string }>(
+      tx,
+      sql`DELETE FROM api_tokens t WHERE t.id::text = ${id} AND ${mayManage(actor)} RETURNING t.id, t.name`,
+    );
+    if (gone === undefined) return false;
+    await noteAudit(tx, deps, entryOf('revoke', gone));
+    return true;
+  });
+}
+
+function mayManage(actor: Actor) {
+  return actor.role === 'administrator' ? sql`true` : sql`t.user_id = ${actor.id}`;
+}
+
+function entryOf(action: string, { id, name }: { id: string; name: string }) {
+  return { action, resource: 'api-tokens', recordId: id, recordTitle: name };
+}
+
+function selectTokens(on: Queries, where: ReturnType<typeof sql>): Promise<ApiTokenView[]> {
+  return rows<ApiTokenView>(
+    on,
+    sql`SELECT t.id, t.name, t.role, jsonb_build_object('id', u.id, 'name', u.name) AS user, t.created_at, t.last_used_at,
+               t.expires_at
+          FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE ${where} ORDER BY t.created_at DESC, t.id DESC`,
+  );
+}
+
+/** `ROLES` goes from the most trusted down. */
+function lesserOf(a: Role, b: Role): Role {
+  return ROLES.indexOf(a) > ROLES.indexOf(b) ? a : b;
+}

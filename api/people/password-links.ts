@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Role } from '#schema/access.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { closeSessionsOf } from '../auth/sessions.ts';
+import type { UserView } from '../auth/sign-in.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { isUniqueViolation, rows } from '../database/database.ts';
+import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { takeTurn } from '../http/shared-limits.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { badLink, createLink, endLinks, findLink, type LinkPurpose, useLink } from './account-links.ts';
+import { invitationMail, passwordResetMail } from './account-mails.ts';
+import { refuseBreached } from './breached-passwords.ts';
+
+const HOUR_MS = 3_600_000;
+const RESETS_PER_HOUR = 3;
+/** Longer than the work for a known address takes, so that the time does not tell one from an unknown one. */
+const ANSWER_AFTER_MS = 250;
+
+/** Mails a link to whoever has the address, at most three an hour; whatever is known of it, the same answer at the same time. */
+export async function askForReset(deps: AppDeps, email: string): Promise<void> {
+  await Promise.all([sendReset(deps, email.trim().toLowerCase()), sleep(ANSWER_AFTER_MS)]);
+}
+
+async function sendReset(deps: AppDeps, email: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const turn = { what: `reset ${email}`, perMs: HOUR_MS, times: RESETS_PER_HOUR };
+    if (!(await takeTurn(tx, deps, turn))) return;
+    const [user] = await rows<UserView>(
+      tx,
+      sql`SELECT id, email, name, role FROM users WHERE lower(email) = ${email} AND NOT disabled`,
+    );
+    if (user === undefined) return;
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'password-reset' });
+    const words = passwordResetMail(deps, { name: user.name, url });
+    await queueMail(tx, deps, { kind: 'account', purpose: 'password-reset', to: user.email, ...words });
+    await noteAudit(tx, deps, {
+      action: 'ask_for_reset',
+      resource: 'users',
+      recordId: user.id,
+      recordTitle: user.name,
+    });
+  });
+}
+
+/** What the page that a link leads to may show before a password is chosen. */
+export async function readLink(
+  deps: AppDeps,
+  token: string,
+): Promise<{ purpose: LinkPurpose; name: string; email: string }> {
+  const on = deps.database.queries;
+  const link = await findLink(on, deps, token);
+  if (link === undefined) throw badLink();
+  const [user] = await rows<{ name: string; email: string }>(
+    on,
+    sql`SELECT name, email FROM users WHERE id = ${link.userId}`,
+  );
+  if (user === undefined) throw badLink();
+  return { purpose: link.purpose, ...user };
+}
+
+/**
+ * Sets the password of whoever the link was made for. It opens no session: who has a second factor is asked for it at
+ * the sign-in that follows. Every session and every other link of the person ends.
+ */
+export async function choosePassword(
+  deps: AppDeps,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  // Asked before the costly hash, and again where it counts.
+  const link = await findLink(deps.database.queries, deps, token);
+  if (link === undefined) throw badLink();
+  await refuseBreached(password);
+  const passwordHash = await hashPassword(password);
+  return deps.database.transaction(async (tx) => {
+    const userId = await useLink(tx, deps, token);
+    const [user] = await rows<{ email: string; name: string }>(
+      tx,
+      sql`UPDATE users SET password_hash = ${passwordHash}, version = version + 1, updated_at = ${deps.now()}
+           WHERE id = ${userId} AND NOT disabled RETURNING email, name`,
+    );
+    if (user === undefined) throw badLink();
+    await closeSessionsOf(tx, userId);
+    await endLinks(tx, { userId });
+    const action = link.purpose === 'invitation' ? 'accept_invitation' : 'reset_password';
+    await noteAudit(tx, deps, {
+      action,
+      resource: 'users',
+      recordId: userId,
+      recordTitle: user.name,
+      userId,
+    });
+    return { email: user.email };
+  });
+}
+
+/** Makes an account without a password and mails the link to choose one. 422 when the address is taken. */
+export async function invite(
+  deps: AppDeps,
+  person: { name: string; email: string; role: Role },
+  invitedBy: string,
+): Promise<UserView> {
+  const user = { id: deps.newId(), ...person };
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    try {
+      await rows(
+        tx,
+        sql`INSERT INTO users (id, created_at, updated_at, name, email, role)
+            VALUES (${user.id}, ${now}, ${now}, ${user.name}, ${user.email}, ${user.role})`,
+      );
+    } catch (error) {
+      if (isUniqueViolation(error)) throw validationFailed({ email: ['is taken'] });
+      throw error;
+    }
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'invitation' });
+    const words = invitationMail(deps, { ...user, invitedBy, url });
+    await queueMail(tx, deps, { kind: 'account', purpose: 'invitation', to: user.email, ...words });
+    await noteAudit(tx, deps, {
+      action: 'invite',
+      resource: 'users',
+      recordId: user.id,
+      recordTitle: user.name,
+      details: { role: user.role },
+    });
+    return user;
+  });
+}
+
+/** A new link for somebody who was invited and has not chosen a password yet; 409 for who has. */
+export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<UserView> {
+  return deps.database.transaction(async (tx) => {
+    const [user] = await rows<UserView & { has_password: boolean }>(
+      tx,
+      sql`SELECT id, email, name, role, password_hash IS NOT NULL AS has_password FROM users
+           WHERE id = ${userId} FOR UPDATE`,
+    );
+    if (user === undefined) throw notFound('user');
+    const { has_password: hasPassword, ...view } = user;
+    if (hasPassword) {
+      throw new ApiError('invalid_transition', {
+        message: 'They have chosen a password already. They can ask for a new one on the sign-in page.',
+      });
+    }
+    const url = await createLink(tx, deps, { userId, purpose: 'invitation' });
+    const words = invitationMail(deps, { ...view, invitedBy, url });
+    await queueMail(tx, deps, { kind: 'account', purpose: 'invitation', to: view.email, ...words });
+    return view;
+  });
+}
