@@ -26,5 +26,5 @@ export interface AppDeps {
   /** Signs previews, confirmations and unsubscriptions. */
   secretKey: string;
   /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
-  onOutbox: () => void;
+  onOutbox: (change?: { type: string; id: string }) => void;
 }

@@ -3,6 +3,7 @@ import { allResources } from '#schema/registry.ts';
 import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { API_PREFIX } from '#api/app.ts';
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
+import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
 /** What of a request decides whether it may be answered from memory. */
 type ReadHead = Pick<IncomingMessage, 'method' | 'headers'>;
@@ -15,7 +16,19 @@ export interface ApiAnswers {
   get(key: string, requestId: string): Promise<CachedPage>;
   /** `fetch` for pages of the site: within the process, public reads from the cache. */
   fetch: typeof globalThis.fetch;
-  purge(): void;
+  /** The same `fetch`, which remembers what it was asked for. */
+  recording(): Recording;
+  /** Whether all these would be answered as they were. */
+  areStillTrue(sources: readonly Source[]): Promise<boolean>;
+  /** Forgets what may show a change; without one, everything. */
+  purge(change?: ChangeSeen): void;
+}
+
+/** What a page was made from. */
+export interface Recording {
+  fetch: typeof globalThis.fetch;
+  /** Nothing where something was asked that is not kept here: then the page may show anything. */
+  made(): { tags: ReadonlySet<Tag>; sources: readonly Source[] } | undefined;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -44,23 +57,52 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
     const response = await api.fetch(new Request(siteUrl + target, { headers }), {
       address: INTERNAL_ADDRESS,
     });
-    return renderedFrom(response);
+    const rendered = await renderedFrom(response);
+    return { ...rendered, tags: tagsOfAnswer(target.slice(API_PREFIX.length), rendered.body) };
+  }
+
+  const get = (key: string, requestId?: string) => cache.get(key, () => ask(key, requestId));
+
+  async function read(request: Request): Promise<{ response: Response; key?: string; page?: CachedPage }> {
+    const { pathname, search } = new URL(request.url);
+    const isRead = request.method === 'GET' && !request.headers.has('authorization');
+    const key = isRead ? keyOfTarget(pathname + search) : undefined;
+    if (key === undefined) return { response: await api.fetch(request, { address: INTERNAL_ADDRESS }) };
+    const page = await get(key, request.headers.get('x-request-id') ?? undefined);
+    return { response: responseFrom(page), key, page };
   }
 
   return {
     keyOf: (request, target) => (isPlainRead(request) ? keyOfTarget(target) : undefined),
     peek: (key) => cache.peek(key),
-    get: (key, requestId) => cache.get(key, () => ask(key, requestId)),
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      const { pathname, search } = new URL(request.url);
-      const isRead = request.method === 'GET' && !request.headers.has('authorization');
-      const key = isRead ? keyOfTarget(pathname + search) : undefined;
-      if (key === undefined) return api.fetch(request, { address: INTERNAL_ADDRESS });
-      const requestId = request.headers.get('x-request-id') ?? undefined;
-      return responseFrom(await cache.get(key, () => ask(key, requestId)));
+    get,
+    fetch: async (input, init) => (await read(new Request(input, init))).response,
+    recording: () => recordingOf(read),
+    async areStillTrue(sources) {
+      const pages = await Promise.all(sources.map(({ key }) => get(key)));
+      return pages.every(({ status, etag }, index) => status === 200 && etag === sources[index]?.etag);
     },
-    purge: () => cache.purge(),
+    purge: (change) => cache.purge(change),
+  };
+}
+
+type Read = (request: Request) => Promise<{ response: Response; key?: string; page?: CachedPage }>;
+
+function recordingOf(read: Read): Recording {
+  const sources: Source[] = [];
+  const tags = new Set<Tag>();
+  let isWhole = true;
+  return {
+    async fetch(input, init) {
+      const { response, key, page } = await read(new Request(input, init));
+      if (key === undefined || page?.status !== 200) isWhole = false;
+      else {
+        sources.push({ key, etag: page.etag });
+        page.tags.forEach((tag) => tags.add(tag));
+      }
+      return response;
+    },
+    made: () => (isWhole ? { tags, sources } : undefined),
   };
 }
 
@@ -88,7 +130,7 @@ function inOrder(query: string): string {
   return pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`;
 }
 
-async function renderedFrom(response: Response): Promise<RenderedPage> {
+async function renderedFrom(response: Response): Promise<RenderedPage & { body: string }> {
   const headers = Object.fromEntries(response.headers);
   // What is kept is sent for many requests, each with an id of its own.
   if (response.status === 200) delete headers['x-request-id'];

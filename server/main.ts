@@ -19,6 +19,8 @@ import { createWarmUp } from './warm-up.ts';
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
 const POLISH_AFTER_MS = 1_000;
+/** How many of the pages that were asked for last are there again before anybody asks. */
+const WARM_PAGES = 50;
 const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Starts the product from the environment; resolves when it serves. */
@@ -52,13 +54,17 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     maxBytes: PAGES_MAX_BYTES,
     isKept: ({ status }) => status === 200,
     polishAfterMs: POLISH_AFTER_MS,
+    isStillTrue: answers.areStillTrue,
   });
-  const render = createRenderer({ product, siteRequest, renderSitePage });
-  const warmUp = createWarmUp((url) => pages.get(url, () => render(url, product.deps.newId())));
-  const watch = watchOutbox(product, () => {
+  const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
+  const warmUp = createWarmUp({
+    render: (url) => pages.get(url, () => render(url, product.deps.newId())),
+    mostAskedFor: () => pages.mostAskedFor(WARM_PAGES),
+  });
+  const watch = watchOutbox(product, (change) => {
     // Pages are made from answers: what is rendered from now on must not find a former one.
-    answers.purge();
-    pages.purge();
+    answers.purge(change);
+    pages.purge(change);
     warmUp.begin();
   });
   warmUp.begin();

@@ -10,13 +10,16 @@ import { createFolderImageStorage } from '#api/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/storage/s3-image-storage.ts';
 
+/** Told of a change that was committed; without saying what, it may be anything. */
+export type ChangeListener = AppDeps['onOutbox'];
+
 /** The product without its front door: the database open and migrated, the API ready to answer. */
 export interface Product {
   env: Environment;
   deps: AppDeps;
   api: App;
   /** Told after each committed change of what visitors see. */
-  onChange(listener: () => void): void;
+  onChange(listener: ChangeListener): void;
   /** Flushes and closes the database, and lets go of the data directory. */
   close(): Promise<void>;
 }
@@ -28,14 +31,14 @@ export async function openProduct(
 ): Promise<Product> {
   const env = parseEnvironment(source);
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onProgress });
-  const listeners: (() => void)[] = [];
+  const listeners: ChangeListener[] = [];
   try {
     const deps = await createDeps({
       database,
       env,
       fetch: createGuardedFetch(),
       images: imageStorageOf(env),
-      onOutbox: () => listeners.forEach((listener) => listener()),
+      onOutbox: (change) => listeners.forEach((listener) => listener(change)),
     });
     return {
       env,

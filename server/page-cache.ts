@@ -7,6 +7,7 @@ import {
   quickBrotli,
   quickGzip,
 } from './compression.ts';
+import { ANYTHING, type ChangeSeen, type Source, type Tag, isTouched } from './page-tags.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 /** An answer as it was made. */
@@ -15,6 +16,10 @@ export interface RenderedPage {
   /** Names in lower case. */
   headers: Record<string, string>;
   body: string | Uint8Array;
+  /** What it shows; without them it may show anything. */
+  tags?: ReadonlySet<Tag>;
+  /** The answers that it was made from, all of them; without them it cannot be told whether it is still true. */
+  sources?: readonly Source[];
 }
 
 /** An answer as it goes over the wire. */
@@ -25,6 +30,8 @@ export interface CachedPage {
   /** Those of them that a 304 repeats (RFC 9110 §15.4.5). */
   notModifiedHeaders: readonly string[];
   etag: string;
+  tags: ReadonlySet<Tag>;
+  sources: readonly Source[] | undefined;
   identity: Buffer;
   /** Undefined where compression does not pay, or was not done because the answer is not kept. */
   brotli: Buffer | undefined;
@@ -37,6 +44,8 @@ export interface PageCacheOptions {
   isKept(page: RenderedPage): boolean;
   /** So long after the last change what is asked for again is compressed as small as it goes; never unless given. */
   polishAfterMs?: number;
+  /** Whether what a kept answer was made from is still the same; without it, what may have changed is made anew. */
+  isStillTrue?(sources: readonly Source[]): Promise<boolean>;
 }
 
 /** What an entry takes beside its bodies: header strings, the key, the maps. */
@@ -44,7 +53,8 @@ const ENTRY_BYTES = 2_000;
 const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
 
 /**
- * Whole answers in memory, compressed once per change, and bounded. Several requests for one that is not there wait for
+ * Whole answers in memory, compressed once, and bounded. A change puts in doubt what may show it; what is asked for while
+ * in doubt is compared with what it was made from, and made anew where that is different. Several requests for one that is not there wait for
  * one rendering. What was begun before a purge and finishes after it is answered but not kept.
  */
 export class PageCache {
@@ -54,6 +64,7 @@ export class PageCache {
   /** Keys of pages that were asked for again and are not polished yet. */
   readonly #toPolish = new Set<string>();
   readonly #polished = new WeakSet<CachedPage>();
+  readonly #doubtful = new WeakSet<CachedPage>();
   #polishing: NodeJS.Timeout | undefined;
   #generation = 0;
 
@@ -65,28 +76,41 @@ export class PageCache {
   /** An answer that is there already; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
-    if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
+    if (page === undefined || this.#doubtful.has(page)) return undefined;
+    if (!this.#polished.has(page)) this.#polishLater(key, page);
     return page;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.#doubtful.has(known)) return known;
     const flightKey = `${this.#generation} ${key}`;
     const underWay = this.#underWay.get(flightKey);
     if (underWay !== undefined) return underWay;
-    const flight = this.#renderAndKeep(key, render).finally(() => this.#underWay.delete(flightKey));
+    const flight = this.#confirmOrRender(key, known, render).finally(() => this.#underWay.delete(flightKey));
     this.#underWay.set(flightKey, flight);
     return flight;
   }
 
-  /** Forgets everything: what visitors see has changed. */
-  purge(): void {
+  /**
+   * What visitors see has changed: all that may show it is forgotten, or kept in doubt where its sources can tell.
+   * Without a change given: everything.
+   */
+  purge(change?: ChangeSeen): void {
     this.#generation += 1;
-    this.#pages.clear();
+    for (const [key, page] of this.#pages.entries()) {
+      if (!isTouched(page.tags, change)) continue;
+      if (page.sources === undefined || this.#options.isStillTrue === undefined) this.#pages.delete(key);
+      else this.#doubtful.add(page);
+    }
     this.#toPolish.clear();
     clearTimeout(this.#polishing);
     this.#polishing = undefined;
+  }
+
+  /** Keys that were asked for more than once, the last first. */
+  mostAskedFor(count: number): string[] {
+    return this.#pages.keptKeys().slice(-count).toReversed();
   }
 
   get size(): number {
@@ -95,6 +119,25 @@ export class PageCache {
 
   get bytes(): number {
     return this.#pages.bytes;
+  }
+
+  async #confirmOrRender(
+    key: string,
+    known: CachedPage | undefined,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedPage> {
+    const generation = this.#generation;
+    const sources = known?.sources;
+    // What cannot be compared is made anew; the failure shows there.
+    if (
+      known !== undefined &&
+      sources !== undefined &&
+      (await this.#options.isStillTrue?.(sources).catch(() => false)) === true
+    ) {
+      if (generation === this.#generation) this.#doubtful.delete(known);
+      return known;
+    }
+    return this.#renderAndKeep(key, render);
   }
 
   async #renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
@@ -133,7 +176,7 @@ export class PageCache {
 }
 
 /** An answer that is sent as it is. */
-export function uncompressed({ status, headers, body }: RenderedPage): CachedPage {
+export function uncompressed({ status, headers, body, tags, sources }: RenderedPage): CachedPage {
   const identity =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   const etag = headers.etag ?? `"${createHash('sha1').update(identity).digest('base64url')}"`;
@@ -152,6 +195,8 @@ export function uncompressed({ status, headers, body }: RenderedPage): CachedPag
       .filter(([name]) => REPEATED.has(name))
       .flat(),
     etag,
+    tags: tags ?? ANYTHING,
+    sources,
     identity,
     brotli: undefined,
     gzip: undefined,

@@ -1,4 +1,5 @@
 import type { SiteRequest } from '#site/site-context.ts';
+import type { Recording } from './api-answers.ts';
 import { createMachineRoutes } from './machine-routes.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -10,14 +11,21 @@ export type Renderer = (url: string, requestId: string) => Promise<RenderedPage>
 interface RendererRooms {
   product: Pick<Product, 'deps'>;
   siteRequest: Omit<SiteRequest, 'now'>;
+  /** The `fetch` of one page, which remembers what it was asked for. */
+  recording?(): Recording;
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
 
 /** What machines read, then server functions, then the pages of the site. */
-export function createRenderer({ product, siteRequest, renderSitePage }: RendererRooms): Renderer {
+export function createRenderer({ product, siteRequest, renderSitePage, ...rooms }: RendererRooms): Renderer {
   const forMachines = createMachineRoutes({ product, siteRequest });
+  /** A page of the site knows what it was made from: all it shows it asks for. */
+  const renderPage = async (url: string, requestId: string) => {
+    const recorded = rooms.recording?.();
+    const fetch = recorded?.fetch ?? siteRequest.fetch;
+    const rendered = await renderSitePage(url, { ...siteRequest, fetch, now: product.deps.now() }, requestId);
+    return { ...rendered, ...recorded?.made() };
+  };
   return (url, requestId) =>
-    forMachines(url) ??
-    answerServerFunction(url, requestId, siteRequest) ??
-    renderSitePage(url, { ...siteRequest, now: product.deps.now() }, requestId);
+    forMachines(url) ?? answerServerFunction(url, requestId, siteRequest) ?? renderPage(url, requestId);
 }

@@ -59,6 +59,16 @@ export class SegmentedCache<Value> {
     this.#keptBytes = 0;
   }
 
+  *entries(): Generator<[string, Value]> {
+    yield* this.#trial;
+    yield* this.#kept;
+  }
+
+  /** Keys of what was asked for again, the last one at the end. */
+  keptKeys(): string[] {
+    return [...this.#kept.keys()];
+  }
+
   get size(): number {
     return this.#trial.size + this.#kept.size;
   }

@@ -8,21 +8,37 @@ describe('warming up', () => {
   it('renders home and the lists, one at a time', async () => {
     const rendered: string[] = [];
     let atOnce = 0;
-    const warmUp = createWarmUp(async (url) => {
-      atOnce += 1;
-      expect(atOnce).toBe(1);
-      await wait(2);
-      atOnce -= 1;
-      rendered.push(url);
-    }, QUIET_MS);
+    const warmUp = createWarmUp({
+      render: async (url) => {
+        atOnce += 1;
+        expect(atOnce).toBe(1);
+        await wait(2);
+        atOnce -= 1;
+        rendered.push(url);
+      },
+      mostAskedFor: () => [],
+      quietMs: QUIET_MS,
+    });
     warmUp.begin();
     await expect.poll(() => rendered).toEqual(ENTRANCES);
     expect(rendered).toEqual(['/', '/articles', '/book-summaries', '/interviews', '/lists']);
   });
 
+  it('goes on with what was asked for last, each once', async () => {
+    const rendered: string[] = [];
+    const render = async (url: string) => void rendered.push(url);
+    const mostAskedFor = () => ['/articles/on-walking', '/articles'];
+    createWarmUp({ render, mostAskedFor, quietMs: QUIET_MS }).begin();
+    await expect.poll(() => rendered).toEqual([...ENTRANCES, '/articles/on-walking']);
+  });
+
   it('waits for the end of a row of changes, and works once for all of them', async () => {
     let rendered = 0;
-    const warmUp = createWarmUp(async () => void (rendered += 1), QUIET_MS);
+    const warmUp = createWarmUp({
+      render: async () => void (rendered += 1),
+      mostAskedFor: () => [],
+      quietMs: QUIET_MS,
+    });
     for (let change = 0; change < 50; change += 1) {
       warmUp.begin();
       await wait(1);
@@ -34,21 +50,29 @@ describe('warming up', () => {
 
   it('begins again where something changes in the middle', async () => {
     const rendered: string[] = [];
-    const warmUp = createWarmUp(async (url) => {
-      rendered.push(url);
-      if (rendered.length === 2) warmUp.begin();
-    }, QUIET_MS);
+    const warmUp = createWarmUp({
+      render: async (url) => {
+        rendered.push(url);
+        if (rendered.length === 2) warmUp.begin();
+      },
+      mostAskedFor: () => [],
+      quietMs: QUIET_MS,
+    });
     warmUp.begin();
     await expect.poll(() => rendered).toEqual([...ENTRANCES.slice(0, 2), ...ENTRANCES]);
   });
 
   it('leaves a page that fails, and stops when told', async () => {
     let rendered = 0;
-    const warmUp = createWarmUp(() => {
-      rendered += 1;
-      if (rendered === 3) warmUp.stop();
-      return Promise.reject(new Error('away'));
-    }, QUIET_MS);
+    const warmUp = createWarmUp({
+      render: () => {
+        rendered += 1;
+        if (rendered === 3) warmUp.stop();
+        return Promise.reject(new Error('away'));
+      },
+      mostAskedFor: () => [],
+      quietMs: QUIET_MS,
+    });
     warmUp.begin();
     await expect.poll(() => rendered).toBe(3);
     await wait(3 * QUIET_MS);

@@ -8,21 +8,28 @@ export const ENTRANCES: readonly string[] = ['/', ...contentTypes.map((type) => 
 const QUIET_MS = 200;
 
 export interface WarmUp {
-  /** Renders the entrances again once nothing has changed for a moment. */
+  /** Renders the entrances and what was asked for last again once nothing has changed for a moment. */
   begin(): void;
   stop(): void;
+}
+
+export interface WarmUpOptions {
+  render(url: string): Promise<unknown>;
+  /** Addresses that are worth it beside the entrances. */
+  mostAskedFor(): readonly string[];
+  quietMs?: number;
 }
 
 /**
  * Renders the entrances one after the other, giving way to requests in between. A page that fails is left to whoever
  * asks for it.
  */
-export function createWarmUp(render: (url: string) => Promise<unknown>, quietMs = QUIET_MS): WarmUp {
+export function createWarmUp({ render, mostAskedFor, quietMs = QUIET_MS }: WarmUpOptions): WarmUp {
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
 
   async function renderAll(mine: number): Promise<void> {
-    for (const url of ENTRANCES) {
+    for (const url of new Set([...ENTRANCES, ...mostAskedFor()])) {
       if (mine !== round) return;
       await render(url).catch(() => undefined);
       await wait(1);

@@ -133,7 +133,7 @@ async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Pro
   if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
   await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
-  deps.onOutbox();
+  deps.onOutbox({ type: row.type, id });
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
 }
 

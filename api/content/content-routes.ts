@@ -144,7 +144,7 @@ const deleteContent = defineRoute({
     const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.delete, row);
     await deps.database.transaction((tx) => trash(tx, { resource, id: row.id, now: deps.now() }));
-    deps.onOutbox();
+    deps.onOutbox({ type: row.type, id: row.id });
     return noContent();
   },
 });

@@ -102,7 +102,7 @@ const createList = defineRoute({
       await followStatus(tx, saved, saving);
       return saved;
     });
-    deps.onOutbox();
+    deps.onOutbox({ type: row.type, id: row.id });
     return created(await presentList(deps, row, 'staff'), {
       headers: { Location: `/api/v1/list/${row.id}` },
     });
@@ -130,7 +130,7 @@ const updateList = defineRoute({
         return saved;
       }),
     );
-    deps.onOutbox();
+    deps.onOutbox({ type: row.type, id: row.id });
     return ok(await presentList(deps, row, 'staff'));
   },
 });
@@ -145,7 +145,7 @@ const deleteList = defineRoute({
   async handle({ params, deps }) {
     const { id } = await readList(deps.database.queries, 'content', params.slug ?? '');
     await deps.database.transaction((tx) => trash(tx, { resource: listResource, id, now: deps.now() }));
-    deps.onOutbox();
+    deps.onOutbox({ type: listResource.storage.type, id });
     return noContent();
   },
 });

@@ -6,8 +6,9 @@ import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';
 import { createFindShelf, createFrontDoor } from '../front-door.ts';
 import { drain, listen } from '../listen.ts';
-import type { Product } from '../open-product.ts';
+import type { ChangeListener, Product } from '../open-product.ts';
 import { PageCache, type RenderedPage } from '../page-cache.ts';
+import type { ChangeSeen } from '../page-tags.ts';
 import type { Renderer } from '../renderer.ts';
 
 /** The front door on a free port, over a test app. */
@@ -17,7 +18,7 @@ export interface Serving {
   pages: PageCache;
   answers: ApiAnswers;
   /** Forgets what is kept, as a change does. */
-  purge(): void;
+  purge(change?: ChangeSeen): void;
   port: number;
   /** A request as it is written: `path` goes on the wire untouched. */
   get(path: string, options?: RequestOptions): Promise<Received>;
@@ -38,9 +39,9 @@ export interface ServingOptions {
 
 /** Serves `database`; changes made through the API purge what is kept. */
 export async function serve(database: Database, { render }: ServingOptions = {}): Promise<Serving> {
-  const listeners: (() => void)[] = [];
+  const listeners: ChangeListener[] = [];
   const test = await createTestApp(database);
-  test.deps.onOutbox = () => listeners.forEach((listener) => listener());
+  test.deps.onOutbox = (change) => listeners.forEach((listener) => listener(change));
   const product: Product = {
     env: test.deps.env,
     deps: test.deps,
@@ -52,10 +53,11 @@ export async function serve(database: Database, { render }: ServingOptions = {})
   const pages = new PageCache({
     maxBytes: 1024 * 1024,
     isKept: ({ status }) => status === 200,
+    isStillTrue: answers.areStillTrue,
   });
-  const purge = () => {
-    answers.purge();
-    pages.purge();
+  const purge = (change?: ChangeSeen) => {
+    answers.purge(change);
+    pages.purge(change);
   };
   product.onChange(purge);
   const renderPage = render?.({ product, answers }) ?? notFound;

@@ -21,6 +21,7 @@ export function serveWithoutPages(database: Database): Promise<Serving> {
     render: ({ product, answers }) => {
       const { siteName: name, siteUrl: url } = product.env;
       return createRenderer({
+        recording: answers.recording,
         product,
         siteRequest: { settings: { name, url }, fetch: answers.fetch },
         renderSitePage: (address) =>
