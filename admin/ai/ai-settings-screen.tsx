@@ -9,6 +9,7 @@ import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { AccessDenied, Message } from '../screens/states.tsx';
+import '../form/form.css';
 import './ai.css';
 
 const PATH = '/settings/ai';

@@ -1,3 +1,4 @@
+import '@fontsource-variable/literata/wght.css';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import { declarationOf } from '../providers/declarations.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { Message, NotFound } from '../screens/states.tsx';
+import '../form/form.css';
 import './ai.css';
 import { type DraftKind, draftKindOf, requestBodyOf } from './draft-kinds.ts';
 import { DraftView, PartialText } from './draft-view.tsx';

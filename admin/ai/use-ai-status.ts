@@ -12,12 +12,17 @@ export interface AiStatus {
 }
 
 /** Whether a model is there to be asked, and what of today's budget is used; undefined until it is known. */
-export function useAiStatus(): { status: AiStatus | undefined; error: Error | null; refetch: () => void } {
+export function useAiStatus(isAsked = true): {
+  status: AiStatus | undefined;
+  error: Error | null;
+  refetch: () => void;
+} {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['ai', 'status'],
     queryFn: ({ signal }) => dataProvider.ask<AiStatus>('GET', '/ai/status', { signal }),
     staleTime: 30_000,
+    enabled: isAsked,
   });
   return { status: data, error, refetch: () => void refetch() };
 }

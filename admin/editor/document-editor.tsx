@@ -1,17 +1,35 @@
 import type { Content, Editor } from '@tiptap/core';
+import { lazy } from 'react';
 import { richTextDocument } from '#schema/document/schema.ts';
+import { AiMarks } from '../ai/ai-marks.ts';
 import { documentExtensions } from './extensions.ts';
 import { EditableImage } from './image-view.tsx';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 
-type DocumentValue = object | null | undefined;
-type DocumentEditorProps = Omit<RichTextEditorProps<DocumentValue>, 'extensions' | 'read' | 'toContent'>;
+/** After the text is there: what it needs is not needed for writing. */
+const EditorAssist = lazy(() =>
+  import('../ai/editor-assist.tsx').then((module) => ({ default: module.EditorAssist })),
+);
 
-const extensions = documentExtensions(EditableImage);
+type DocumentValue = object | null | undefined;
+type DocumentEditorProps = Omit<
+  RichTextEditorProps<DocumentValue>,
+  'extensions' | 'read' | 'toContent' | 'Assist'
+>;
+
+const extensions = [...documentExtensions(EditableImage), AiMarks];
 
 /** The editor of a rich-text document, in the canonical form that the server stores. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  return <RichTextEditor {...props} extensions={extensions} read={readDocument} toContent={toContent} />;
+  return (
+    <RichTextEditor
+      {...props}
+      extensions={extensions}
+      read={readDocument}
+      toContent={toContent}
+      Assist={EditorAssist}
+    />
+  );
 }
 
 function readDocument(editor: Editor): DocumentValue {

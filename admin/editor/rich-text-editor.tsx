@@ -1,6 +1,6 @@
 import type { AnyExtension, Content, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { ContextBar } from './context-bar.tsx';
 import './editor.css';
 import { editingExtensions } from './extensions.ts';
@@ -37,11 +37,13 @@ export interface RichTextEditorProps<Value> {
   onBlur?: () => void;
   /** Writes into the form what is still waiting for a pause. */
   handle?: Ref<{ flush: () => void }>;
+  /** What AI can be asked for, at the end of the tools. */
+  Assist?: ComponentType<{ editor: Editor }>;
 }
 
 /** The editor: uncontrolled while one types; a value from outside replaces the text only where it says something else. */
 export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
-  const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle } = props;
+  const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle, Assist } = props;
   const [dialog, setDialog] = useState<EditorDialog>();
   const extensions = useMemo(
     () => [
@@ -75,7 +77,12 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
     >
       {disabled || editor === null ? null : (
         <div className="editor-bars">
-          <Toolbar editor={editor} isConversation={isConversation} onOpen={setDialog} />
+          <Toolbar
+            editor={editor}
+            isConversation={isConversation}
+            onOpen={setDialog}
+            more={Assist === undefined ? null : <Suspense><Assist editor={editor} /></Suspense>}
+          />
           <ContextBar editor={editor} />
         </div>
       )}

@@ -18,7 +18,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import Tooltip from '@mui/material/Tooltip';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { ComponentType, KeyboardEvent } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from './tools.ts';
 
 type Icon = ComponentType<{ fontSize?: 'small' }>;
@@ -48,10 +48,12 @@ interface ToolbarProps {
   /** A conversation has questions where other texts have headings. */
   isConversation: boolean;
   onOpen: (dialog: EditorDialog) => void;
+  /** At the end of the tools. */
+  more: ReactNode;
 }
 
 /** What can be made of the text. One stop for Tab; arrow keys go from tool to tool. */
-export function Toolbar({ editor, isConversation, onOpen }: ToolbarProps) {
+export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) {
   const active = useActiveNames(editor);
   const isThere = ({ name }: Tool) =>
     name === undefined || name in editor.schema.nodes || name in editor.schema.marks;
@@ -85,6 +87,7 @@ export function Toolbar({ editor, isConversation, onOpen }: ToolbarProps) {
         ? open('picture', 'Picture', { icon: PictureIcon, keys: 'Mod+Alt+P' })
         : null}
       {buttons(HISTORY_TOOLS)}
+      {more}
       {open('keys', 'Keyboard', { icon: KeysIcon, keys: 'Mod+/' })}
     </div>
   );

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
+import { AiAside } from '../ai/ai-aside.tsx';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
 import { RecordFormView } from '../form/record-form.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
@@ -83,7 +84,12 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
         resource={resource}
         recordForm={recordForm}
         heading={titleOf(resource, stored)}
-        aside={<RecordFacts resource={resource} record={stored} />}
+        aside={
+          <>
+            <RecordFacts resource={resource} record={stored} />
+            <AiAside record={stored} isReadOnly={isReadOnly} />
+          </>
+        }
         notice={<Notices resource={resource} record={stored} mayOnlyRead={mayOnlyRead} />}
         desk={parts}
       />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import { FieldAssist } from '../ai/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { type FieldBinding, useField } from '../form/use-field.ts';
 import { imagePath } from '../layout/cover.tsx';
@@ -29,6 +30,9 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
         )}
       </FieldFrame>
       {typeof identifier.value === 'string' ? <AltText alt={alt} /> : null}
+      {typeof identifier.value === 'string' ? (
+        <FieldAssist name={`${name}_alt`} label="Alternative text" picture={identifier.value} place="below" />
+      ) : null}
     </>
   );
 }

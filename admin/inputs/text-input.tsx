@@ -1,3 +1,4 @@
+import { FieldAssist } from '../ai/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { GrowingText } from './growing-text.tsx';
@@ -33,6 +34,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       ) : (
         <input {...common} type="text" onChange={(event) => change(event.target.value)} />
       )}
+      <FieldAssist name={name} label={label} />
     </FieldFrame>
   );
 }

@@ -1,0 +1,63 @@
+/** What can be asked for a piece of text (`POST /content/assist`). */
+export type AssistTask =
+  | 'shorten'
+  | 'expand'
+  | 'rephrase'
+  | 'fix'
+  | 'translate'
+  | 'title_ideas'
+  | 'meta_description'
+  | 'alt_text'
+  | 'missing';
+
+/** In the words of the menu. */
+export const TASK_LABELS: Readonly<Record<AssistTask, string>> = {
+  shorten: 'Shorten',
+  expand: 'Expand',
+  rephrase: 'Rephrase',
+  fix: 'Fix spelling and grammar',
+  translate: 'Translate…',
+  title_ideas: 'Ideas for a title',
+  meta_description: 'Describe for search engines',
+  alt_text: 'Describe the picture',
+  missing: 'What is missing here?',
+};
+
+/** What is done with a passage of a text. */
+export const PASSAGE_TASKS = [
+  'shorten',
+  'expand',
+  'rephrase',
+  'fix',
+  'translate',
+] as const satisfies AssistTask[];
+
+/** The request, as the server takes it. */
+export interface AssistRequest {
+  task: AssistTask;
+  text: string;
+  context?: string;
+  language?: string;
+  source_id?: string;
+  image_unique_identifier?: string;
+}
+
+/** The tasks for a field of content, by its wire name; empty: none. */
+export function tasksForField(name: string): readonly AssistTask[] {
+  switch (name) {
+    case 'title':
+      return ['title_ideas', 'fix'];
+    case 'seo_title':
+      return ['title_ideas'];
+    case 'intro':
+    case 'who_should_read':
+      return ['shorten', 'expand', 'rephrase', 'fix', 'translate'];
+    case 'seo_description':
+      return ['meta_description'];
+    default:
+      return [];
+  }
+}
+
+/** The longest text that is sent; what is longer is cut. */
+export const ASSIST_MAX_CHARS = 20_000;

@@ -1,0 +1,10 @@
+import { can, contentAccess } from '#schema/access.ts';
+import { useActor } from '../layout/actor.ts';
+import { useAiStatus } from './use-ai-status.ts';
+
+/** True once it is known that this person may ask and that a model is set up. */
+export function useMayAsk(): boolean {
+  const actor = useActor();
+  const { status } = useAiStatus(actor !== undefined && can(actor, contentAccess.create));
+  return status?.configured === true;
+}
