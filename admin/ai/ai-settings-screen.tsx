@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAuthenticated, useDataProvider, useNotify } from 'react-admin';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
@@ -11,22 +11,10 @@ import { problemOf } from '../providers/problem-error.ts';
 import { AccessDenied, Message } from '../screens/states.tsx';
 import '../form/form.css';
 import './ai.css';
+import { Group, Line } from './settings-fields.tsx';
+import { type AiSettings, type NumberName, type Typed, bodyOf, typedOf } from './settings-values.ts';
 
 const PATH = '/settings/ai';
-
-/** The settings as they are read: the key is masked. */
-interface AiSettings {
-  provider: 'openai-compatible' | 'anthropic' | null;
-  base_url: string | null;
-  model: string | null;
-  api_key: string | null;
-  daily_tokens_per_user: number;
-  daily_tokens: number;
-  usd_per_million_input_tokens: number | null;
-  usd_per_million_output_tokens: number | null;
-  says_drafted_with_ai: boolean;
-  set_by_environment: string[];
-}
 
 /** `/admin/settings/ai`: which model drafts, what it may cost, and whether pages say so. For administrators. */
 export function AiSettingsScreen() {
@@ -57,10 +45,7 @@ export function AiSettingsScreen() {
   );
 }
 
-/** What is typed: everything as text, the key empty until somebody writes a new one. */
-type Typed = ReturnType<typeof typedOf>;
-
-function SettingsForm({ settings }: { settings: AiSettings }) {
+function useSettings(settings: AiSettings) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -68,9 +53,6 @@ function SettingsForm({ settings }: { settings: AiSettings }) {
   const [typed, setTyped] = useState(typedOf(settings));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaving, setIsSaving] = useState(false);
-  const isLeaving = useRef(false);
-  const change = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(typedOf(stored));
   async function save() {
     setIsSaving(true);
     setErrors({});
@@ -85,14 +67,26 @@ function SettingsForm({ settings }: { settings: AiSettings }) {
       setErrors(problem?.errors ?? {});
       notify(
         problem?.messages.join(' ') ?? 'The server could not be reached. What you typed is still here.',
-        {
-          type: 'error',
-        },
+        { type: 'error' },
       );
     } finally {
       setIsSaving(false);
     }
   }
+  return {
+    stored,
+    typed,
+    errors,
+    isSaving,
+    isDirty: JSON.stringify(typed) !== JSON.stringify(typedOf(stored)),
+    change: (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next })),
+    save,
+  };
+}
+
+function SettingsForm({ settings }: { settings: AiSettings }) {
+  const { stored, typed, errors, isSaving, isDirty, change, save } = useSettings(settings);
+  const isLeaving = useRef(false);
   return (
     <form
       className="ai-create ai-settings"
@@ -132,20 +126,20 @@ interface FieldsProps {
   errors: Record<string, string>;
 }
 
+const LINES = [
+  {
+    name: 'base_url',
+    label: 'Address',
+    help: 'Such as https://api.example.com/v1 or http://localhost:11434/v1.',
+  },
+  { name: 'model', label: 'Model', help: 'Its name, as the provider spells it.' },
+] as const;
+
 function ProviderFields({ typed, change, errors, stored }: FieldsProps & { stored: AiSettings }) {
   const id = useId();
-  const fixed = (name: string) => stored.set_by_environment.includes(name);
+  const isFixed = (name: string) => stored.set_by_environment.includes(name);
   const helpOf = (name: string, help: string) =>
-    fixed(name) ? 'Set by the environment of the server, which comes first.' : help;
-  const line = (name: 'base_url' | 'model' | 'api_key', label: string, help: string, more = {}) => (
-    <Line
-      label={label}
-      help={helpOf(name, help)}
-      error={errors[name]}
-      input={{ ...more, value: typed[name], disabled: fixed(name) }}
-      onChange={(value) => change({ [name]: value })}
-    />
-  );
+    isFixed(name) ? 'Set by the environment of the server, which comes first.' : help;
   return (
     <Group legend="Provider">
       <FieldFrame
@@ -158,7 +152,7 @@ function ProviderFields({ typed, change, errors, stored }: FieldsProps & { store
           id={id}
           className="input"
           value={typed.provider}
-          disabled={fixed('provider')}
+          disabled={isFixed('provider')}
           aria-describedby={`${id}-about`}
           onChange={({ target }) => change({ provider: target.value })}
         >
@@ -167,20 +161,46 @@ function ProviderFields({ typed, change, errors, stored }: FieldsProps & { store
           <option value="anthropic">Anthropic</option>
         </select>
       </FieldFrame>
-      {line('base_url', 'Address', 'Such as https://api.example.com/v1 or http://localhost:11434/v1.', {
-        type: 'url',
-        inputMode: 'url',
-      })}
-      {line('model', 'Model', 'Its name, as the provider spells it.')}
-      {line(
-        'api_key',
-        'Key',
-        stored.api_key === null
-          ? 'Kept encrypted; it can be replaced and never read.'
-          : `A key is set (${stored.api_key}). Type another one to replace it; it can never be read.`,
-        { type: 'password', autoComplete: 'off' },
-      )}
-      {stored.api_key === null || fixed('api_key') ? null : (
+      {LINES.map(({ name, label, help }) => (
+        <Line
+          key={name}
+          label={label}
+          help={helpOf(name, help)}
+          error={errors[name]}
+          input={{ value: typed[name], disabled: isFixed(name) }}
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
+      <KeyField
+        typed={typed}
+        change={change}
+        errors={errors}
+        masked={stored.api_key}
+        isFixed={isFixed('api_key')}
+        help={helpOf('api_key', keyWords(stored.api_key))}
+      />
+    </Group>
+  );
+}
+
+interface KeyFieldProps extends FieldsProps {
+  masked: string | null;
+  isFixed: boolean;
+  help: string;
+}
+
+/** Written, never read. */
+function KeyField({ typed, change, errors, masked, isFixed, help }: KeyFieldProps) {
+  return (
+    <>
+      <Line
+        label="Key"
+        help={help}
+        error={errors.api_key}
+        input={{ value: typed.api_key, disabled: isFixed, type: 'password', autoComplete: 'off' }}
+        onChange={(value) => change({ api_key: value })}
+      />
+      {masked === null || isFixed ? null : (
         <label className="ai-check">
           <input
             type="checkbox"
@@ -190,8 +210,14 @@ function ProviderFields({ typed, change, errors, stored }: FieldsProps & { store
           Forget the key
         </label>
       )}
-    </Group>
+    </>
   );
+}
+
+function keyWords(masked: string | null): string {
+  return masked === null
+    ? 'Kept encrypted; it can be replaced and never read.'
+    : `A key is set (${masked}). Type another one to replace it; it can never be read.`;
 }
 
 function BudgetFields({ typed, change, errors }: FieldsProps) {
@@ -218,76 +244,4 @@ function BudgetFields({ typed, change, errors }: FieldsProps) {
       </p>
     </Group>
   );
-}
-
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="ai-source">
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-interface LineProps {
-  label: string;
-  help?: string | undefined;
-  error: string | undefined;
-  input: React.InputHTMLAttributes<HTMLInputElement>;
-  onChange: (value: string) => void;
-}
-
-function Line({ label, help, error, input, onChange }: LineProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-about`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </FieldFrame>
-  );
-}
-
-const NUMBERS = [
-  'daily_tokens_per_user',
-  'daily_tokens',
-  'usd_per_million_input_tokens',
-  'usd_per_million_output_tokens',
-] as const;
-type NumberName = (typeof NUMBERS)[number];
-
-function typedOf(settings: AiSettings) {
-  const numbers = Object.fromEntries(
-    NUMBERS.map((name) => [name, settings[name] === null ? '' : String(settings[name])]),
-  ) as Record<NumberName, string>;
-  return {
-    ...numbers,
-    provider: (settings.provider ?? '') as string,
-    base_url: settings.base_url ?? '',
-    model: settings.model ?? '',
-    api_key: '',
-    forgetsKey: false,
-    says_drafted_with_ai: settings.says_drafted_with_ai,
-  };
-}
-
-function bodyOf({ forgetsKey, api_key: apiKey, ...typed }: Typed): Record<string, unknown> {
-  const body: Record<string, unknown> = { says_drafted_with_ai: typed.says_drafted_with_ai };
-  for (const name of ['provider', 'base_url', 'model'] as const) body[name] = typed[name].trim() || null;
-  for (const name of NUMBERS) body[name] = numberOf(typed[name]);
-  if (apiKey !== '') body.api_key = apiKey.trim();
-  else if (forgetsKey) body.api_key = null;
-  return body;
-}
-
-/** What is no number is sent as it is: the server says what is wrong with it. */
-function numberOf(text: string): number | string | null {
-  const plain = text.replaceAll(/[\s_,']/g, '');
-  if (plain === '') return null;
-  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

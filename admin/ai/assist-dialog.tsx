@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { TextDifference } from '../difference/text-difference.tsx';
+import { ProposalDifference } from './proposal-difference.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import './assist.css';
@@ -131,7 +131,7 @@ function Proposals({ before, proposals, chosen, onChoose }: ProposalsProps) {
   if (proposals.length === 1) {
     return (
       <div className="assist-proposal">
-        <TextDifference before={before} after={only} />
+        <ProposalDifference before={before} after={only} />
       </div>
     );
   }
@@ -141,7 +141,7 @@ function Proposals({ before, proposals, chosen, onChoose }: ProposalsProps) {
       {proposals.map((text, index) => (
         <label key={text} className="assist-proposal">
           <input type="radio" name={name} checked={index === chosen} onChange={() => onChoose(index)} />
-          <TextDifference before={before} after={text} />
+          <ProposalDifference before={before} after={text} />
         </label>
       ))}
     </fieldset>

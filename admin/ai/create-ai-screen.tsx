@@ -63,7 +63,11 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<Record<string, string>>({});
   const isLeaving = useRef(false);
-  const open = useOpenDraft(resource, isLeaving);
+  const openDraft = useOpenDraft(resource);
+  const open = (record: DraftRecord) => {
+    isLeaving.current = true;
+    openDraft(record);
+  };
   const onDone = (record: DraftRecord) => {
     forget();
     open(record);
@@ -93,8 +97,7 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
           </Button>
         )}
       </TopBarActions>
-      <h1>Draft {kind.one === 'article' ? 'an article' : `a ${kind.one}`} with AI</h1>
-      <p className="quiet">{budgetWords(status)}</p>
+      <Heading kind={kind} status={status} />
       {failure === undefined ? null : <FailureNotice failure={failure} onOpen={open} />}
       {isWorking ? (
         <DraftView drafting={drafting} onStop={stop} onStopAndKeep={() => void stopAndKeep()} />
@@ -116,12 +119,20 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
   );
 }
 
-function useOpenDraft(resource: Resource, isLeaving: { current: boolean }) {
+function Heading({ kind, status }: { kind: DraftKind; status: AiStatus }) {
+  return (
+    <>
+      <h1>Draft {kind.one === 'article' ? 'an article' : `a ${kind.one}`} with AI</h1>
+      <p className="quiet">{budgetWords(status)}</p>
+    </>
+  );
+}
+
+function useOpenDraft(resource: Resource) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const queryClient = useQueryClient();
   return ({ id }: DraftRecord) => {
-    isLeaving.current = true;
     void queryClient.invalidateQueries({ queryKey: [resource.name] });
     void queryClient.invalidateQueries({ queryKey: ['ai'] });
     navigate(createPath({ resource: resource.name, type: 'edit', id }));

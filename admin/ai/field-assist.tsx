@@ -19,7 +19,7 @@ interface FieldAssistProps {
   label: string;
   /** The picture that the text describes. */
   picture?: string;
-  place?: 'above' | 'below';
+  place?: 'above' | 'beside' | 'below';
 }
 
 /** What AI can be asked for in a field of content; nothing where it can be asked for nothing. */

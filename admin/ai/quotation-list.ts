@@ -65,7 +65,7 @@ export function aiParagraphs(body: unknown): { ai: number; all: number } {
   const blocks = ((body as RichTextDocument | null | undefined)?.content ?? []).filter(
     (block) => block.type !== 'heading' && textOf(block).trim() !== '',
   );
-  const ai = blocks.filter((block) => (block.attrs as { ai?: boolean } | undefined)?.ai === true).length;
+  const ai = blocks.filter((block) => block.attrs?.ai === true).length;
   return { ai, all: blocks.length };
 }
 

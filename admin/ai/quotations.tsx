@@ -50,7 +50,7 @@ export function Quotations({ sourceId, isReadOnly }: QuotationsProps) {
       <ul>
         {quotations.map((quotation) => (
           <li key={`${quotation.in} ${quotation.index}`} data-verified={String(quotation.verified)}>
-            <q>{quotation.words.join(' … ')}</q>
+            <q>{withoutMarks(quotation.words.join(' … '))}</q>
             <p className="ai-verdict">
               <span>{WORDS[`${quotation.verified}`]}</span>
               {quotation.place === '' ? null : <span className="quiet">{quotation.place}</span>}
@@ -144,4 +144,9 @@ function changedBody(before: unknown, { index }: Quotation, change: Change) {
 
 function rankOf({ verified }: Quotation): number {
   return verified === false ? 0 : 1;
+}
+
+/** The quotation marks are those of the page. */
+function withoutMarks(words: string): string {
+  return words.replace(/^[“„«"]([^“”„«»"]*)[”“»"]$/, '$1');
 }

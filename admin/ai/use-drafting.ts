@@ -44,27 +44,30 @@ interface DraftingOptions {
   onDone: (record: DraftRecord) => void;
 }
 
+interface Run {
+  stop: AbortController;
+  /** Known once the server has begun. */
+  draftId: string | null;
+}
+
 /** Has a draft written: what arrives meanwhile, and the ways to end it. */
 export function useDrafting({ kind, onDone }: DraftingOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const [drafting, setDrafting] = useState<Drafting>({ is: 'idle' });
-  const running = useRef<{ stop: AbortController; draftId: string | null }>(undefined);
+  const running = useRef<Run>(undefined);
   useEffect(() => () => running.current?.stop.abort(), []);
 
   async function start(body: FormData | object): Promise<void> {
     if (running.current !== undefined) return;
-    const run = { stop: new AbortController(), draftId: null as string | null };
+    const run: Run = { stop: new AbortController(), draftId: null };
     running.current = run;
     let partial: Partial | undefined;
-    const show = (progress: Progress) =>
-      setDrafting((now) => ({
-        is: 'working',
-        progress,
-        partial,
-        isEnding: now.is === 'working' && now.isEnding,
-      }));
     let progress: Progress = { step: 'sending', done: 0, of: 1 };
-    setDrafting({ is: 'working', progress, partial, isEnding: false });
+    const show = (_change?: void) => {
+      const arrived = { progress, partial };
+      setDrafting((now) => ({ is: 'working', ...arrived, isEnding: now.is === 'working' && now.isEnding }));
+    };
+    show();
     try {
       const response = await dataProvider.stream('POST', kind.path, {
         body,
@@ -73,24 +76,26 @@ export function useDrafting({ kind, onDone }: DraftingOptions) {
       });
       run.draftId = response.headers.get('X-Draft-Id');
       const record = await follow(response, {
-        onProgress: (next) => show((progress = next)),
-        onPartial: (next) => {
-          partial = next;
-          show(progress);
-        },
+        onProgress: (next) => show(void (progress = next)),
+        onPartial: (next) => show(void (partial = next)),
       });
       setDrafting({ is: 'idle' });
       onDone(record);
     } catch (error) {
-      const isStopped = run.stop.signal.aborted;
-      setDrafting({
-        is: 'idle',
-        ...(isStopped ? {} : { failure: failureOf(error) }),
-        ...(partial === undefined ? {} : { partial }),
-      });
+      setDrafting(endedWith(partial, run.stop.signal.aborted ? undefined : failureOf(error)));
     } finally {
       running.current = undefined;
     }
+  }
+
+  async function stopAndKeep(): Promise<void> {
+    const run = running.current;
+    if (run?.draftId == null) return run?.stop.abort();
+    const ending = (isEnding: boolean) =>
+      setDrafting((now) => (now.is === 'working' ? { ...now, isEnding } : now));
+    ending(true);
+    const path = `/ai/drafts/${run.draftId}/stop`;
+    await dataProvider.ask('POST', path, { body: {} }).catch(() => ending(false));
   }
 
   return {
@@ -99,14 +104,15 @@ export function useDrafting({ kind, onDone }: DraftingOptions) {
     /** Ends it; nothing is kept but what is on the screen. */
     stop: () => running.current?.stop.abort(),
     /** Ends it; what is there becomes the draft. */
-    stopAndKeep: async () => {
-      const run = running.current;
-      if (run?.draftId == null) return run?.stop.abort();
-      setDrafting((now) => (now.is === 'working' ? { ...now, isEnding: true } : now));
-      await dataProvider
-        .ask('POST', `/ai/drafts/${run.draftId}/stop`, { body: {} })
-        .catch(() => setDrafting((now) => (now.is === 'working' ? { ...now, isEnding: false } : now)));
-    },
+    stopAndKeep,
+  };
+}
+
+function endedWith(partial: Partial | undefined, failure: Failure | undefined): Drafting {
+  return {
+    is: 'idle',
+    ...(failure === undefined ? {} : { failure }),
+    ...(partial === undefined ? {} : { partial }),
   };
 }
 

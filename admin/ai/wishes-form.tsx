@@ -142,7 +142,7 @@ function TextField(props: TextFieldProps) {
       {choices === undefined ? null : (
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice}>{choice}</option>
           ))}
         </datalist>
       )}

@@ -34,7 +34,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       ) : (
         <input {...common} type="text" onChange={(event) => change(event.target.value)} />
       )}
-      <FieldAssist name={name} label={label} />
+      <FieldAssist name={name} label={label} place={isWritten ? 'beside' : 'above'} />
     </FieldFrame>
   );
 }
