@@ -1,88 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { lazy, Suspense } from 'react';
 import { isContentType } from '#schema/registry.ts';
 import { useFormMode } from '../form/form-mode.ts';
-import './assist.css';
-import { bodyWordsOf } from './provenance.ts';
-import { TaskMenu } from './task-menu.tsx';
-import { type AssistRequest, type AssistTask, tasksForField } from './tasks.ts';
-import { useMayAsk } from './use-may-ask.ts';
+import type { FieldProposalsProps } from './field-proposals.tsx';
+import { tasksForField } from './tasks.ts';
 
-const AssistDialog = lazy(() =>
-  import('./assist-dialog.tsx').then((module) => ({ default: module.AssistDialog })),
+const FieldProposals = lazy(() =>
+  import('./field-proposals.tsx').then((module) => ({ default: module.FieldProposals })),
 );
 
-interface FieldAssistProps {
-  /** The key of the form under which the text stands. */
-  name: string;
-  label: string;
-  /** The picture that the text describes. */
-  picture?: string;
-  place?: 'above' | 'beside' | 'below';
-}
-
 /** What AI can be asked for in a field of content; nothing where it can be asked for nothing. */
-export function FieldAssist(props: FieldAssistProps) {
+export function FieldAssist(props: Omit<FieldProposalsProps, 'tasks'>) {
   const { resource, isReadOnly } = useFormMode();
   const tasks = props.picture === undefined ? tasksForField(props.name) : (['alt_text'] as const);
   if (isReadOnly || !isContentType(resource) || tasks.length === 0) return null;
-  return <Assist {...props} tasks={tasks} />;
-}
-
-function Assist({
-  name,
-  label,
-  picture,
-  place = 'above',
-  tasks,
-}: FieldAssistProps & { tasks: readonly AssistTask[] }) {
-  const mayAsk = useMayAsk();
-  const form = useFormContext<Record<string, unknown>>();
-  const notify = useNotify();
-  const [request, setRequest] = useState<AssistRequest>();
-  if (!mayAsk) return null;
-  const begin = (task: AssistTask) => {
-    const own = textIn(form.getValues(name));
-    // Titles and descriptions are of the whole text.
-    const isOfAll = task === 'title_ideas' || task === 'meta_description';
-    const about = isOfAll ? wholeText(form.getValues()) : own;
-    const more = picture === undefined ? {} : { image_unique_identifier: picture };
-    if (about.trim() === '' && picture === undefined) {
-      notify('There is no text yet to go by.');
-      return;
-    }
-    setRequest({ task, text: about, ...more });
-  };
-  const accept = (proposal: string) => {
-    const before = form.getValues(name);
-    const set = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
-    set(proposal);
-    notify(`${label}: the proposal is in place`, { offer: { label: 'Undo', accept: () => set(before) } });
-  };
   return (
-    <div className="field-assist" data-place={place}>
-      <TaskMenu label={`Ask AI about: ${label}`} tasks={tasks} onChoose={begin} />
-      {request === undefined ? null : (
-        <Suspense>
-          <AssistDialog
-            request={request}
-            before={textIn(form.getValues(name))}
-            onAccept={accept}
-            onClose={() => setRequest(undefined)}
-          />
-        </Suspense>
-      )}
-    </div>
+    <Suspense>
+      <FieldProposals {...props} tasks={tasks} />
+    </Suspense>
   );
-}
-
-function wholeText(values: Record<string, unknown>): string {
-  return [textIn(values.title), textIn(values.intro), bodyWordsOf(values.body)]
-    .filter((text) => text !== '')
-    .join('\n\n');
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

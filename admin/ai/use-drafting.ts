@@ -63,7 +63,7 @@ export function useDrafting({ kind, onDone }: DraftingOptions) {
     running.current = run;
     let partial: Partial | undefined;
     let progress: Progress = { step: 'sending', done: 0, of: 1 };
-    const show = (_change?: void) => {
+    const show = () => {
       const arrived = { progress, partial };
       setDrafting((now) => ({ is: 'working', ...arrived, isEnding: now.is === 'working' && now.isEnding }));
     };
@@ -76,8 +76,14 @@ export function useDrafting({ kind, onDone }: DraftingOptions) {
       });
       run.draftId = response.headers.get('X-Draft-Id');
       const record = await follow(response, {
-        onProgress: (next) => show(void (progress = next)),
-        onPartial: (next) => show(void (partial = next)),
+        onProgress: (next) => {
+          progress = next;
+          show();
+        },
+        onPartial: (next) => {
+          partial = next;
+          show();
+        },
       });
       setDrafting({ is: 'idle' });
       onDone(record);
@@ -91,11 +97,9 @@ export function useDrafting({ kind, onDone }: DraftingOptions) {
   async function stopAndKeep(): Promise<void> {
     const run = running.current;
     if (run?.draftId == null) return run?.stop.abort();
-    const ending = (isEnding: boolean) =>
-      setDrafting((now) => (now.is === 'working' ? { ...now, isEnding } : now));
+    const ending = (isEnding: boolean) => setDrafting((now) => ({ ...now, isEnding }) as Drafting);
     ending(true);
-    const path = `/ai/drafts/${run.draftId}/stop`;
-    await dataProvider.ask('POST', path, { body: {} }).catch(() => ending(false));
+    await dataProvider.ask('POST', `/ai/drafts/${run.draftId}/stop`, { body: {} }).catch(() => ending(false));
   }
 
   return {

@@ -1,12 +1,21 @@
 import type { AnyExtension, Content, Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type ComponentType, lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from 'react';
 import { ContextBar } from './context-bar.tsx';
 import './editor.css';
 import { editingExtensions } from './extensions.ts';
 import { handlePaste, loadCleaning } from './paste-handling.ts';
 import { withValidAttributes } from './paste/valid-attributes.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { EditorDialog } from './tools.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
@@ -76,15 +85,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
       data-conversation={isConversation}
     >
       {disabled || editor === null ? null : (
-        <div className="editor-bars">
-          <Toolbar
-            editor={editor}
-            isConversation={isConversation}
-            onOpen={setDialog}
-            more={Assist === undefined ? null : <Suspense><Assist editor={editor} /></Suspense>}
-          />
-          <ContextBar editor={editor} />
-        </div>
+        <EditorBars editor={editor} isConversation={isConversation} onOpen={setDialog} Assist={Assist} />
       )}
       <EditorContent editor={editor} className="editor-text" />
       {editor === null ? null : (
@@ -101,6 +102,25 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
           )}
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface EditorBarsProps extends Omit<ToolbarProps, 'more'> {
+  Assist: ComponentType<{ editor: Editor }> | undefined;
+}
+
+function EditorBars({ Assist, ...rest }: EditorBarsProps) {
+  const more =
+    Assist === undefined ? null : (
+      <Suspense>
+        <Assist editor={rest.editor} />
+      </Suspense>
+    );
+  return (
+    <div className="editor-bars">
+      <Toolbar {...rest} more={more} />
+      <ContextBar editor={rest.editor} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ const HISTORY_TOOLS: readonly Tool[] = [
   { label: 'Redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
 ];
 
-interface ToolbarProps {
+export interface ToolbarProps {
   editor: Editor;
   /** A conversation has questions where other texts have headings. */
   isConversation: boolean;

@@ -101,21 +101,28 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           </section>
         );
       })}
-      {actor?.role === 'administrator' ? (
-        <section className="nav-group" aria-label="Settings">
-          <h2>Settings</h2>
-          <ul>
-            <NavigationItem
-              to={`${ADMIN_BASE}/settings/ai`}
-              label="AI"
-              icon={AiIcon}
-              isCurrent={pathname === `${ADMIN_BASE}/settings/ai`}
-              onNavigate={onNavigate}
-            />
-          </ul>
-        </section>
-      ) : null}
+      {actor?.role === 'administrator' ? <SettingsGroup onNavigate={onNavigate} /> : null}
     </nav>
+  );
+}
+
+/** What administrators decide for the house. */
+function SettingsGroup({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  const address = `${ADMIN_BASE}/settings/ai`;
+  return (
+    <section className="nav-group" aria-label="Settings">
+      <h2>Settings</h2>
+      <ul>
+        <NavigationItem
+          to={address}
+          label="AI"
+          icon={AiIcon}
+          isCurrent={pathname === address}
+          onNavigate={onNavigate}
+        />
+      </ul>
+    </section>
   );
 }
 
