@@ -1,10 +1,19 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
+import { mountChoosePassword } from './choose-password.ts';
+import { mountForgotten } from './forgotten-password.ts';
 import { redirectTarget } from './redirect-target.ts';
 
-/** Signs in and goes on. An account with a second factor is asked for its code when the server wants it. */
+/** The forms of those who sign in, or would like to. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
+  if (form.dataset['task'] === 'forgotten') mountForgotten(form);
+  else if (form.dataset['task'] === 'choose-password') mountChoosePassword(form);
+  else mountSignIn(form);
+}
+
+/** Signs in and goes on. An account with a second factor is asked for its code when the server wants it. */
+function mountSignIn(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('[data-code]');
   onSubmit(form, async (body) => {
     try {

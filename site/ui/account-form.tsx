@@ -22,14 +22,16 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
 interface AccountFormProps {
   /** The island that answers it. */
   island: 'login' | 'setup';
+  /** What the island is to do with it, where there is a choice. */
+  task?: 'forgotten' | 'choose-password';
   submit: string;
   children: ReactNode;
 }
 
 /** Sent by its island alone: `post` keeps a password out of the address should the island be late. */
-export function AccountForm({ island, submit, children }: AccountFormProps) {
+export function AccountForm({ island, task, submit, children }: AccountFormProps) {
   return (
-    <form className="account-form" method="post" data-island={island}>
+    <form className="account-form" method="post" data-island={island} data-task={task}>
       {children}
       <p className="problem" role="alert" />
       <button type="submit" className="button">

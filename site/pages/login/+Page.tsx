@@ -19,6 +19,9 @@ export function Page() {
           <input name="code" inputMode="numeric" autoComplete="one-time-code" />
         </label>
       </AccountForm>
+      <p className="account-else">
+        <a href="/login/forgotten">Forgotten your password?</a>
+      </p>
     </AccountPage>
   );
 }

@@ -1,0 +1,29 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import { onSubmit, post } from './account-form.ts';
+import { sayInPlace } from './say-in-place.ts';
+
+/** Chooses the password that the link of a mail is for, and leads to the sign-in. */
+export function mountChoosePassword(form: HTMLFormElement): void {
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  // The link works once; it should not stay in the history or be sent along as a referrer.
+  history.replaceState(null, '', location.pathname);
+  void sayWhose(form, token);
+  onSubmit(form, async ({ password }) => {
+    await post('/auth/password-link/use', { token, password });
+    sayInPlace(form, 'Your password is set. ', { href: '/login', label: 'Sign in' });
+  });
+}
+
+/** Before anything is typed: whose account it is, or that the link is of no use any more. */
+async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
+  try {
+    const { name, email } = await post<{ name: string; email: string }>('/auth/password-link', { token });
+    const account = form.querySelector('[data-account]');
+    if (account !== null) account.textContent = `For ${name}, who signs in as ${email}.`;
+    // Tells a password manager whose password it is.
+    const username = form.querySelector<HTMLInputElement>('[name=email]');
+    if (username !== null) username.value = email;
+  } catch (error) {
+    if (error instanceof ApiClientError) sayInPlace(form, error.messages.join(' '));
+  }
+}

@@ -1,0 +1,21 @@
+/** Puts words, and where to go from there, in place of a form that has done its work. */
+export function sayInPlace(
+  form: HTMLFormElement,
+  words: string,
+  link?: { href: string; label: string },
+): void {
+  const said = document.createElement('p');
+  said.className = 'account-said';
+  said.setAttribute('role', 'status');
+  said.textContent = words;
+  if (link !== undefined) {
+    const anchor = document.createElement('a');
+    anchor.href = link.href;
+    anchor.textContent = link.label;
+    said.append(anchor);
+  }
+  form.replaceWith(said);
+  // Who does not see the page hears it, and goes on from there.
+  said.tabIndex = -1;
+  said.focus();
+}
