@@ -1,7 +1,9 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { MARKS, NODES } from '#schema/document/definition.ts';
+import { DOCUMENTS } from '#schema/document/fixtures/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';
+import { toHtml } from '#schema/document/to-html.ts';
 import { documentExtensions } from './extensions.ts';
 
 const schema = getSchema(documentExtensions());
@@ -32,6 +34,14 @@ describe('the schema of the editor', () => {
       Object.keys(spec.attributes).toSorted(),
     );
     expect(schema.marks[name]?.spec.excludes ?? null).toBe(spec.excludes);
+  });
+
+  it.each(Object.entries(DOCUMENTS))('opens %s and gives the same back, and the same page', (_, stored) => {
+    const opened = schema.nodeFromJSON(stored);
+    opened.check();
+    const read = richTextDocument.parse(opened.toJSON());
+    expect(read).toEqual(richTextDocument.parse(stored));
+    expect(toHtml(read)).toBe(toHtml(stored));
   });
 
   it('reads a stored document and writes the same one', () => {

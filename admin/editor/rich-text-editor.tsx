@@ -14,6 +14,7 @@ import { ContextBar } from './context-bar.tsx';
 import './editor.css';
 import { editingExtensions } from './extensions.ts';
 import { handlePaste, loadCleaning } from './paste-handling.ts';
+import { withoutHandlers } from './paste/without-handlers.ts';
 import { withValidAttributes } from './paste/valid-attributes.ts';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { EditorDialog } from './tools.ts';
@@ -149,6 +150,7 @@ function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
           'aria-labelledby': `${id}-label`,
           'aria-describedby': `${id}-about`,
         },
+        transformPastedHTML: withoutHandlers,
         transformPasted: withValidAttributes,
         handleDrop: (view, event) =>
           pictures.take(view, event.dataTransfer, { left: event.clientX, top: event.clientY }),

@@ -55,7 +55,7 @@ export const BLOCK_TOOLS = [
     label: 'Table',
     name: 'table',
     words: 'rows columns grid',
-    run: (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }),
+    run: insertTable,
   },
   {
     label: 'Line',
@@ -71,6 +71,17 @@ export const BLOCK_TOOLS = [
     run: insertFootnote,
   },
 ] as const satisfies readonly Tool[];
+
+/** A table, with a line after it to write on where it is the last. */
+function insertTable(chain: ChainedCommands): ChainedCommands {
+  return chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }).command(({ tr, state }) => {
+    const paragraph = state.schema.nodes.paragraph?.create();
+    if (tr.doc.lastChild?.type.name === 'table' && paragraph !== undefined) {
+      tr.insert(tr.doc.content.size, paragraph);
+    }
+    return true;
+  });
+}
 
 /** A footnote without words yet, selected at once: its text is asked for below the tools. */
 export function insertFootnote(chain: ChainedCommands): ChainedCommands {

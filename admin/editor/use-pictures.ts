@@ -19,12 +19,14 @@ export function usePictures() {
   const lastId = useRef(0);
 
   async function send(view: EditorView, file: File, id: number): Promise<void> {
+    const { doc } = view.state;
     try {
       if (file.size > IMAGE_MAX_BYTES) throw new RangeError();
       const uploaded = await dataProvider.uploadImage(file, { alt: '' });
       const at = view.isDestroyed ? undefined : placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });
-      if (at !== undefined) insertPicture(view, uploaded, at);
+      // Who wrote on meanwhile keeps the cursor.
+      if (at !== undefined) insertPicture(view, uploaded, { at, isSelected: view.state.doc === doc });
     } catch (error) {
       changeUpload(view, { fail: id, because: reasonFor(error) });
     }
@@ -44,7 +46,7 @@ export function usePictures() {
     insert: (view: EditorView, file: File) => add(view, file, view.state.selection.to),
     /** A picture of the library, with what is known of it. */
     choose: (view: EditorView, picture: UploadedImage) =>
-      insertPicture(view, picture, view.state.selection.to),
+      insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
     /** True where there was a picture to take: the editor then leaves it alone. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
       const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
@@ -60,30 +62,27 @@ export function usePictures() {
   };
 }
 
-/** Puts the picture at or after the position and selects it: its alternative text is asked for at once. */
-function insertPicture(view: EditorView, picture: UploadedImage, position: number): void {
+interface PicturePlace {
+  at: number;
+  /** Its alternative text is asked for at once. */
+  isSelected: boolean;
+}
+
+/** Puts the picture beside the block at the place, not through the middle of its sentence; an empty paragraph makes room. */
+function insertPicture(view: EditorView, picture: UploadedImage, { at, isSelected }: PicturePlace): void {
   const { image } = view.state.schema.nodes;
   if (image === undefined) return;
   const { image_unique_identifier: identifier, width, height, alt } = picture;
-  const hadFocus = view.hasFocus();
-  const at = Math.min(position, view.state.doc.content.size);
-  const $at = view.state.doc.resolve(at);
-  // Beside the block, not through the middle of its sentence; an empty paragraph makes room.
-  const isEmptyBlock = $at.parent.isTextblock && $at.parent.content.size === 0;
   const node = image.create({ identifier, width, height, alt: alt ?? '' });
-  const tr = view.state.tr;
-  let from: number;
-  if ($at.depth === 0) from = at;
-  else from = isEmptyBlock ? $at.before() : $at.after();
-  if (
-    isEmptyBlock &&
-    $at.depth > 0 &&
-    $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), image)
-  ) {
+  const { tr } = view.state;
+  const $at = tr.doc.resolve(Math.min(at, tr.doc.content.size));
+  const isEmptyBlock = $at.depth > 0 && $at.parent.isTextblock && $at.parent.content.size === 0;
+  const from = $at.depth === 0 ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
+  // A list item begins with a paragraph: there, and in every place like it, the picture comes after.
+  if (isEmptyBlock && $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), image)) {
     tr.replaceWith(from, $at.after(), node);
   } else tr.insert(from, node);
-  const isThere = tr.doc.nodeAt(from)?.type === image;
-  if (isThere && !hadFocus) tr.setSelection(NodeSelection.create(tr.doc, from));
+  if (isSelected && tr.doc.nodeAt(from)?.type === image) tr.setSelection(NodeSelection.create(tr.doc, from));
   view.dispatch(tr.scrollIntoView());
 }
 

@@ -1,8 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
 import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
@@ -21,12 +23,17 @@ interface OrderedEntriesProps<Item> {
   startsOpen?: boolean;
 }
 
-/** An ordered list of cards: moved by buttons or Alt with an arrow key, removed with a way back. */
+/** So many cards are drawn at once: thousands of them would hold the page up. */
+const SHOWN = 200;
+
+/** An ordered list of cards: moved by their handle, by buttons or by Alt with an arrow key, removed with a way back. */
 export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
   const keys = useEntryKeys(items.length);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLOListElement>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const [dragged, setDragged] = useState<number>();
   const order = useOrder({ word, items, keys, onChange });
   const move = (from: number, to: number) => {
     if (disabled || !order.move(from, to)) return;
@@ -34,30 +41,43 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
     requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
   };
   return (
-    <ol className="entries" ref={list}>
-      {items.map((item, position) => {
-        const key = keys.of(position);
-        return (
-          <Entry
-            key={key}
-            position={position}
-            word={word}
-            title={titleOf(item)}
-            isLast={position === items.length - 1}
-            disabled={disabled}
-            isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
-            onToggle={() => setToggled((before) => before.symmetricDifference(new Set([key])))}
-            onMove={(to) => move(position, to)}
-            onRemove={() => order.remove(position)}
-            renderBody={
-              renderBody === undefined
-                ? undefined
-                : () => renderBody(item, (next) => onChange(items.with(position, next)), position)
-            }
-          />
-        );
-      })}
-    </ol>
+    <>
+      <p className="visually-hidden" role="status">
+        {order.said}
+      </p>
+      <ol className="entries" ref={list}>
+        {items.slice(0, shown).map((item, position) => {
+          const key = keys.of(position);
+          return (
+            <Entry
+              key={key}
+              position={position}
+              word={word}
+              title={titleOf(item)}
+              isLast={position === items.length - 1}
+              disabled={disabled}
+              isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
+              onToggle={() => setToggled((before) => before.symmetricDifference(new Set([key])))}
+              onMove={(to) => move(position, to)}
+              drag={{ dragged, setDragged, onDrop: (from) => move(from, position) }}
+              onRemove={() => order.remove(position)}
+              renderBody={
+                renderBody === undefined
+                  ? undefined
+                  : () => renderBody(item, (next) => onChange(items.with(position, next)), position)
+              }
+            />
+          );
+        })}
+      </ol>
+      {items.length > shown ? (
+        <div>
+          <Button onClick={() => setShown(shown + SHOWN)}>
+            Show {Math.min(SHOWN, items.length - shown)} more of {items.length.toLocaleString()}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -70,13 +90,17 @@ interface OrderOptions<Item> {
 
 function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
   const notify = useNotify();
+  const [said, setSaid] = useState('');
   return {
+    /** What was done last, for who does not see it. */
+    said,
     /** False where there is nothing to move, or nowhere to. */
     move: (from: number, to: number): boolean => {
       const item = items[from];
       if (item === undefined || to < 0 || to >= items.length) return false;
       keys.move(from, to);
       onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+      setSaid(`Moved ${word} ${from + 1} to position ${to + 1} of ${items.length}`);
       return true;
     },
     remove: (at: number) => {
@@ -88,6 +112,13 @@ function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
   };
 }
 
+/** What is being dragged in this list, if anything. */
+interface Drag {
+  dragged: number | undefined;
+  setDragged: (position: number | undefined) => void;
+  onDrop: (from: number) => void;
+}
+
 interface EntryProps {
   position: number;
   word: string;
@@ -97,6 +128,7 @@ interface EntryProps {
   isOpen: boolean;
   onToggle: () => void;
   onMove: (to: number) => void;
+  drag: Drag;
   onRemove: () => void;
   renderBody: (() => ReactNode) | undefined;
 }
@@ -104,8 +136,9 @@ interface EntryProps {
 function Entry(props: EntryProps) {
   const { position, title, disabled, isOpen, onToggle, renderBody } = props;
   return (
-    <li className="entry">
+    <li className="entry" {...dropProps(props)}>
       <div className="entry-head">
+        {disabled ? null : <Handle {...props} />}
         <span className="entry-number">{position + 1}</span>
         {renderBody === undefined ? (
           <span className="entry-name">{title}</span>
@@ -125,6 +158,42 @@ function Entry(props: EntryProps) {
       {isOpen && renderBody !== undefined ? <div className="entry-body">{renderBody()}</div> : null}
     </li>
   );
+}
+
+/** Taken by the mouse; keys have the buttons and Alt with an arrow. */
+function Handle({ position, drag }: EntryProps) {
+  return (
+    <span
+      className="entry-handle"
+      draggable
+      aria-hidden="true"
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(position + 1));
+        const card = event.currentTarget.closest('li');
+        if (card !== null) event.dataTransfer.setDragImage(card, 12, 12);
+        drag.setDragged(position);
+      }}
+      onDragEnd={() => drag.setDragged(undefined)}
+    >
+      <DragIcon fontSize="inherit" />
+    </span>
+  );
+}
+
+/** A card takes another card of its own list, and nothing else. */
+function dropProps({ position, drag }: EntryProps) {
+  const { dragged } = drag;
+  if (dragged === undefined) return {};
+  return {
+    'data-drop': dragged === position ? undefined : dragged < position ? 'after' : 'before',
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      drag.setDragged(undefined);
+      drag.onDrop(dragged);
+    },
+  };
 }
 
 function EntryTools(props: EntryProps) {

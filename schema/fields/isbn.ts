@@ -13,9 +13,25 @@ export function isbnSchema(_field: IsbnField): z.ZodType {
   return z
     .string({ error: 'must be text' })
     .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
-    .refine((value) => value === '' || isValidIsbn(value), 'is not an ISBN: its check digit does not fit')
+    .superRefine((value, context) => {
+      const problem = value === '' ? null : isbnProblem(value);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
     .transform((value) => (value === '' ? null : value))
     .nullable();
+}
+
+/** Why this is no ISBN, in words that help to find the slip; null where it is one. */
+function isbnProblem(value: string): string | null {
+  if (isValidIsbn(value)) return null;
+  if (!/^\d+X?$/.test(value))
+    return 'is not an ISBN: it may have digits, hyphens and, at the end of ten, an X';
+  if (value.length !== 10 && value.length !== 13) {
+    return `is not an ISBN: it has ${value.length} digits and not 10 or 13`;
+  }
+  if (value.length === 13 && !/^97[89]/.test(value))
+    return 'is not an ISBN: thirteen digits begin with 978 or 979';
+  return 'is not an ISBN: its check digit does not fit, so a digit is wrong or two are swapped';
 }
 
 /** True for ten or thirteen characters whose weighted sum fits the check digit. */

@@ -2,6 +2,7 @@ import { isLanguage } from '#schema/document/attribute-value.ts';
 import { identifierInPath } from '#schema/document/image-html.ts';
 import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
 import { inlineFootnotes } from './footnotes.ts';
+import { withoutHandlers } from './without-handlers.ts';
 import { wordLists } from './word-lists.ts';
 
 /** Nothing of these is text. */
@@ -32,7 +33,7 @@ const MARKS_OF_STYLES: readonly [tag: string, says: (style: CSSStyleDeclaration)
  */
 export function cleanHtml(html: string): string {
   // A document of its own: it runs nothing and loads nothing.
-  const page = new DOMParser().parseFromString(withoutConditions(html), 'text/html');
+  const page = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html');
   const { body } = page;
   removeAll(body.querySelectorAll(DROPPED));
   removeComments(body);
