@@ -16,6 +16,7 @@ import type { Route } from './http/route.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { archiveRoutes } from './newsletter/archive-routes.ts';
+import { bounceRoutes } from './newsletter/bounce-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...campaignReadRoutes,
   ...previewRoutes,
   ...archiveRoutes,
+  ...bounceRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -19,6 +19,7 @@ import { answerPage } from './page-form.ts';
 import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from './contact-tokens.ts';
 import { signUp } from './sign-up.ts';
+import { createTurnsByCaller } from './turns-by-caller.ts';
 import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
 
@@ -32,6 +33,7 @@ type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
 /** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
 interface Limits {
   signUps: RateLimiterMemory;
+  turns: ReturnType<typeof createTurnsByCaller>;
   badTokens: RateLimiterMemory;
 }
 const limitsByApp = new WeakMap<AppDeps, Limits>();
@@ -68,7 +70,7 @@ async function acceptSignUp(body: SignUpBody, input: Input): Promise<Answer> {
   const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
   await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
     if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
-    else await signUp(input.deps, { ...readSignUp(body), origin: originOf(input) });
+    else await signUpInTurn(input, readSignUp(body));
   });
   return { status: 202, data: { status: 'pending' } };
 }
@@ -157,7 +159,9 @@ async function answerAddress(text: string, input: Input): Promise<Answer> {
     throw new ApiError('not_found', { message: 'This link is not valid.' });
   }
   await countSignUp(input);
-  await lastingAtLeast(SIGN_UP_ANSWER_MS, () => mailUnsubscribeLink(input.deps, address));
+  await lastingAtLeast(SIGN_UP_ANSWER_MS, () =>
+    inTurn(input, () => mailUnsubscribeLink(input.deps, address)),
+  );
   return ok(
     { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
     { headers: NOT_STORED },
@@ -192,11 +196,23 @@ function originOf({ address, request }: Input): { address: string; userAgent: st
   return { address, userAgent: request.headers.get('user-agent') ?? undefined };
 }
 
-async function countSignUp({ deps, address }: Input): Promise<void> {
+async function countSignUp({ deps, address }: Pick<Input, 'deps' | 'address'>): Promise<void> {
   const caller = limitKeyOf(address);
   await consume(limitsOf(deps).signUps, caller);
   const limit = { what: `sign-up from ${caller}`, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
-  await consumeShared(deps, [limit]);
+  await inTurn({ deps, address }, () => consumeShared(deps, [limit]));
+}
+
+function signUpInTurn(input: Input, person: { email: string; firstName: string | null }): Promise<void> {
+  return inTurn(input, () => signUp(input.deps, { ...person, origin: originOf(input) }));
+}
+
+/** Who asks a hundred times at once waits for themselves, not the others for them. */
+function inTurn(
+  { deps, address }: Pick<Input, 'deps' | 'address'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  return limitsOf(deps).turns(limitKeyOf(address), work);
 }
 
 function limitsOf(deps: AppDeps): Limits {
@@ -204,6 +220,7 @@ function limitsOf(deps: AppDeps): Limits {
   if (limits === undefined) {
     limits = {
       signUps: new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
+      turns: createTurnsByCaller(),
       badTokens: new RateLimiterMemory({ points: BAD_TOKENS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
     };
     limitsByApp.set(deps, limits);
