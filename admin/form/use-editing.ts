@@ -50,7 +50,7 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
   const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
-  const { isLeaving, leave, show } = useStored(resource, recordForm);
+  const { isLeaving, leave, show, shown } = useStored(resource, recordForm);
 
   /** `version`: the one to save on top of, where that is not the one this page was opened with. */
   async function update(mine: Values, base: AdminRecord, version = mine.version) {
@@ -80,7 +80,9 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   };
   const refresh: Editing['refresh'] = async () => {
     const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
-    show(data, stored, stored);
+    // By now the page may know more than it did when this was asked for.
+    const known = shown.current ?? stored;
+    if ((data.version ?? 0) >= (known.version ?? 0)) show(data, known, known);
   };
   const remove: Editing['remove'] = async () => {
     const isGone = await recordForm.attempt(async () => {
@@ -132,6 +134,7 @@ function useStored(resource: Resource, recordForm: RecordForm) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const isLeaving = useRef(false);
+  const shown = useRef<AdminRecord>(undefined);
   const leave = () => {
     isLeaving.current = true;
   };
@@ -139,6 +142,7 @@ function useStored(resource: Resource, recordForm: RecordForm) {
     const hasMoved =
       resource.api.key === 'slug' && before.id === before.slug && answered.slug !== before.slug;
     const next = { ...answered, id: hasMoved ? answered.id : before.id };
+    shown.current = next;
     recordForm.accept(next, sent);
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
     for (const name of [resource.name, ANY_CONTENT]) {
@@ -150,7 +154,7 @@ function useStored(resource: Resource, recordForm: RecordForm) {
     }
     return next;
   };
-  return { isLeaving, leave, show };
+  return { isLeaving, leave, show, shown };
 }
 
 function hasChanges(resource: Resource, values: Values, previous: AdminRecord): boolean {

@@ -158,13 +158,15 @@ function MembershipLine({ list, membership, isReadOnly, onAsk }: MembershipLineP
       {isReadOnly ? null : (
         <div className="panel-actions">
           {membership?.status === 'confirmed' ? null : (
-            <Button variant="outlined" aria-label={`Subscribe to ${name}`} onClick={() => onAsk('join')}>
+            <Button variant="outlined" onClick={() => onAsk('join')}>
               {membership?.status === 'unconfirmed' ? 'Confirm or ask again…' : 'Subscribe…'}
+              <span className="visually-hidden"> {name}</span>
             </Button>
           )}
           {isOn ? (
-            <Button variant="outlined" aria-label={`Unsubscribe from ${name}`} onClick={() => onAsk('leave')}>
+            <Button variant="outlined" onClick={() => onAsk('leave')}>
               Unsubscribe…
+              <span className="visually-hidden"> {name}</span>
             </Button>
           ) : null}
         </div>

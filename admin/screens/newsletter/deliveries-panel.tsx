@@ -260,11 +260,9 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: Deliv
       <td>
         {at === null ? null : <RelativeTime iso={at} />}
         {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
-          <Button
-            aria-label={`Send again to ${email ?? 'this address'}`}
-            onClick={() => onAgain({ state, count: 1, delivery })}
-          >
+          <Button onClick={() => onAgain({ state, count: 1, delivery })}>
             Send again…
+            <span className="visually-hidden"> {email}</span>
           </Button>
         ) : null}
       </td>

@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+const READERS = 2_500;
+const BLOCKS = [
+  { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
+  { type: 'text', html: '<p>One idea a week. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
+];
+
+// A mail in its sandbox runs nothing, and says so of what the test itself looks into it with.
+test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
+test.describe('the newsletter', { tag: '@database' }, () => {
+  test('a visitor signs up, confirms from the outbox, gets an issue, leaves by header and by page, and comes back', async ({
+    page,
+  }) => {
+    const email = 'wilma@example.org';
+    await signUpInWindow(page, { name: 'Wilma', email });
+
+    await signIn(page, '/admin/outbox');
+    await page.getByLabel('Search mails').fill(email);
+    await page.getByRole('link', { name: /confirm your subscription/i }).click();
+    const [confirmation] = await Promise.all([
+      page.waitForEvent('popup'),
+      page
+        .frameLocator('iframe')
+        .getByRole('link', { name: /confirm/i })
+        .first()
+        .click(),
+    ]);
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
+    await expect(confirmation.getByRole('status')).toContainText('Your email is confirmed');
+    await expectNoViolations(page);
+
+    const { data: lists } = await call<Page1>(page, 'GET', '/contact-lists?search=Newsletter');
+    const campaign = await makeCampaign(page, { name: 'For Wilma', contact_list_ids: [lists[0]?.id] });
+    await call(page, 'POST', `/newsletter-campaigns/${campaign}/send`, {});
+    await expect.poll(() => mailTo(page, email, 'Hello Wilma'), { timeout: 20_000 }).toBeDefined();
+    const mail = await mailTo(page, email, 'Hello Wilma');
+
+    const header = mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '';
+    const oneClick = await page.request.post(new URL(header).pathname, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    });
+    expect(oneClick.status()).toBe(200);
+    await page.goto('/admin/contacts?page=1&search=wilma');
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByText('Unsubscribed', { exact: true }).first()).toBeVisible();
+
+    const link = /\/emails\/unsubscribe\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('is unsubscribed')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  });
+
+  test('staff import a file with errors, and send to those people: test, schedule and cancel, pause and resume, deliveries', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, '/admin/contacts/import');
+    const list = await call<{ id: string }>(page, 'POST', '/contact-lists', {
+      name: 'Journey',
+      optin: 'double',
+    });
+    await importReaders(page);
+    await expectNoViolations(page);
+
+    await call(page, 'POST', '/newsletter-templates', {
+      name: 'Plain letter',
+      subject: 'A letter for {{ contact.first_name }}',
+      blocks: BLOCKS,
+    });
+    await page.goto('/admin/email-newsletters/create');
+    await page.getByLabel(/^Name/).fill('Journey issue');
+    await page.getByLabel('Template').fill('Plain');
+    await page.getByRole('option', { name: 'Plain letter' }).click();
+    await page.getByLabel('Goes to').fill('Journey');
+    await page.getByRole('option', { name: 'Journey' }).click();
+    await page.getByRole('button', { name: 'Create newsletter' }).click();
+    await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\/[0-9a-f-]{36}$/);
+    await seePreview(page);
+    await sendTest(page);
+    await expectNoViolations(page);
+    await scheduleAndCancel(page);
+
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByText('Duplicated as a draft')).toBeVisible();
+    await sendWithAPause(page, list.id);
+    await lookIntoDeliveries(page);
+  });
+
+  test('staff look after a person: off a list, back on their word, what is held, and gone', async ({
+    page,
+  }) => {
+    const email = 'paula@example.org';
+    await signIn(page, '/admin/contacts/create');
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel('First name').fill('Paula');
+    await page.getByRole('button', { name: 'Create contact' }).click();
+    const lists = page.getByRole('region', { name: 'Lists' });
+    await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
+    await lists.getByLabel('They already agreed to get this mail').check();
+    await expect(lists.getByRole('button', { name: 'Subscribe', exact: true })).toBeDisabled();
+    await lists.getByLabel('Where did they agree?').fill('A fair in May');
+    await lists.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await expect(lists.getByText('through A fair in May')).toBeVisible();
+
+    await lists.getByRole('button', { name: 'Unsubscribe… Newsletter' }).click();
+    await lists.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
+    await lists.getByLabel('They asked to come back').check();
+    await lists.getByRole('button', { name: 'Subscribe and ask to confirm' }).click();
+    await expect(lists.getByText('Unconfirmed')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Consent' }).getByRole('listitem').first()).toBeVisible();
+    await expectNoViolations(page);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download all data' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ contact: { email } });
+
+    await page.getByRole('button', { name: 'Erase this person' }).click();
+    const erase = page.getByRole('button', { name: 'Erase for good' });
+    await expect(erase).toBeDisabled();
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await erase.click();
+    await expect(page).toHaveURL(/\/admin\/contacts(\?|$)/);
+    await page.getByLabel('Search contacts').fill(email);
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  });
+});
+
+async function signIn(page: Page, redirect: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${redirect}`);
+}
+
+async function signUpInWindow(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.clock.install();
+  await page.goto('/about');
+  const window = page.getByRole('dialog').filter({ has: page.getByLabel('First name') });
+  await page.clock.runFor(61_000);
+  await window.getByLabel('First name').fill(name);
+  await window.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: "You've got mail!" })).toBeVisible();
+}
+
+type Page1 = { data: { id: string }[] };
+
+/** The API as the person who is signed in. */
+async function call<Data>(page: Page, method: string, path: string, data?: unknown): Promise<Data> {
+  const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+async function makeCampaign(page: Page, fields: object): Promise<string> {
+  const made = await call<{ id: string }>(page, 'POST', '/newsletter-campaigns', {
+    subject: 'Hello {{ contact.first_name }}',
+    blocks: BLOCKS,
+    ...fields,
+  });
+  return made.id;
+}
+
+interface Mail {
+  text: string;
+  headers: Record<string, string>;
+}
+
+async function mailTo(page: Page, email: string, subject: string): Promise<Mail | undefined> {
+  const query = new URLSearchParams({ to: email, search: subject });
+  const { data } = await call<Page1>(page, 'GET', `/outbox?${query}`);
+  return data[0] === undefined ? undefined : call<Mail>(page, 'GET', `/outbox/${data[0].id}`);
+}
+
+/** Of the frames only the page itself: a mail in its sandbox runs nothing, not even a test. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+async function importReaders(page: Page): Promise<void> {
+  const rows = Array.from({ length: READERS }, (_, index) => `journey${index}@example.net,Ann,Bern`);
+  const bad = ['no address at all,Bob,Zug', 'journey7@example.net,Twice,Zug', ',Nobody,Zug'];
+  const csv = ['E-Mail;Vorname;City', ...[...rows, ...bad].map((row) => row.replaceAll(',', ';'))].join(
+    '\r\n',
+  );
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByLabel('Column E-Mail becomes')).toHaveValue('email');
+  await expect(page.getByLabel('Column Vorname becomes')).toHaveValue('first_name');
+  await page.getByLabel('Column City becomes').selectOption('attributes.city');
+  await page.getByLabel('Journey').check();
+  await page.getByLabel('They already agreed to get this mail').check();
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled();
+  await page.getByLabel('Where they agreed').fill('The old site');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible({ timeout: 30_000 });
+  const refused = page.getByRole('table', { name: 'Refused rows' });
+  await expect(refused.getByRole('row')).toHaveCount(1 + bad.length);
+  await expect(refused).toContainText('the address is not valid');
+
+  await page.getByRole('button', { name: 'Import 2,500 contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download 3 refused rows' }).first().click(),
+  ]);
+  const lines = (await readFile(await report.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(1 + bad.length);
+  expect(lines[0]).toBe('line,reason,E-Mail,Vorname,City');
+}
+
+async function seePreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.frameLocator('iframe').getByText('Hello Alex')).toBeVisible();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(page.locator('.mail-text')).toContainText('One idea a week.');
+}
+
+async function sendTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('2,500 people', { exact: true })).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('me@example.org, you@example.org');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('Sent to me@example.org, you@example.org.')).toBeVisible();
+}
+
+async function scheduleAndCancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  await page.getByLabel('Date').fill('2035-03-12');
+  await page.getByLabel('Time', { exact: true }).fill('09:30');
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByLabel('Not later than').fill('2035-03-11T12:00');
+  await expect(page.getByText('The last moment must be after the start.')).toBeVisible();
+  await page.getByLabel('Not later than').fill('2035-03-13T12:00');
+  await page.getByRole('button', { name: /^Schedule for Monday,? 12 March 2035 at 09:30/ }).click();
+  await expect(page.getByText(/Goes out on Monday,? 12 March 2035/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel…' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the date' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel the newsletter' }).click();
+  await expect(page.getByText('This newsletter was cancelled and stays as it is.')).toBeVisible();
+  await expect(page.getByLabel('From name')).toBeDisabled();
+}
+
+async function sendWithAPause(page: Page, listId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now…' }).click();
+  await expect(page.getByText('Send it now to 2,500 people?')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Nothing more leaves until it is resumed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('2,500 of 2,500')).toBeVisible();
+  const { data } = await call<Page1>(page, 'GET', `/outbox?search=journey2499&per_page=5`);
+  expect(data).toHaveLength(1);
+  expect(listId).not.toBe('');
+}
+
+async function lookIntoDeliveries(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Deliveries' }).click();
+  await page.getByLabel('State').selectOption('accepted');
+  await page.getByLabel('Whole address').fill('journey42@example.net');
+  await page.getByLabel('Whole address').press('Enter');
+  await expect(page.getByRole('row', { name: /journey42@example\.net Accepted 250/ })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoViolations(page);
+}
