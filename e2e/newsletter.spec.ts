@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
-const READERS = 2_500;
+const READERS = 1_200;
 const BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
   { type: 'text', html: '<p>One idea a week. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
@@ -35,9 +35,9 @@ test.describe('the newsletter', { tag: '@database' }, () => {
     await expect(confirmation.getByRole('status')).toContainText('Your email is confirmed');
     await expectNoViolations(page);
 
-    const { data: lists } = await call<Page1>(page, 'GET', '/contact-lists?search=Newsletter');
+    const { data: lists } = await call<Page1>(page, 'GET /contact-lists?search=Newsletter');
     const campaign = await makeCampaign(page, { name: 'For Wilma', contact_list_ids: [lists[0]?.id] });
-    await call(page, 'POST', `/newsletter-campaigns/${campaign}/send`, {});
+    await call(page, `POST /newsletter-campaigns/${campaign}/send`, {});
     await expect.poll(() => mailTo(page, email, 'Hello Wilma'), { timeout: 20_000 }).toBeDefined();
     const mail = await mailTo(page, email, 'Hello Wilma');
 
@@ -65,14 +65,14 @@ test.describe('the newsletter', { tag: '@database' }, () => {
   }) => {
     test.setTimeout(120_000);
     await signIn(page, '/admin/contacts/import');
-    const list = await call<{ id: string }>(page, 'POST', '/contact-lists', {
+    await call(page, 'POST /contact-lists', {
       name: 'Journey',
       optin: 'double',
     });
     await importReaders(page);
     await expectNoViolations(page);
 
-    await call(page, 'POST', '/newsletter-templates', {
+    await call(page, 'POST /newsletter-templates', {
       name: 'Plain letter',
       subject: 'A letter for {{ contact.first_name }}',
       blocks: BLOCKS,
@@ -92,7 +92,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
 
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await expect(page.getByText('Duplicated as a draft')).toBeVisible();
-    await sendWithAPause(page, list.id);
+    await sendWithAPause(page);
     await lookIntoDeliveries(page);
   });
 
@@ -160,16 +160,17 @@ async function signUpInWindow(page: Page, { name, email }: { name: string; email
 type Page1 = { data: { id: string }[] };
 
 /** The API as the person who is signed in. */
-async function call<Data>(page: Page, method: string, path: string, data?: unknown): Promise<Data> {
+async function call<Data>(page: Page, route: string, data?: unknown): Promise<Data> {
+  const [method = '', path = ''] = route.split(' ');
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  expect(answer.ok(), `${route}: ${await answer.text()}`).toBe(true);
   return ((await answer.json()) as { data: Data }).data;
 }
 
 async function makeCampaign(page: Page, fields: object): Promise<string> {
-  const made = await call<{ id: string }>(page, 'POST', '/newsletter-campaigns', {
+  const made = await call<{ id: string }>(page, 'POST /newsletter-campaigns', {
     subject: 'Hello {{ contact.first_name }}',
     blocks: BLOCKS,
     ...fields,
@@ -184,8 +185,8 @@ interface Mail {
 
 async function mailTo(page: Page, email: string, subject: string): Promise<Mail | undefined> {
   const query = new URLSearchParams({ to: email, search: subject });
-  const { data } = await call<Page1>(page, 'GET', `/outbox?${query}`);
-  return data[0] === undefined ? undefined : call<Mail>(page, 'GET', `/outbox/${data[0].id}`);
+  const { data } = await call<Page1>(page, `GET /outbox?${query}`);
+  return data[0] === undefined ? undefined : call<Mail>(page, `GET /outbox/${data[0].id}`);
 }
 
 /** Of the frames only the page itself: a mail in its sandbox runs nothing, not even a test. */
@@ -217,7 +218,7 @@ async function importReaders(page: Page): Promise<void> {
   await expect(refused.getByRole('row')).toHaveCount(1 + bad.length);
   await expect(refused).toContainText('the address is not valid');
 
-  await page.getByRole('button', { name: 'Import 2,500 contacts' }).click();
+  await page.getByRole('button', { name: 'Import 1,200 contacts' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
   const [report] = await Promise.all([
     page.waitForEvent('download'),
@@ -237,7 +238,7 @@ async function seePreview(page: Page): Promise<void> {
 
 async function sendTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('2,500 people', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,200 people', { exact: true })).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('me@example.org, you@example.org');
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByText('Sent to me@example.org, you@example.org.')).toBeVisible();
@@ -261,19 +262,18 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await expect(page.getByLabel('From name')).toBeDisabled();
 }
 
-async function sendWithAPause(page: Page, listId: string): Promise<void> {
+async function sendWithAPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send now…' }).click();
-  await expect(page.getByText('Send it now to 2,500 people?')).toBeVisible();
+  await expect(page.getByText('Send it now to 1,200 people?')).toBeVisible();
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Nothing more leaves until it is resumed.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('2,500 of 2,500')).toBeVisible();
-  const { data } = await call<Page1>(page, 'GET', `/outbox?search=journey2499&per_page=5`);
+  await expect(page.getByText('1,200 of 1,200')).toBeVisible();
+  const { data } = await call<Page1>(page, `GET /outbox?search=journey1199&per_page=5`);
   expect(data).toHaveLength(1);
-  expect(listId).not.toBe('');
 }
 
 async function lookIntoDeliveries(page: Page): Promise<void> {

@@ -50,7 +50,7 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
   const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
-  const { isLeaving, leave, show, shown } = useStored(resource, recordForm);
+  const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm);
 
   /** `version`: the one to save on top of, where that is not the one this page was opened with. */
   async function update(mine: Values, base: AdminRecord, version = mine.version) {
@@ -80,9 +80,7 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   };
   const refresh: Editing['refresh'] = async () => {
     const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
-    // By now the page may know more than it did when this was asked for.
-    const known = shown.current ?? stored;
-    if ((data.version ?? 0) >= (known.version ?? 0)) show(data, known, known);
+    showNewer(data, stored);
   };
   const remove: Editing['remove'] = async () => {
     const isGone = await recordForm.attempt(async () => {
@@ -154,7 +152,12 @@ function useStored(resource: Resource, recordForm: RecordForm) {
     }
     return next;
   };
-  return { isLeaving, leave, show, shown };
+  /** By the time of an answer the page may know more than when it asked: an older record is not shown again. */
+  const showNewer = (answered: AdminRecord, asked: AdminRecord): void => {
+    const known = shown.current ?? asked;
+    if ((answered.version ?? 0) >= (known.version ?? 0)) show(answered, known, known);
+  };
+  return { isLeaving, leave, show, showNewer };
 }
 
 function hasChanges(resource: Resource, values: Values, previous: AdminRecord): boolean {
