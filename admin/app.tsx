@@ -17,6 +17,7 @@ import { CreateScreen, EditScreen, ListScreen } from './generated/screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { ADMIN_BASE } from './router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from './router/admin-router.tsx';
+import { AccountScreen, AuditScreen, SignInSettingsScreen } from './screens/people/people-screens.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from './screens/states.tsx';
 import { theme } from './theme/theme.ts';
 
@@ -81,6 +82,9 @@ export function App() {
               </Resource>
             ))}
             <CustomRoutes>
+              <Route path="/account" element={<AccountScreen />} />
+              <Route path="/audit-log" element={<AuditScreen />} />
+              <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
               <Route path="/outbox/:id?" element={<OutboxScreen />} />
             </CustomRoutes>

@@ -1,4 +1,6 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
+import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import SignInIcon from '@mui/icons-material/KeyOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
@@ -106,21 +108,29 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** What administrators decide for the house. */
+const SETTINGS = [
+  { path: `${ADMIN_BASE}/settings/ai`, label: 'AI', icon: AiIcon },
+  { path: `${ADMIN_BASE}/settings/sign-in`, label: 'Sign-in', icon: SignInIcon },
+  { path: `${ADMIN_BASE}/audit-log`, label: 'Audit log', icon: AuditIcon },
+];
+
+/** What administrators decide for the house, and what was done in it. */
 function SettingsGroup({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { pathname } = useLocation();
-  const address = `${ADMIN_BASE}/settings/ai`;
   return (
     <section className="nav-group" aria-label="Settings">
       <h2>Settings</h2>
       <ul>
-        <NavigationItem
-          to={address}
-          label="AI"
-          icon={AiIcon}
-          isCurrent={pathname === address}
-          onNavigate={onNavigate}
-        />
+        {SETTINGS.map(({ path, label, icon }) => (
+          <NavigationItem
+            key={path}
+            to={path}
+            label={label}
+            icon={icon}
+            isCurrent={pathname === path}
+            onNavigate={onNavigate}
+          />
+        ))}
       </ul>
     </section>
   );

@@ -7,7 +7,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
+import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useActor } from './actor.ts';
+import { Link } from './link.tsx';
 
 const MODES = [
   { mode: 'light', label: 'Light' },
@@ -51,6 +53,9 @@ export function UserMenu() {
           </MenuItem>
         ))}
         <Divider component="li" />
+        <MenuItem component={Link} to={`${ADMIN_BASE}/account`} onClick={() => setAnchor(null)}>
+          Your account
+        </MenuItem>
         <MenuItem component="a" href="/">
           Go to the site
         </MenuItem>

@@ -35,6 +35,7 @@ function repeated<Answer>(
     try {
       return await call();
     } catch (error) {
+      if (method === 'GET' && owesSecondFactor(error)) leadToAccount();
       if (!isSessionOver(error)) throw error;
       await reAuthentication.wait(error);
       return call();
@@ -45,6 +46,16 @@ function repeated<Answer>(
 /** A token that the server no longer knows. A missing one is another matter: nobody is signed in. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiClientError && error.status === 401 && error.code === 'token_invalid';
+}
+
+function owesSecondFactor(error: unknown): boolean {
+  return error instanceof ApiClientError && error.code === 'second_factor_required';
+}
+
+/** Nothing can be read before the second factor is set up. What is being written is left alone: saving says the same. */
+function leadToAccount(): void {
+  const path = '/admin/account';
+  if (window.location.pathname !== path) window.location.assign(path);
 }
 
 /** The shape that ra-data-simple-rest calls: whole URL and text in, `{json}` out. */

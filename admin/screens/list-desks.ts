@@ -21,6 +21,9 @@ const desks: Partial<Record<string, ListDesk>> = {
       import('./contacts/contact-tools.tsx').then((module) => ({ default: module.ContactTools })),
     ),
   },
+  users: {
+    Tools: lazy(() => import('./people/user-tools.tsx').then((module) => ({ default: module.UserTools }))),
+  },
 };
 
 export function listDeskOf({ name }: Resource): ListDesk | undefined {

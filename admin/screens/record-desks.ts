@@ -71,6 +71,9 @@ const desks: Partial<Record<string, RecordDesk>> = {
   'contact-lists': {
     Below: lazy(() => import('./contacts/list-parts.tsx').then((module) => ({ default: module.ListParts }))),
   },
+  users: {
+    Below: lazy(() => import('./people/user-parts.tsx').then((module) => ({ default: module.UserParts }))),
+  },
 };
 
 const LOCKED: Partial<Record<string, string>> = {

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useAuthenticated } from 'react-admin';
+import { userAccess, can } from '#schema/access.ts';
+import { useActor } from '../../layout/actor.ts';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import '../desk-parts.css';
+import { Failure, SmallPager } from '../parts.tsx';
+import { AccessDenied } from '../states.tsx';
+import { useCall } from '../use-work.ts';
+import './people.css';
+
+interface AuditEntry {
+  id: number;
+  at: string;
+  user: { id: string; name: string | null } | null;
+  action: string;
+  resource: string | null;
+  record_title: string | null;
+  record_id: string | null;
+  address: string | null;
+  details: { fields?: string[] };
+}
+interface AuditPage {
+  data: AuditEntry[];
+  last_page: number;
+  total: number;
+}
+const NONE = { search: '', action: '', from: '', to: '' };
+
+/** `/admin/audit-log`: who did what, narrowed down as one types. Nothing in it can be changed. */
+export function AuditScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const [filters, setFilters] = useState(NONE);
+  const [page, setPage] = useState(1);
+  const { data, error } = useEntries({ filters: useDeferredValue(filters), page });
+  if (actor === undefined) return null;
+  if (!can(actor, userAccess.list)) return <AccessDenied />;
+  const change = (next: Partial<typeof NONE>) => {
+    setFilters({ ...filters, ...next });
+    setPage(1);
+  };
+  return (
+    <div className="people-page" data-wide="true">
+      <PageTitle crumbs={[{ label: 'Audit log' }]} />
+      <h1>Audit log</h1>
+      <Filters filters={filters} onChange={change} />
+      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      {data?.total === 0 ? <p className="quiet">Nothing of the kind was done.</p> : null}
+      {data === undefined || data.total === 0 ? null : <Entries entries={data.data} />}
+      <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
+    </div>
+  );
+}
+
+function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
+  const call = useCall();
+  const { from, to, ...words } = filters;
+  const query = {
+    page,
+    per_page: 50,
+    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== '')),
+    ...(from === '' ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(to === '' ? {} : { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  };
+  return useQuery({
+    queryKey: ['audit-log', query],
+    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const ACTIONS = [
+  'sign_in',
+  'fail_to_sign_in',
+  'create',
+  'update',
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+  'send',
+  'invite',
+] as const;
+
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: typeof NONE;
+  onChange: (change: Partial<typeof NONE>) => void;
+}) {
+  return (
+    <div className="audit-filters" role="search">
+      <input
+        className="input"
+        type="search"
+        aria-label="Search the log"
+        placeholder="Person, title or action"
+        value={filters.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <select
+        className="input"
+        aria-label="What was done"
+        value={filters.action}
+        onChange={({ target }) => onChange({ action: target.value })}
+      >
+        <option value="">Everything</option>
+        {ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {wordsOf(action)}
+          </option>
+        ))}
+      </select>
+      <input
+        className="input"
+        type="date"
+        aria-label="From this day"
+        value={filters.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <input
+        className="input"
+        type="date"
+        aria-label="Up to this day"
+        value={filters.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">Did</th>
+          <th scope="col">To</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <RelativeTime iso={entry.at} />
+            </td>
+            <td>{entry.user?.name ?? (entry.user === null ? 'Nobody signed in' : 'Somebody who is gone')}</td>
+            <td>
+              {wordsOf(entry.action)}
+              {entry.details.fields === undefined ? null : (
+                <div className="quiet">{entry.details.fields.join(', ')}</div>
+              )}
+            </td>
+            <td>
+              {entry.record_title ?? entry.record_id ?? ''}
+              {entry.resource === null ? null : <div className="quiet">{entry.resource}</div>}
+            </td>
+            <td className="quiet">{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function wordsOf(action: string): string {
+  return action.replaceAll('_', ' ');
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useId } from 'react';
+import { useNotify } from 'react-admin';
+import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { desk } from '../../desk.ts';
+import { useActor } from '../../layout/actor.ts';
+import { Failure, Panel, TextLine } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+
+/** Another password: every other session ends, this one goes on. */
+export function PasswordPanel() {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const actor = useActor();
+  const id = useId();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { current, next } = Object.fromEntries(new FormData(form));
+    const isDone = await work.run(async () => {
+      const body = { current_password: current, password: next };
+      const { token } = await call<{ token: string }>('POST', '/auth/password', { body });
+      desk.session.begin(token);
+    });
+    if (!isDone) return;
+    form.reset();
+    notify('Your password is changed. You are signed out everywhere else.');
+  };
+  return (
+    <Panel title="Password">
+      <form className="people-form" onSubmit={(event) => void submit(event)}>
+        <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
+        <TextLine id={`${id}-current`} label="Present password">
+          <input
+            className="input"
+            id={`${id}-current`}
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </TextLine>
+        <TextLine
+          id={`${id}-next`}
+          label="New password"
+          help={`At least ${PASSWORD_MIN_CHARS} characters. A few words that only you would put together do well.`}
+        >
+          <input
+            className="input"
+            id={`${id}-next`}
+            name="next"
+            type="password"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_CHARS}
+            required
+          />
+        </TextLine>
+        <Failure>{work.failure}</Failure>
+        <div className="panel-actions">
+          <Button type="submit" variant="contained" loading={work.isBusy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,255 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Failure, Panel, TextLine } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface FactorState {
+  enabled: boolean;
+  required: boolean;
+  recovery_codes_left: number;
+}
+
+interface NewSecret {
+  secret: string;
+  uri: string;
+}
+
+/** What the panel is in the middle of. */
+type Step =
+  | { is: 'resting' }
+  | { is: 'asking-password' }
+  | { is: 'scanning'; secret: NewSecret }
+  | { is: 'showing-codes'; codes: string[] }
+  | { is: 'asking-code'; before: 'disable' | 'recovery-codes' };
+
+/** A second factor by an authenticator app, with recovery codes for when it is lost. */
+export function SecondFactorPanel() {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>({ is: 'resting' });
+  const { data, error } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => call<FactorState>('GET', '/second-factor', { signal }),
+  });
+  const go = (next: Step) => {
+    setStep(next);
+    void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
+  };
+  return (
+    <Panel title="Second factor">
+      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      {data === undefined ? <span className="skeleton" aria-busy={error === null} /> : null}
+      {data === undefined ? null : step.is === 'resting' ? (
+        <Resting state={data} onStep={setStep} />
+      ) : step.is === 'asking-password' ? (
+        <AskPassword onStep={go} />
+      ) : step.is === 'scanning' ? (
+        <Scan secret={step.secret} onStep={go} />
+      ) : step.is === 'asking-code' ? (
+        <AskCode before={step.before} onStep={go} />
+      ) : (
+        <Codes codes={step.codes} onDone={() => go({ is: 'resting' })} />
+      )}
+    </Panel>
+  );
+}
+
+function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) => void }) {
+  if (!state.enabled) {
+    return (
+      <>
+        <p className={state.required ? 'warning-words' : 'quiet'}>
+          {state.required
+            ? 'Your role requires a second factor. Set it up to go on with your work.'
+            : 'Besides your password, a code from an app on your phone. Whoever learns your password cannot come in with it alone.'}
+        </p>
+        <div className="panel-actions">
+          <Button variant="contained" onClick={() => onStep({ is: 'asking-password' })}>
+            Set up a second factor
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const left = state.recovery_codes_left;
+  return (
+    <>
+      <p>
+        On. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+        {state.required ? ' Your role requires it.' : ''}
+      </p>
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={() => onStep({ is: 'asking-code', before: 'recovery-codes' })}>
+          New recovery codes
+        </Button>
+        {state.required ? null : (
+          <Button variant="outlined" onClick={() => onStep({ is: 'asking-code', before: 'disable' })}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
+  const call = useCall();
+  const id = useId();
+  return (
+    <OneLine
+      action="Go on"
+      onCancel={() => onStep({ is: 'resting' })}
+      onSend={async (value) => {
+        const body = { current_password: value };
+        onStep({ is: 'scanning', secret: await call<NewSecret>('POST', '/second-factor', { body }) });
+      }}
+    >
+      <TextLine id={id} label="Your password">
+        <input
+          className="input"
+          id={id}
+          name="value"
+          type="password"
+          autoComplete="current-password"
+          required
+          ref={focused}
+        />
+      </TextLine>
+    </OneLine>
+  );
+}
+
+function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => void }) {
+  const call = useCall();
+  const notify = useNotify();
+  return (
+    <>
+      <p>Scan this with your authenticator app, then type the code that it shows.</p>
+      <QrCode text={secret.uri} label="The secret, for a camera" />
+      <p className="quiet">
+        No camera at hand? Type this secret into the app: <span className="secret">{secret.secret}</span>
+      </p>
+      <OneLine
+        action="Turn on"
+        onCancel={() => onStep({ is: 'resting' })}
+        onSend={async (code) => {
+          const answer = await call<Recovery>('POST', '/second-factor/confirm', { body: { code } });
+          notify('Your second factor is on');
+          onStep({ is: 'showing-codes', codes: answer.recovery_codes });
+        }}
+      >
+        <CodeLine label="Code from the app" />
+      </OneLine>
+    </>
+  );
+}
+
+interface Recovery {
+  recovery_codes: string[];
+}
+
+function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onStep: (step: Step) => void }) {
+  const call = useCall();
+  const notify = useNotify();
+  return (
+    <OneLine
+      action={before === 'disable' ? 'Turn off' : 'Make new codes'}
+      onCancel={() => onStep({ is: 'resting' })}
+      onSend={async (code) => {
+        const answer = await call<Recovery | undefined>('POST', `/second-factor/${before}`, {
+          body: { code },
+        });
+        if (answer === undefined || before === 'disable') {
+          notify('Your second factor is off');
+          onStep({ is: 'resting' });
+        } else onStep({ is: 'showing-codes', codes: answer.recovery_codes });
+      }}
+    >
+      <CodeLine label="Code from the app, or a recovery code" />
+    </OneLine>
+  );
+}
+
+function CodeLine({ label }: { label: string }) {
+  const id = useId();
+  return (
+    <TextLine id={id} label={label}>
+      <input
+        className="input"
+        id={id}
+        name="value"
+        inputMode="text"
+        autoComplete="one-time-code"
+        required
+        ref={focused}
+      />
+    </TextLine>
+  );
+}
+
+function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const notify = useNotify();
+  return (
+    <>
+      <p>
+        Keep these somewhere safe: each of them lets you in once, should your phone be lost. They are not
+        shown again.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="panel-actions">
+        <Button variant="contained" onClick={onDone}>
+          I have kept them
+        </Button>
+        <Button
+          variant="outlined"
+          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => notify('Copied'))}
+        >
+          Copy
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OneLineProps {
+  action: string;
+  children: ReactNode;
+  onSend: (value: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** One thing to type, sent by Return as well. */
+function OneLine({ action, children, onSend, onCancel }: OneLineProps) {
+  const work = useWork();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get('value');
+    if (typeof value === 'string') void work.run(() => onSend(value));
+  };
+  return (
+    <form className="people-form" onSubmit={submit}>
+      {children}
+      <Failure>{work.failure}</Failure>
+      <div className="panel-actions">
+        <Button type="submit" variant="contained" loading={work.isBusy}>
+          {action}
+        </Button>
+        <Button variant="outlined" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focused(element: HTMLInputElement | null): void {
+  element?.focus();
+}
