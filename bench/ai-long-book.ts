@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { findQuotation } from '#api/ai/quotations/find-quotation.ts';
 import { squeezeLong } from '#api/ai/quotations/squeeze.ts';
+import { prepareModelCalls } from '#api/ai/call-model.ts';
 import { createDraft } from '#api/ai/create-draft.ts';
-import type { AiConfig } from '#api/ai/ai-config.ts';
+import { type AiConfig, writeAiSettings } from '#api/ai/ai-config.ts';
 import { generatedBook } from '#api/ai/testing/generated-book.ts';
 import { asksForNotes, goodDraft, goodNotes } from '#api/ai/testing/good-answers.ts';
 import { openProduct } from '#server/open-product.ts';
@@ -25,6 +26,13 @@ async function measure(folder: string): Promise<void> {
   const book = generatedBook(kilobytes * 1000);
   const model = await startModel();
   const product = await openProduct({ DATA_DIR: folder, STARTER_CONTENT: 'false', LOG_LEVEL: 'silent' });
+  // As the server does after its start.
+  await writeAiSettings(product.deps, {
+    provider: 'openai-compatible',
+    base_url: model.url,
+    model: 'any',
+  });
+  await prepareModelCalls(product.deps);
   const before = process.memoryUsage().rss;
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
@@ -49,6 +57,7 @@ async function measure(folder: string): Promise<void> {
       });
       delay.disable();
       const turnMs = turns.end();
+      if (run === 1) print(`memory of the first: at most ${megabytes(most - before)} MB more than before`);
       const { checks } = record.provenance as { checks: { quotations: number; quotations_found: number } };
       print(
         `run ${run}: ${(performance.now() - started).toFixed(0)} ms, ${checks.quotations_found} of ${checks.quotations} quotations found, longest turn of the event loop ${turnMs.toFixed(1)} ms of work, held up at most ${(delay.max / 1e6).toFixed(1)} ms (on a busy machine that is its other work as well)`,

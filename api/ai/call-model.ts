@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
-import type { AiConfig } from './ai-config.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { type AiConfig, findAiConfig } from './ai-config.ts';
 import type { AiOutside } from './ai-outside.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import {
@@ -194,7 +195,15 @@ function createLimits({ silenceMs, callMs }: AiOutside): Limits {
   };
 }
 
-/** Loaded with the first draft, so that a server starts without it. */
+/**
+ * What asks models, loaded ahead of the first draft where a model is set up: loading takes a moment in which nobody else is
+ * served, and just after the start there is nobody. Without it, it is loaded with the first draft.
+ */
+export async function prepareModelCalls(deps: AppDeps): Promise<void> {
+  const { config } = await findAiConfig(deps);
+  if (config !== undefined) await loadSdk();
+}
+
 async function loadSdk() {
   // Its warnings go to the console, where nobody looks for them.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
