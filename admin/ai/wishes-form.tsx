@@ -88,7 +88,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
           checked={wishes.keepPartial}
           onChange={({ target }) => change({ keepPartial: target.checked })}
         />
-        If it breaks off, keep what has arrived as a draft
+        If the model breaks off, keep what has arrived as a draft
       </label>
     </>
   );
