@@ -1,6 +1,6 @@
 import { contentTypes, publicPathOf } from '#schema/registry.ts';
 import { describe, expect, it } from 'vitest';
-import { detailAt, typeListedAt } from './routes.ts';
+import { detailAt, placeOf, typeListedAt } from './routes.ts';
 
 describe('the pages of declared content types', () => {
   it.each(contentTypes.map((type) => [type.name, type] as const))(
@@ -24,4 +24,14 @@ describe('the pages of declared content types', () => {
       expect(detailAt(path)).toBeUndefined();
     },
   );
+});
+
+describe('the kind of a detail page', () => {
+  it('is told by its path, for words on pages that are not there', () => {
+    expect(placeOf('/articles/nowhere')).toEqual({ one: 'article', index: '/articles' });
+    expect(placeOf('/book-summaries/lives/nowhere')).toMatchObject({ one: 'book summary' });
+    expect(placeOf('/book-summaries/nowhere')).toMatchObject({ one: 'category' });
+    expect(placeOf('/tags/nowhere')).toEqual({ one: 'tag', index: '/tags' });
+    for (const path of ['/', '/tags', '/nowhere', '/lists/a/b']) expect(placeOf(path)).toBeUndefined();
+  });
 });

@@ -24,6 +24,29 @@ export function detailAt(path: string): DetailRoute | undefined {
   return undefined;
 }
 
+/** What a detail page shows, and where all of its kind are. */
+export interface Place {
+  /** In small letters, `book summary`. */
+  one: string;
+  index: string;
+}
+
+const OTHER_PLACES: readonly Place[] = [
+  { one: 'category', index: '/book-summaries' },
+  { one: 'list', index: '/lists' },
+  { one: 'tag', index: '/tags' },
+  { one: 'newsletter', index: '/newsletters' },
+];
+
+/** The kind of a detail page by its path, whether or not there is such a page; undefined for any other path. */
+export function placeOf(path: string): Place | undefined {
+  const type = detailAt(path)?.type;
+  if (type !== undefined) return { one: type.label.one.toLowerCase(), index: type.site.index };
+  return OTHER_PLACES.find(
+    ({ index }) => path.startsWith(`${index}/`) && !path.slice(index.length + 1).includes('/'),
+  );
+}
+
 /** `/book-summaries/{category}/{slug}` as an expression with groups of those names. */
 function patternOf(path: string): RegExp {
   const parts = path

@@ -1,16 +1,18 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { detailAt } from '../../data/routes.ts';
+import { placeOf } from '../../data/routes.ts';
 import { problemMessages } from '../../data/problem-messages.ts';
 
 export function Page() {
-  const { is404, errorWhileRendering, urlPathname } = usePageContext();
+  const { is404, errorWhileRendering, urlPathname, urlParsed } = usePageContext();
   if (is404 === true) return <NotFound path={urlPathname} />;
-  return <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} />;
+  return (
+    <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} search={urlParsed.search} />
+  );
 }
 
 /** Below a list the way on leads back to it; elsewhere the search may know more. */
 function NotFound({ path }: { path: string }) {
-  const type = detailAt(path)?.type;
+  const place = placeOf(path);
   return (
     <section className="notice">
       <p className="notice-number" aria-hidden="true">
@@ -18,15 +20,15 @@ function NotFound({ path }: { path: string }) {
       </p>
       <h1>Not Found</h1>
       <p className="page-intro">The page you are looking for does not exist.</p>
-      {type === undefined ? (
+      {place === undefined ? (
         <p>
           It may have been moved or taken down, or the address has a slip of the pen in it. The{' '}
           <a href="/search">search</a> may know more.
         </p>
       ) : (
         <p>
-          No {type.label.one.toLowerCase()} stands at this address. See{' '}
-          <a href={type.site.index}>all of them</a>, or <a href="/search">search</a> for it.
+          {`No ${place.one} stands at this address. See `}
+          <a href={place.index}>all of them</a>, or <a href="/search">search</a> for it.
         </p>
       )}
       <p className="actions">
@@ -41,12 +43,23 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
+interface FailedProps {
+  messages: readonly string[];
+  path: string;
+  /** The query of the page, to try again with. */
+  search: Record<string, string>;
+}
+
 /** What the server said about it is shown on request; unexpected failures say no more than the title. */
-function Failed({ messages, path }: { messages: readonly string[]; path: string }) {
+function Failed({ messages, path, search }: FailedProps) {
+  const place = placeOf(path);
   return (
     <section className="notice">
       <h1>Something went wrong!</h1>
-      <p className="page-intro">That was us, not you. It has been noted; trying once more often helps.</p>
+      <p className="page-intro">
+        {place === undefined ? '' : `This ${place.one} could not be shown. `}
+        That was us, not you. It has been noted; trying once more often helps.
+      </p>
       <details className="failure">
         <summary>
           <span className="when-closed">Show Error</span>
@@ -54,10 +67,13 @@ function Failed({ messages, path }: { messages: readonly string[]; path: string 
         </summary>
         <p>{messages.join(' ')}</p>
       </details>
-      <p className="actions">
-        <a className="button" href={path} data-try-again>
+      <form className="actions" action={path}>
+        {Object.entries(search).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button" data-try-again>
           Try Again
-        </a>
+        </button>
         {path === '/' ? (
           <a className="button button-plain" href="/">
             Home
@@ -67,7 +83,7 @@ function Failed({ messages, path }: { messages: readonly string[]; path: string 
             Go Back
           </a>
         )}
-      </p>
+      </form>
     </section>
   );
 }

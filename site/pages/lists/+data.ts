@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { loadAccents } from '../../data/entries.ts';
 import { loadLists } from '../../data/lists.ts';
+import { searchText } from '../../data/search-text.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
@@ -8,7 +9,7 @@ import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data({ site, urlParsed }: PageContextServer) {
-  const search = (urlParsed.search['search'] ?? '').trim();
+  const search = searchText(urlParsed.search['search']);
   const accents = await loadAccents(site);
   const page = await loadLists(
     site,

@@ -1,7 +1,7 @@
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
+import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -28,7 +28,7 @@ export interface SearchResult {
 }
 
 export async function data({ site, urlParsed }: PageContextServer) {
-  const query = (urlParsed.search['query'] ?? '').trim().slice(0, SEARCH_QUERY_MAX_CHARS);
+  const query = searchText(urlParsed.search['query']);
   const found =
     query === ''
       ? []
