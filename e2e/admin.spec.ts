@@ -50,7 +50,7 @@ test.describe('the desk', () => {
       expect(await published()).not.toContain(', once more');
 
       await page.getByRole('button', { name: 'Update live page' }).click();
-    await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await page.getByRole('button', { name: 'Update the live page now' }).click();
       await expect(page.getByText('The live page is up to date')).toBeVisible();
       await expect.poll(published).toContain(', once more');
 
@@ -62,7 +62,7 @@ test.describe('the desk', () => {
       await page.getByRole('link', { name: after }).click();
       await title(page).fill(before);
       await page.getByRole('button', { name: 'Update live page' }).click();
-    await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await page.getByRole('button', { name: 'Update the live page now' }).click();
       await expect.poll(published).not.toContain(', once more');
     },
   );
