@@ -1,0 +1,124 @@
+import { expect, test } from './fixtures.ts';
+
+/** Every route of the site with the section of its title (spec §2, contract §8). */
+const ROUTES: readonly (readonly [path: string, section: string])[] = [
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/articles', 'Articles'],
+  ['/articles/keep-a-commonplace-book', 'Keep a commonplace book, badly'],
+  ['/book-summaries', 'Book Summaries'],
+  ['/book-summaries/philosophy', 'Philosophy'],
+  ['/interviews', 'Interviews'],
+  ['/interviews/adam-smith-on-who-benefits', 'Adam Smith: ask who is proposing it'],
+  ['/lists', 'Lists'],
+  ['/lists/what-things-cost', 'What things cost'],
+  ['/tags', 'Tags'],
+  ['/tags/stoicism', 'Stoicism'],
+  ['/explore', 'Explore'],
+  ['/login', 'Sign in'],
+  ['/setup', 'Set up'],
+  ['/search', 'Search'],
+  ['/emails/unsubscribe', 'Unsubscribe'],
+  ['/emails/confirm', 'Confirm your email'],
+  ['/emails/subscribed', "You've got mail!"],
+  ['/newsletters', 'Newsletters'],
+  ['/terms', 'Terms & Conditions'],
+  ['/terms/privacy', 'Privacy Policy'],
+  ['/pages/what-is-colophon-all-about', 'What is Colophon all about?'],
+  ['/route-a', 'Route A'],
+  ['/route-b', 'Route B'],
+];
+
+test('every route has its title and can be read without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  // Words alone are looked at.
+  await page.route('**/images/**', (route) => route.abort());
+  for (const [path, section] of ROUTES) {
+    const response = await page.goto(`${baseURL}${path}`, { waitUntil: 'domcontentloaded' });
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await expect(page, path).toHaveTitle(`Colophon - ${section}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), path).toHaveText([
+      'Book Summaries',
+      'Lists',
+      'Interviews',
+      'Articles',
+    ]);
+  }
+  await context.close();
+});
+
+test('header and footer say what is specified', async ({ page }) => {
+  await page.goto('/');
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Colophon' });
+  await expect(logo).toHaveAttribute('aria-current', 'page');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(
+    'a celebration of non-fiction books and their power to educate, inspire and challenge readers',
+  );
+  for (const [column, links] of [
+    ['Company', { 'About us': '/about', 'Terms & Conditions': '/terms', 'Privacy Policy': '/terms/privacy' }],
+    ['Resources', { Articles: '/articles', 'Book Summaries': '/book-summaries', Interviews: '/interviews' }],
+  ] as const) {
+    const section = footer.locator('section').filter({ hasText: column });
+    await expect(section.getByRole('heading', { name: column })).toBeVisible();
+    for (const [name, path] of Object.entries(links))
+      await expect(section.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Colophon`);
+  await expect(footer.getByText('Made with for book lovers')).toBeVisible();
+  await expect(footer.getByRole('img', { name: 'a heart' })).toBeVisible();
+
+  await page.goto('/about');
+  await expect(logo).not.toHaveAttribute('aria-current');
+});
+
+test('the two routes without a path of their layout share it', async ({ page }) => {
+  await page.goto('/route-a');
+  await expect(page.getByText('A layout without a path')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Demo' }).getByRole('link', { name: 'Route B' }).click();
+  await expect(page).toHaveURL(/\/route-b$/);
+  await expect(page.getByText('A layout without a path')).toBeVisible();
+});
+
+test('what nobody should send is answered with a page, never with a failure', async ({
+  request,
+  baseURL,
+}) => {
+  for (const [path, status] of [
+    ['/articles?page=abc', 200],
+    ['/articles?page=-1', 200],
+    ['/articles?page=1e9', 200],
+    ['/articles?page=1000000000', 404],
+    ['/tags/stoicism?page=1.5', 200],
+    ['/lists?page[]=2&search=%00', 200],
+    ['/search?query=%00', 200],
+    ["/search?query=' OR 1=1--", 200],
+    ['/search?query=%25%25%25', 200],
+    ['/search?query=NEAR(a b', 200],
+    [`/search?query=${'a'.repeat(1000)}`, 200],
+    ['/book-summaries/%3Cscript%3E', 404],
+    ['/lists/..%2f..%2fetc%2fpasswd', 404],
+    ['//evil.test', 404],
+    ['/.env', 404],
+    ['/.git/config', 404],
+    ['/package.json', 404],
+    ['/node_modules/x', 404],
+    ['/src/main.ts', 404],
+    ['/assets/..%2f.env', 404],
+    ['/.env?raw', 404],
+    ['/metrics', 404],
+  ] as const) {
+    const response = await request.get(baseURL + path, { maxRedirects: 0 });
+    expect([path, response.status()]).toEqual([path, status]);
+    const headers = response.headers();
+    expect(headers['x-powered-by'], path).toBeUndefined();
+    expect(headers['server'], path).toBeUndefined();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+  }
+  for (const target of ['https://evil.test', '//evil.test', '/\\evil.test']) {
+    const response = await request.get(`/redirect?to=${encodeURIComponent(target)}`, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
+  }
+});
