@@ -25,6 +25,8 @@ export interface AppDeps {
   log: Logger;
   /** Signs previews, confirmations and unsubscriptions. */
   secretKey: string;
+  /** Draws the public page of a record that is in no table, as HTML; absent where no site is served. */
+  renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
   /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
   onOutbox: (change?: { type: string; id: string }) => void;
 }

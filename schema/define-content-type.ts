@@ -50,6 +50,7 @@ export const contentFields = {
 type ContentFields = typeof contentFields;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
+const WRITERS = { roles: ['administrator', 'editor', 'author'] } as const;
 /** What can be done with content beyond reading and writing it. */
 export const contentActions = {
   publish: { label: 'Publish', grant: EDITORS, status: 200 },
@@ -58,11 +59,8 @@ export const contentActions = {
   archive: { label: 'Archive', grant: EDITORS, status: 200 },
   duplicate: { label: 'Duplicate', grant: EDITORS, status: 201 },
   restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },
-  'preview-link': {
-    label: 'Share a preview',
-    grant: { roles: ['administrator', 'editor', 'author'] },
-    status: 201,
-  },
+  'preview-link': { label: 'Share a preview', grant: WRITERS, status: 201 },
+  preview: { label: 'Preview', grant: WRITERS, status: 200 },
 } as const satisfies Record<string, Action>;
 
 /** What a content type says; everything else is the same for all of them. */

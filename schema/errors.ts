@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   ai_refused: 502,
   ai_rejected: 502,
   database_unavailable: 503,
+  preview_unavailable: 503,
   shutting_down: 503,
   overloaded: 503,
   ai_not_configured: 503,

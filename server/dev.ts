@@ -10,6 +10,7 @@ import { startTicker } from '#api/jobs/ticker.ts';
 import { drain } from './listen.ts';
 import { openProduct } from './open-product.ts';
 import { renderSitePage, siteRequestOf } from './site-pages.ts';
+import { createPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
@@ -43,6 +44,7 @@ async function startDev(): Promise<void> {
     product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
   );
   const render = createRenderer({ product, siteRequest, renderSitePage });
+  product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => {
     const url = request.url ?? '/';

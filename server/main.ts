@@ -11,6 +11,7 @@ import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
+import { createPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -61,6 +62,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     isStillTrue: answers.areStillTrue,
   });
   const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
+  product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
   const warmUp = createWarmUp({
     render: (url) => pages.get(url, () => render(url, product.deps.newId())),
     mostAskedFor: () => pages.mostAskedFor(WARM_PAGES),

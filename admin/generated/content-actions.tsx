@@ -1,4 +1,6 @@
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Owned } from '#schema/access.ts';
 import type { Action } from '#schema/define-resource.ts';
@@ -18,6 +20,9 @@ const PublishPanel = lazy(() =>
 const OldLinksPanel = lazy(() =>
   import('../publishing/old-links-panel.tsx').then((module) => ({ default: module.OldLinksPanel })),
 );
+const PreviewPane = lazy(() =>
+  import('../preview/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
+);
 const ShareDialog = lazy(() =>
   import('../preview/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
@@ -33,6 +38,7 @@ export type Opened = 'publish' | 'old-links' | 'share' | null;
 export function ContentActions({ resource, editing, isReadOnly }: ContentActionsProps) {
   const { recordForm, stored, save } = editing;
   const [opened, setOpened] = useState<Opened>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const may = useMay(resource, stored);
   const isSaving = recordForm.saveState.is === 'saving';
   const close = () => setOpened(null);
@@ -45,11 +51,26 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           Save
         </Button>
       )}
+      {may('preview') && stored.status !== 'trashed' ? (
+        <IconButton
+          size="small"
+          aria-label="Preview"
+          title="Preview"
+          aria-pressed={isPreviewed}
+          color={isPreviewed ? 'primary' : 'default'}
+          onClick={() => setIsPreviewed(!isPreviewed)}
+        >
+          <PreviewIcon fontSize="small" />
+        </IconButton>
+      ) : null}
       <PrimaryButton editing={editing} may={may} onPublish={() => setOpened('publish')} />
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
       <Suspense>
         {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={close} /> : null}
         {opened === 'old-links' ? <OldLinksPanel pk={stored.pk} onClose={close} /> : null}
+        {isPreviewed ? (
+          <PreviewPane resource={resource} editing={editing} onClose={() => setIsPreviewed(false)} />
+        ) : null}
         {opened === 'share' ? <ShareDialog editing={editing} onClose={close} /> : null}
       </Suspense>
     </>

@@ -30,12 +30,18 @@ export interface PublishingCalls {
   oldLinks(pk: string): Promise<{ path: string | null; texts: OldLinks[] }>;
   rewriteLinks(pk: string, ids: readonly string[]): Promise<Rewritten[]>;
   previewLink(pk: string, hours?: number): Promise<PreviewLink>;
+  /** The page as it would be with values that are not saved, as HTML. */
+  preview(pk: string, values: object, signal: AbortSignal): Promise<string>;
 }
 
 export function publishingCalls(request: Request): PublishingCalls {
-  async function ask<Data>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Data> {
+  async function ask<Data>(
+    method: 'GET' | 'POST',
+    path: string,
+    { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+  ): Promise<Data> {
     try {
-      const answer = await request(method, path, body === undefined ? {} : { body });
+      const answer = await request(method, path, { ...(body === undefined ? {} : { body }), signal });
       return (answer as { data: Data }).data;
     } catch (error) {
       throw toHttpError(error);
@@ -44,8 +50,12 @@ export function publishingCalls(request: Request): PublishingCalls {
   return {
     checks: (pk) => ask('GET', `/content/${pk}/checks`),
     oldLinks: (pk) => ask('GET', `/content/${pk}/old-links`),
-    rewriteLinks: (pk, ids) => ask('POST', `/content/${pk}/rewrite-links`, { ids }),
+    rewriteLinks: (pk, ids) => ask('POST', `/content/${pk}/rewrite-links`, { body: { ids } }),
     previewLink: (pk, hours) =>
-      ask('POST', `/content/${pk}/preview-link`, hours === undefined ? {} : { expires_in_hours: hours }),
+      ask('POST', `/content/${pk}/preview-link`, {
+        body: hours === undefined ? {} : { expires_in_hours: hours },
+      }),
+    preview: async (pk, values, signal) =>
+      (await ask<{ html: string }>('POST', `/content/${pk}/preview`, { body: values, signal })).html,
   };
 }

@@ -9,7 +9,7 @@ import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
 import { slugFor } from './document-input.ts';
 import { duplicateDocument } from './duplicate.ts';
-import { createPreviewLink, readPreview } from './preview.ts';
+import { createPreviewLink, drawPreview, readPreview, unsavedRecord } from './preview.ts';
 import { type Step, archive, publish, restore, schedule, unpublish, unschedule } from './publish.ts';
 import { requireVersion } from './save-document.ts';
 import { freeSlug } from './slugs.ts';
@@ -87,6 +87,15 @@ const actions = {
       const { row } = await workingCopy(deps.database.queries, params.id ?? '');
       const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
       return created(createPreviewLink(deps, row.id, hours));
+    },
+  },
+  preview: {
+    summary: 'The page as it would be with a body that is not saved; nothing is kept of it',
+    body: z.looseObject({}),
+    async handle({ params, body, requestId, deps }) {
+      const copy = await workingCopy(deps.database.queries, params.id ?? '');
+      const record = await unsavedRecord(deps, copy, body ?? {});
+      return ok({ html: await drawPreview(deps, record, requestId) });
     },
   },
 } satisfies { [Name in ActionName]: ContentAction };

@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ContentType } from '#schema/registry.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { notFound } from '../http/api-error.ts';
-import { presentOne, workingCopy } from './content-reads.ts';
+import { runStatement } from '../database/run-statement.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { WireRecord } from '../resources/resource-store.ts';
+import { type WorkingCopy, presentOne, workingCopy } from './content-reads.ts';
+import { applyInput } from './document-input.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +33,50 @@ export async function readPreview(deps: AppDeps, token: string) {
   const found = await workingCopy(deps.database.queries, id);
   if (found.row.status === 'trashed') throw notFound('preview');
   return presentOne(deps, found, 'public');
+}
+
+/**
+ * The record as its page would show it with values that nobody saved. What is being typed is often not valid yet: such a
+ * value counts as not typed, so that the page follows with the rest.
+ */
+export async function unsavedRecord(
+  deps: AppDeps,
+  { resource, row }: WorkingCopy,
+  body: Record<string, unknown>,
+): Promise<WireRecord> {
+  const columns = applyInput(resource, validPart(resource, body), row);
+  const [joined] = await runStatement<Joined>(deps.database.queries, JOINED, [
+    columns.category_id,
+    columns.tag_ids,
+    columns.image_unique_identifier,
+  ]);
+  return presentOne(deps, { resource, row: { ...row, ...columns, ...joined, status: row.status } }, 'public');
+}
+
+/** What the site makes of a record, as HTML; 503 where no site is served. */
+export async function drawPreview(deps: AppDeps, record: WireRecord, requestId: string): Promise<string> {
+  if (deps.renderPreview === undefined) {
+    throw new ApiError('preview_unavailable', { message: 'There is no site here that could draw the page.' });
+  }
+  return deps.renderPreview(record, requestId);
+}
+
+const JOINED = {
+  name: 'preview_joined',
+  text: `SELECT ${JOINED_COLUMNS}
+    FROM (SELECT $1::uuid AS category_id, $2::uuid[] AS tag_ids, $3::text AS image_unique_identifier) d ${JOINS}`,
+} as const;
+
+function validPart(resource: ContentType, body: Record<string, unknown>): Record<string, unknown> {
+  const schema = updateSchemaOf(resource);
+  const whole = schema.safeParse(body);
+  if (whole.success) return whole.data;
+  const wrong = new Set(
+    whole.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+    ),
+  );
+  return schema.parse(Object.fromEntries(Object.entries(body).filter(([key]) => !wrong.has(key))));
 }
 
 function signatureOf(deps: AppDeps, claim: string): string {

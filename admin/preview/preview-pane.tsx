@@ -1,0 +1,98 @@
+import CloseIcon from '@mui/icons-material/Close';
+import IconButton from '@mui/material/IconButton';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'react-admin';
+import { createPortal } from 'react-dom';
+import type { ContentType } from '#schema/registry.ts';
+import type { Editing } from '../form/use-editing.ts';
+import './preview.css';
+import { bringUpToDate, holdLinks, sourceOf, stillPage } from './preview-document.ts';
+import { usePreview } from './use-preview.ts';
+
+/** Widths in CSS pixels that a page is looked at in. */
+const DEVICES = { Desktop: 1280, Tablet: 820, Phone: 390 } as const;
+type Device = keyof typeof DEVICES;
+
+interface PreviewPaneProps {
+  resource: ContentType;
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** The page as visitors will see it, beside the form; it follows as one types. On narrow screens it covers the form. */
+export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
+  const { html, isBehind, problem } = usePreview(resource, editing);
+  const [device, setDevice] = useStore<Device>('preview.device', 'Desktop');
+  useLayoutEffect(() => {
+    document.documentElement.dataset.preview = 'open';
+    return () => {
+      delete document.documentElement.dataset.preview;
+    };
+  }, []);
+  return createPortal(
+    <aside className="preview-pane" aria-label="Preview">
+      <header>
+        <div role="group" aria-label="Width of the screen" className="preview-devices">
+          {(Object.keys(DEVICES) as Device[]).map((name) => (
+            <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+        <span className="preview-state" role="status">
+          {problem ?? (isBehind ? 'Following…' : 'Up to date')}
+        </span>
+        <IconButton size="small" aria-label="Close the preview" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </header>
+      <Frame html={html} width={DEVICES[device]} />
+    </aside>,
+    document.body,
+  );
+}
+
+/** The page in a frame in which nothing runs; wider than its place it is drawn smaller. */
+function Frame({ html, width }: { html: string | null; width: number }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [source, setSource] = useState<string | null>(null);
+  const size = useSize(stage);
+  useEffect(() => {
+    if (html === null) return;
+    const page = stillPage(html);
+    const shown = frame.current?.contentDocument;
+    if (shown?.querySelector('main') == null) setSource(sourceOf(page));
+    else bringUpToDate(shown, page);
+  }, [html]);
+  const scale = size.width === 0 ? 1 : Math.min(1, size.width / width);
+  return (
+    <div className="preview-stage" ref={stage}>
+      {source === null ? null : (
+        <iframe
+          ref={frame}
+          title="The page"
+          sandbox="allow-same-origin"
+          srcDoc={source}
+          style={{ width, height: size.height / scale, transform: `scale(${scale})` }}
+          onLoad={({ currentTarget }) => {
+            if (currentTarget.contentDocument !== null) holdLinks(currentTarget.contentDocument);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
