@@ -29,8 +29,9 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
       delete document.documentElement.dataset.preview;
     };
   }, []);
+  const top = useBelowBar();
   return createPortal(
-    <aside className="preview-pane" aria-label="Preview">
+    <aside className="preview-pane" aria-label="Preview" style={{ top }}>
       <header>
         <div role="group" aria-label="Width of the screen" className="preview-devices">
           {(Object.keys(DEVICES) as Device[]).map((name) => (
@@ -50,6 +51,19 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
     </aside>,
     document.body,
   );
+}
+
+/** Where the bar above the screen ends: on narrow screens it has several lines. */
+function useBelowBar(): number {
+  const [bottom, setBottom] = useState(52);
+  useLayoutEffect(() => {
+    const bar = document.querySelector('.top');
+    if (bar === null) return undefined;
+    const observer = new ResizeObserver(() => setBottom(bar.clientHeight + 1));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  return bottom;
 }
 
 /** The page in a frame in which nothing runs; wider than its place it is drawn smaller. */
