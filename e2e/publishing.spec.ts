@@ -23,7 +23,8 @@ async function signIn(page: Page, path: string): Promise<void> {
 }
 
 /** A call of the API as who is signed in; `data` of the answer. */
-async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: Json): Promise<Json> {
+async function call(page: Page, request: `${'GET' | 'POST'} ${string}`, data?: Json): Promise<Json> {
+  const [method = '', path = ''] = request.split(' ');
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
   const response = await page.request.fetch(`/api/v1${path}`, {
     method,
@@ -36,7 +37,7 @@ async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, da
 }
 
 const make = (page: Page, input: Json) =>
-  call(page, 'POST', '/content', { content_type_name: 'article', intro: 'An intro.', ...input });
+  call(page, 'POST /content', { content_type_name: 'article', intro: 'An intro.', ...input });
 
 async function openToEverybody(page: Page, selector: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
@@ -114,7 +115,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
         title: `Preview ${width}`,
         body: doc(...long),
       });
-      await call(page, 'POST', `/content/${String(id)}/publish`, {});
+      await call(page, `POST /content/${String(id)}/publish`, {});
       await page.goto(`/admin/${screen}/edit/${String(id)}`);
       await expect(title(page)).toHaveValue(`Preview ${width}`);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -150,7 +151,7 @@ test('a schedule is set in a zone of choice, changed, cancelled, and taken back 
   const { id } = await make(page, { title: 'In good time', body: doc(paragraph('Later.')) });
   await page.goto(`/admin/articles/edit/${String(id)}`);
   const panel = page.getByRole('dialog', { name: 'Publish' });
-  const stored = async () => (await call(page, 'GET', `/content/${String(id)}`)).scheduled_at;
+  const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await panel.getByLabel('At a time').check();
   await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
@@ -184,7 +185,7 @@ test('links to an old address are offered for rewriting once the new one is live
   const target = await make(page, { title: 'Moves house', slug: 'old-house', body: doc(paragraph('Here.')) });
   const body = doc(paragraph('over there', '/articles/old-house'));
   const linking = await make(page, { title: 'Points there', body });
-  for (const { id } of [target, linking]) await call(page, 'POST', `/content/${String(id)}/publish`, {});
+  for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
   await page.goto(`/admin/articles/edit/${String(target.id)}`);
   await page.getByLabel('Slug').fill('new-house');
   await page.getByRole('button', { name: 'Update live page' }).click();
@@ -226,9 +227,9 @@ test('a preview is shared with somebody who has no account, and says when it end
 test('a live page is taken off the site and put back', async ({ page }) => {
   await signIn(page, '/admin/articles');
   const { id } = await make(page, { title: 'Now you see it', body: doc(paragraph('Here.')) });
-  await call(page, 'POST', `/content/${String(id)}/publish`, {});
+  await call(page, `POST /content/${String(id)}/publish`, {});
   await page.goto(`/admin/articles/edit/${String(id)}`);
-  const status = async () => (await call(page, 'GET', `/content/${String(id)}`)).status;
+  const status = async () => (await call(page, `GET /content/${String(id)}`)).status;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect.poll(status).toBe('draft');

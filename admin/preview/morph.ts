@@ -4,7 +4,7 @@
  */
 export function morph(shown: Element, wanted: Element): void {
   if (shown.isEqualNode(wanted)) return;
-  for (const { name } of [...shown.attributes]) if (!wanted.hasAttribute(name)) shown.removeAttribute(name);
+  for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of wanted.attributes)
     if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
   morphChildren(shown, wanted);
@@ -46,5 +46,5 @@ function isAlike(one: Element, other: Node): boolean {
 
 /** Elements of a frame are made by the window of that frame. */
 function view(element: Element): typeof globalThis {
-  return (element.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
+  return element.ownerDocument.defaultView ?? globalThis;
 }
