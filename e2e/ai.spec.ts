@@ -113,8 +113,8 @@ test.describe('drafting with AI', () => {
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Water and stone');
 
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(page.getByText('Contains a quotation that is not in the source')).toBeVisible();
       // The message leads to what can be done about it.
+      await page.getByRole('button', { name: `“${INVENTED}” is not in the source` }).click();
       await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
       await quotations(page).getByRole('button', { name: 'Remove' }).click();
       await expect(bodyOf(page)).not.toContainText(INVENTED);
@@ -125,6 +125,7 @@ test.describe('drafting with AI', () => {
       await page.keyboard.type(' Or so it says.');
       await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(3);
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish now' }).click();
       await expect(page.getByText('Published: it is live now')).toBeVisible();
     },
   );

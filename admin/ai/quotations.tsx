@@ -49,7 +49,11 @@ export function Quotations({ sourceId, isReadOnly }: QuotationsProps) {
       )}
       <ul>
         {quotations.map((quotation) => (
-          <li key={`${quotation.in} ${quotation.index}`} data-verified={String(quotation.verified)}>
+          <li
+            key={`${quotation.in} ${quotation.index}`}
+            data-quotation={`${quotation.in} ${quotation.index}`}
+            data-verified={String(quotation.verified)}
+          >
             <q>{withoutMarks(quotation.words.join(' … '))}</q>
             <p className="ai-verdict">
               <span>{WORDS[`${quotation.verified}`]}</span>

@@ -14,10 +14,20 @@ export async function jumpTo(check: PublishingCheck, resource: Resource): Promis
   if (field === undefined) return;
   if (check.path !== undefined) {
     const editor = await appearing(() => editorIn(field));
-    if (editor !== undefined) return selectBlock(editor, check.path);
+    if (editor !== undefined) selectBlock(editor, check.path);
+    if (editor !== undefined && check.rule !== 'unverified-quotation') return;
   }
+  // Beside the text it can be confirmed or removed.
+  const remedy = check.rule === 'unverified-quotation' ? remedyOf(check) : null;
+  if (remedy !== null) return remedy.focus();
   if (check.entry !== undefined) return openEntry(field, check.entry);
   focusIn(field, check.key.endsWith('_alt') ? check.key : undefined);
+}
+
+/** The first thing that can be done about a quotation that is not in its source. */
+function remedyOf({ field, entry }: PublishingCheck): HTMLElement | null {
+  const which = entry === undefined ? `^="${CSS.escape(field)} "` : `="${CSS.escape(field)} ${entry}"`;
+  return document.querySelector<HTMLElement>(`[data-quotation${which}][data-verified="false"] button`);
 }
 
 function openGroupOf(resource: Resource, field: string): void {
