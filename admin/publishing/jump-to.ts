@@ -19,7 +19,8 @@ export async function jumpTo(check: PublishingCheck, resource: Resource): Promis
   }
   // Beside the text it can be confirmed or removed.
   const remedy = check.rule === 'unverified-quotation' ? remedyOf(check) : null;
-  if (remedy !== null) return remedy.focus();
+  // After the frame in which the editor takes the focus.
+  if (remedy !== null) return void requestAnimationFrame(() => remedy.focus());
   if (check.entry !== undefined) return openEntry(field, check.entry);
   focusIn(field, check.key.endsWith('_alt') ? check.key : undefined);
 }
