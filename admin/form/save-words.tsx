@@ -32,5 +32,9 @@ function wordsFor(state: SaveState): string {
       return `Saved ${clockTime(state.at)}`;
     case 'failed':
       return 'Not saved';
+    case 'retrying':
+      return 'Not saved, trying again';
+    case 'offline':
+      return 'Offline: kept on this device';
   }
 }

@@ -1,37 +1,70 @@
-import { type RefObject, useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Confirmation } from '../layout/confirmation.tsx';
 
 interface UnsavedChangesProps {
-  isDirty: boolean;
+  /** Asked at the moment of leaving, so that what was typed a blink ago counts as well. */
+  hasUnsaved: () => boolean;
   /** Set while the screen itself leads elsewhere: what was typed is saved by then. */
   isLeaving: RefObject<boolean>;
+  /** Saves; true where that worked. */
+  onSave: () => Promise<boolean>;
 }
 
-/** Asks before typed text is left behind, in our own words; whole paths are compared, not their beginnings. */
-export function UnsavedChanges({ isDirty, isLeaving }: UnsavedChangesProps) {
+/**
+ * Asks before typed text is left behind, whatever leads away: a link, the browser's own buttons, a redirect of the
+ * program, another address, closing the tab. Whole paths are compared, not their beginnings.
+ */
+export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChangesProps) {
+  const [isSaving, setIsSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+      !isLeaving.current && currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   );
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isLeaving.current && hasUnsaved()) event.preventDefault();
+  });
   useEffect(() => {
-    if (!isDirty) return undefined;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isDirty, isLeaving]);
+    const ask = (event: BeforeUnloadEvent) => onBeforeUnload(event);
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const stay = () => blocker.reset?.();
+  const saveAndLeave = async () => {
+    setIsSaving(true);
+    const isSaved = await onSave();
+    setIsSaving(false);
+    if (isSaved) blocker.proceed?.();
+    else stay();
+  };
   return (
-    <Confirmation
+    <Dialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      action="Leave"
-      cancel="Stay here"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onClose={stay}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="leave-title"
     >
-      What you changed on this page has not been saved yet.
-    </Confirmation>
+      <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
+      <DialogContent>
+        <DialogContentText>What you changed on this page has not been saved yet.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={stay}>
+          Stay here
+        </Button>
+        <Button color="error" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave()}>
+          Save and leave
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -3,13 +3,15 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { isSame } from '../providers/is-same.ts';
 import { problemOf } from '../providers/problem-error.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { type AdminRecord, toUpdateBody } from '../providers/records.ts';
 import type { FormMode } from './form-mode.ts';
 
 export type Values = Record<string, unknown>;
 
 /** What the words in the top bar say. */
-export type SaveState = { is: 'clean' | 'dirty' | 'saving' | 'failed' } | { is: 'saved'; at: number };
+export type SaveState =
+  | { is: 'clean' | 'dirty' | 'saving' | 'failed' | 'retrying' | 'offline' }
+  | { is: 'saved'; at: number };
 
 export interface RecordForm {
   form: UseFormReturn<Values>;
@@ -20,6 +22,14 @@ export interface RecordForm {
   read(): Values;
   /** Runs `work`; a failure is shown at the fields. Undefined where it failed. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** The same for a save that nobody asked for: a failure is thrown, and only the words in the top bar tell of it. */
+  attemptQuietly<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The record as it is stored, as far as this page knows at this moment. */
+  current(): AdminRecord | undefined;
+  /** True while a save is under way, at this moment. */
+  isSaving(): boolean;
+  /** True where something is typed that is not stored, also what was still waiting to be written into the form. */
+  hasUnsaved(): boolean;
   /** The form now stands for this record. What was typed while it was being sent stays. */
   accept(record: AdminRecord, sent?: Values): void;
 }
@@ -43,6 +53,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [record, setRecord] = useState(options.record);
   const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
   const flushes = useRef(new Set<() => void>());
+  const known = useRef(options.record);
+  const running = useRef(0);
   const { isDirty } = form.formState;
   const isReadOnly = options.isReadOnly || (record !== undefined && isLocked?.(record) === true);
 
@@ -55,16 +67,21 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     [resource, record, isReadOnly, onFlush],
   );
 
+  const read = () => {
+    for (const flush of flushes.current) flush();
+    return structuredClone(form.getValues());
+  };
   return {
     form,
     mode,
     isDirty,
-    saveState: phase.is !== 'saving' && phase.is !== 'failed' && isDirty ? { is: 'dirty' } : phase,
-    read: () => {
-      for (const flush of flushes.current) flush();
-      return structuredClone(form.getValues());
-    },
+    saveState: isDirty && (phase.is === 'clean' || phase.is === 'saved') ? { is: 'dirty' } : phase,
+    read,
+    current: () => known.current,
+    isSaving: () => running.current > 0,
+    hasUnsaved: () => isUnsaved(resource, read(), known.current ?? options.defaults ?? {}),
     attempt: async (work) => {
+      running.current += 1;
       setPhase({ is: 'saving' });
       form.clearErrors();
       try {
@@ -76,10 +93,32 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         showErrors(form, problemOf(error)?.errors ?? {});
         onFailure(error);
         return undefined;
+      } finally {
+        running.current -= 1;
+      }
+    },
+    attemptQuietly: async (work) => {
+      running.current += 1;
+      setPhase({ is: 'saving' });
+      try {
+        const result = await work();
+        setPhase({ is: 'saved', at: Date.now() });
+        return result;
+      } catch (error) {
+        // What the server finds fault with is told when somebody saves; here it stays unsaved for the time being.
+        setPhase({
+          is: problemOf(error) !== undefined ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
+        });
+        throw error;
+      } finally {
+        running.current -= 1;
       }
     },
     accept: (stored, sent) => {
+      // What was typed last may still be on its way into the form.
+      for (const flush of sent === undefined ? [] : flushes.current) flush();
       const typedMeanwhile = sent === undefined ? [] : changedSince(form.getValues(), sent);
+      known.current = stored;
       setRecord(stored);
       form.reset(stored);
       for (const [name, value] of typedMeanwhile) form.setValue(name, value, { shouldDirty: true });
@@ -105,6 +144,11 @@ function showErrors(form: UseFormReturn<Values>, errors: Record<string, string>)
   const [first] = Object.keys(errors);
   // After the error is on the screen: a closed group opens for it first.
   if (first !== undefined) setTimeout(() => form.setFocus(first), 50);
+}
+
+/** Is there anything in the form that a save would send? */
+function isUnsaved(resource: Resource, values: Values, previous: Values): boolean {
+  return Object.keys(toUpdateBody(resource, { values, previous })).some((key) => key !== 'version');
 }
 
 function changedSince(values: Values, sent: Values): [string, unknown][] {

@@ -11,6 +11,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#schema/define-resource.ts';
 import { useFailureNotice } from '../form/use-failure-notice.ts';
+import { RecoveryNotice } from '../journal/recovery-notice.tsx';
+import { useJournal } from '../journal/use-journal.ts';
 import { RecordFormView } from '../form/record-form.tsx';
 import { SaveWords } from '../form/save-words.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
@@ -41,13 +43,21 @@ function CreateForm({ resource }: { resource: Resource }) {
     isReadOnly: false,
     onFailure,
   });
-  const { saveState, isDirty, attempt, read } = recordForm;
+  const { saveState, attempt, read } = recordForm;
+  const defaults = defaultsOf(resource);
+  const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
   const one = resource.label.one.toLowerCase();
-  async function create() {
-    if (saveState.is === 'saving') return;
+  async function make() {
+    if (saveState.is === 'saving') return undefined;
     const made = await attempt(() => dataProvider.create(resource.name, { data: read() }));
-    if (made === undefined) return;
+    if (made === undefined) return undefined;
     isLeaving.current = true;
+    await journal.forgetOwn();
+    return made;
+  }
+  async function create() {
+    const made = await make();
+    if (made === undefined) return;
     await queryClient.invalidateQueries({ queryKey: [resource.name] });
     navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
   }
@@ -66,8 +76,25 @@ function CreateForm({ resource }: { resource: Resource }) {
           {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
         </Button>
       </TopBarActions>
-      <RecordFormView resource={resource} recordForm={recordForm} heading={`New ${one}`} />
-      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} />
+      <RecordFormView
+        resource={resource}
+        recordForm={recordForm}
+        heading={`New ${one}`}
+        notice={
+          journal.recovery === null ? null : (
+            <RecoveryNotice
+              resource={resource}
+              recovery={journal.recovery}
+              stored={recordForm.form.getValues()}
+            />
+          )
+        }
+      />
+      <UnsavedChanges
+        hasUnsaved={recordForm.hasUnsaved}
+        isLeaving={isLeaving}
+        onSave={async () => (await make()) !== undefined}
+      />
     </>
   );
 }

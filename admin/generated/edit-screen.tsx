@@ -11,10 +11,10 @@ import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
 import { AiAside } from '../ai/ai-aside.tsx';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { EditNotices } from '../form/edit-notices.tsx';
 import { RecordFormView } from '../form/record-form.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
-import { useEditing } from '../form/use-editing.ts';
+import { type GuardedEditing, useGuardedEditing } from '../form/use-guarded-editing.ts';
 import { useSaveShortcut } from '../form/use-record-form.ts';
 import { useActor } from '../layout/actor.ts';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
@@ -28,6 +28,7 @@ import { Message } from '../screens/states.tsx';
 import { useDeskParts } from '../screens/use-desk-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { History, HistoryButton } from '../revisions/history.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { titleOf } from './list-table.tsx';
 
@@ -54,17 +55,18 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
   const actor = useActor();
   const createPath = useCreatePath();
   const desk = deskOf(resource);
-  const mayOnlyRead = !mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
-  const editing = useEditing({
+  const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
+  const guarded = useGuardedEditing({
     resource,
     record,
-    isReadOnly: mayOnlyRead,
+    mayWrite: mayUpdate,
     isLocked: desk === undefined ? undefined : (one) => desk.lockOf?.(one) !== undefined,
   });
+  const { editing } = guarded;
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
   const parts = useDeskParts({ resource, editing });
-  useSaveShortcut(() => void editing.save());
+  useSaveShortcut(() => void editing.saveExplicitly());
   return (
     <>
       <PageTitle
@@ -88,45 +90,32 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
           <>
             <RecordFacts resource={resource} record={stored} />
             <AiAside record={stored} isReadOnly={isReadOnly} />
+            {isContentType(resource) ? <HistoryButton /> : null}
           </>
         }
-        notice={<Notices resource={resource} record={stored} mayOnlyRead={mayOnlyRead} />}
+        notice={mayUpdate ? <Notices resource={resource} guarded={guarded} /> : <ReadOnlyNotice resource={resource} />}
         desk={parts}
       />
-      <ConflictDialog
-        resource={resource}
-        conflict={editing.conflict}
-        onLoadTheirs={editing.loadTheirs}
-        onKeepMine={() => void editing.keepMine()}
-        onClose={editing.closeConflict}
+      {isContentType(resource) ? (
+        <History resource={resource} editing={editing} isReadOnly={isReadOnly} />
+      ) : null}
+      <UnsavedChanges
+        hasUnsaved={recordForm.hasUnsaved}
+        isLeaving={editing.isLeaving}
+        onSave={async () => (await editing.save()) !== undefined}
       />
-      <UnsavedChanges isDirty={recordForm.isDirty} isLeaving={editing.isLeaving} />
     </>
   );
 }
 
-interface NoticesProps {
-  resource: Resource;
-  record: AdminRecord;
-  mayOnlyRead: boolean;
-}
-
-/** Why this cannot be changed, where it cannot. */
-function Notices({ resource, record, mayOnlyRead }: NoticesProps) {
-  if (record.status === 'trashed') return <TrashNotice />;
-  if (mayOnlyRead) return <ReadOnlyNotice resource={resource} />;
-  const lock = deskOf(resource)?.lockOf?.(record);
-  return lock === undefined ? null : (
+/** Why this cannot be changed, where it cannot, and what one has to know before one does. */
+function Notices({ resource, guarded }: { resource: Resource; guarded: GuardedEditing }) {
+  const lock = deskOf(resource)?.lockOf?.(guarded.editing.stored);
+  return lock === undefined ? (
+    <EditNotices resource={resource} guarded={guarded} />
+  ) : (
     <p className="notice" role="status">
       {lock}
-    </p>
-  );
-}
-
-function TrashNotice() {
-  return (
-    <p className="notice" role="status">
-      This is in the trash and will be deleted for good after 30 days.
     </p>
   );
 }

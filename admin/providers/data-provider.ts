@@ -19,6 +19,7 @@ import { toHttpError } from './problem-error.ts';
 import { type PublishingCalls, publishingCalls } from './publishing-calls.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from './records.ts';
+import { type SafetyCalls, safetyCalls } from './safety-calls.ts';
 
 const API_URL = '/api/v1';
 type Signal = AbortSignal | undefined;
@@ -42,7 +43,7 @@ export interface ActParams {
 }
 
 /** react-admin's provider and what our API can do beyond it. */
-export interface AppDataProvider extends DataProvider, PublishingCalls {
+export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
   /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
@@ -66,6 +67,7 @@ export function createDataProvider({ client, reAuthentication }: DataProviderOpt
     ...writes(base),
     ...verbs(request),
     ...publishingCalls(request),
+    ...safetyCalls(request, client),
     ...plain(request, createStream(client, reAuthentication)),
     supportAbortSignal: true,
   } as AppDataProvider;

@@ -1,0 +1,62 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Text that somebody typed and no server has confirmed, kept in this browser. */
+export interface JournalEntry {
+  /** `person|resource|record|page`: each open page writes a line of its own. */
+  key: string;
+  /** When it was typed last, epoch ms. */
+  at: number;
+  /** What was typed, by the names of the form. */
+  values: Record<string, unknown>;
+}
+
+interface JournalSchema extends DBSchema {
+  entries: { key: string; value: JournalEntry; indexes: { at: number } };
+}
+
+/** Whoever has not come back for a text in this time does not miss it. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+let opened: Promise<IDBPDatabase<JournalSchema> | undefined> | undefined;
+
+/** Undefined where the browser keeps nothing, as some do in private windows: writing goes on without. */
+function database(): Promise<IDBPDatabase<JournalSchema> | undefined> {
+  opened ??= openDB<JournalSchema>('colophon_desk', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('entries', { keyPath: 'key' }).createIndex('at', 'at');
+    },
+    // Another version of this page wants the database: it may have it.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
+    terminated: () => {
+      opened = undefined;
+    },
+  })
+    .then(async (db) => {
+      await clearOld(db);
+      return db;
+    })
+    .catch(() => undefined);
+  return opened;
+}
+
+export async function writeEntry(entry: JournalEntry): Promise<void> {
+  await (await database())?.put('entries', entry).catch(() => undefined);
+}
+
+export async function removeEntries(keys: readonly string[]): Promise<void> {
+  const db = await database();
+  await Promise.all(keys.map((key) => db?.delete('entries', key).catch(() => undefined)));
+}
+
+/** The entries whose key begins so, the newest first. */
+export async function readEntries(prefix: string): Promise<JournalEntry[]> {
+  const db = await database();
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const found = (await db?.getAll('entries', range).catch(() => undefined)) ?? [];
+  return found.toSorted((one, other) => other.at - one.at);
+}
+
+async function clearOld(db: IDBPDatabase<JournalSchema>): Promise<void> {
+  const old = await db.getAllKeysFromIndex('entries', 'at', IDBKeyRange.upperBound(Date.now() - KEPT_MS));
+  await Promise.all(old.map((key) => db.delete('entries', key)));
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import { clockTime, relativeTime } from '../layout/time-words.ts';
+import type { Recovery } from './use-journal.ts';
+
+const RecoveryDialog = lazy(() =>
+  import('./recovery-dialog.tsx').then((module) => ({ default: module.RecoveryDialog })),
+);
+
+interface RecoveryNoticeProps {
+  resource: Resource;
+  recovery: Recovery;
+  /** What the form holds at present. */
+  stored: Record<string, unknown>;
+}
+
+/** "Text from 14:03 that was not saved": to be compared, put back, or let go. */
+export function RecoveryNotice({ resource, recovery, stored }: RecoveryNoticeProps) {
+  const [isComparing, setIsComparing] = useState(false);
+  const { at, restore, discard } = recovery;
+  return (
+    <div className="notice" role="status">
+      <span>
+        <strong>Text from {momentWords(at)} that was not saved.</strong> It was kept on this device.
+      </span>
+      <span className="row">
+        <Button onClick={() => setIsComparing(true)}>Compare</Button>
+        <Button variant="outlined" onClick={restore}>
+          Restore
+        </Button>
+        <Button color="inherit" onClick={discard}>
+          Discard
+        </Button>
+      </span>
+      {isComparing ? (
+        <Suspense>
+          <RecoveryDialog
+            resource={resource}
+            recovery={recovery}
+            stored={stored}
+            onClose={() => setIsComparing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+function momentWords(at: number): string {
+  const now = Date.now();
+  return now - at < DAY_MS ? clockTime(at) : relativeTime(new Date(at).toISOString(), now);
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import { writableKeysOf } from '#schema/write-schemas.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { useActor } from '../layout/actor.ts';
+import { isSame } from '../providers/is-same.ts';
+import { type JournalEntry, readEntries, removeEntries, writeEntry } from './journal-store.ts';
+
+/** A journal that lags by much loses much; a word typed each half second costs nothing to write. */
+const PAUSE_MS = 400;
+
+/** Text that was typed in an earlier life of this page and never saved. */
+export interface Recovery {
+  at: number;
+  values: Record<string, unknown>;
+  /** Puts it into the form, where it is unsaved text like any other. */
+  restore: () => void;
+  discard: () => void;
+}
+
+export interface Journal {
+  /** Null: nothing was lost. */
+  recovery: Recovery | null;
+  /** Takes out what this page wrote: it is stored elsewhere now. */
+  forgetOwn: () => Promise<void>;
+}
+
+interface JournalOptions {
+  resource: Resource;
+  /** The record's id; `new` while it is being created. */
+  recordKey: string;
+  recordForm: RecordForm;
+  /** What the form started with, where there is no record yet. */
+  defaults?: Record<string, unknown>;
+}
+
+/**
+ * Writes down in this browser what is typed and not yet saved, and offers it again where it got lost with a crash, a
+ * closed tab or a dead battery. What the server has confirmed is taken out at once.
+ */
+export function useJournal({ resource, recordKey, recordForm, defaults }: JournalOptions): Journal {
+  const actor = useActor();
+  const [page] = useState(() => `${Date.now()}.${Math.random().toString(36).slice(2)}`);
+  const [found, setFound] = useState<JournalEntry[]>([]);
+  const prefix = actor === undefined ? undefined : `${actor.id}|${resource.name}|${recordKey}|`;
+  const { form, mode } = recordForm;
+
+  const changedNow = useEffectEvent(() => {
+    const stored = recordForm.current() ?? defaults ?? {};
+    const values = form.getValues();
+    return changesOf(resource, values, stored);
+  });
+  useEffect(() => {
+    if (prefix === undefined) return undefined;
+    const key = prefix + page;
+    const release = holdLock(key);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      const values = changedNow();
+      void (Object.keys(values).length === 0
+        ? removeEntries([key])
+        : writeEntry({ key, at: Date.now(), values }));
+    };
+    const typing = form.watch(() => {
+      timer ??= setTimeout(write, PAUSE_MS);
+    });
+    // Looked for before anything is written: what is found is of an earlier page.
+    void lostEntries(prefix, key).then((entries) => setFound(entries));
+    const writeNow = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      write();
+    };
+    window.addEventListener('pagehide', writeNow);
+    return () => {
+      writeNow();
+      release();
+      typing.unsubscribe();
+      window.removeEventListener('pagehide', writeNow);
+    };
+  }, [prefix, page, form]);
+
+  const stored = mode.record ?? defaults ?? {};
+  const useful = found.filter(({ values }) => Object.keys(changesOf(resource, values, stored)).length > 0);
+  const [latest] = useful;
+  const forgetOwn = () => removeEntries(prefix === undefined ? [] : [prefix + page]);
+  if (latest === undefined || mode.isReadOnly) return { recovery: null, forgetOwn };
+  const forget = () => {
+    setFound([]);
+    void removeEntries(found.map((entry) => entry.key));
+  };
+  const restore = () => {
+    for (const [name, value] of Object.entries(latest.values)) {
+      form.setValue(name, value, { shouldDirty: true });
+    }
+    forget();
+  };
+  return { recovery: { at: latest.at, values: latest.values, restore, discard: forget }, forgetOwn };
+}
+
+/** The values that a save would send and that are not stored like that. Passwords are never written down. */
+function changesOf(
+  resource: Resource,
+  values: Record<string, unknown>,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const keys = writableKeysOf(resource).filter(
+    (key) => resource.fields[key]?.kind !== 'password' && key in values && !isSame(values[key], stored[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+}
+
+/** Entries of pages that are not open any more. */
+async function lostEntries(prefix: string, own: string): Promise<JournalEntry[]> {
+  const entries = await readEntries(prefix);
+  if (entries.length === 0) return [];
+  const held = (await navigator.locks?.query())?.held ?? [];
+  const open = new Set(held.map((lock) => lock.name));
+  return entries.filter(({ key }) => key !== own && !open.has(lockName(key)));
+}
+
+/** Held as long as this page lives, so that another tab does not take its text for lost. */
+function holdLock(key: string): () => void {
+  const released = Promise.withResolvers<void>();
+  // Browsers have locks on HTTPS and this machine alone; without them an open tab's text may be offered twice.
+  void navigator.locks?.request(lockName(key), () => released.promise).catch(() => undefined);
+  return () => released.resolve();
+}
+
+function lockName(key: string): string {
+  return `journal|${key}`;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { desk } from '../desk.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import type { Presence } from '../providers/safety-calls.ts';
+
+/** While somebody looks at the page; a page in the background is asked about less, but well within the expiry. */
+const BEAT_MS = 3_000;
+const HIDDEN_BEAT_MS = 12_000;
+
+/** Whether one may write here, and who does otherwise. */
+export interface PresenceState {
+  /** Undefined until the server has answered once: nobody waits for that to write. */
+  seen: Presence | undefined;
+  /** Somebody took over while this page was being written in. */
+  wasTaken: boolean;
+  takeOver: () => void;
+}
+
+interface PresenceOptions {
+  pk: string;
+  isEnabled: boolean;
+  /** Called with every answer. */
+  onSeen: (seen: Presence) => void;
+}
+
+/** Says every few seconds that this tab is editing, and learns who is; says goodbye when it is closed. */
+export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): PresenceState {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const [tab] = useState(() => newTabId());
+  const [seen, setSeen] = useState<Presence>();
+  const [wasMine, setWasMine] = useState(false);
+  const beat = useEffectEvent(async (wish: { opens?: boolean; take_over?: boolean }) => {
+    try {
+      const answer = await dataProvider.beat(pk, { tab, ...wish });
+      setSeen(answer);
+      if (answer.is_mine) setWasMine(true);
+      onSeen(answer);
+    } catch {
+      // Presence is advice: without it one goes on writing, and the version of a save still protects the text.
+    }
+  });
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const next = async (wish: { opens?: boolean }) => {
+      clearTimeout(timer);
+      await beat(wish);
+      if (isOver) return;
+      timer = setTimeout(() => void next({}), document.hidden ? HIDDEN_BEAT_MS : BEAT_MS);
+    };
+    const onShown = () => {
+      if (!document.hidden) void next({});
+    };
+    const goodbye = () => sayGoodbye(pk, tab);
+    void next({ opens: true });
+    document.addEventListener('visibilitychange', onShown);
+    window.addEventListener('pagehide', goodbye);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShown);
+      window.removeEventListener('pagehide', goodbye);
+      goodbye();
+    };
+  }, [pk, tab, isEnabled]);
+  return {
+    seen,
+    wasTaken: wasMine && seen !== undefined && !seen.is_mine,
+    takeOver: () => void beat({ take_over: true }),
+  };
+}
+
+/** Outlives the page: the next one need not wait half a minute. */
+function sayGoodbye(pk: string, tab: string): void {
+  const token = desk.session.token();
+  if (token === null) return;
+  void fetch(`/api/v1/content/${pk}/presence/${tab}`, {
+    method: 'DELETE',
+    keepalive: true,
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch(() => undefined);
+}
+
+/** A UUID; `crypto.randomUUID` is not there on plain HTTP. */
+function newTabId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

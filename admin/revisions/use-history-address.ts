@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from 'react-admin';
+
+/** What the history shows; both are numbers of revisions, `against` may be the text of now. */
+export interface HistoryView {
+  number: number | null;
+  against: number | 'now' | 'previous';
+}
+
+/** The history is part of the address (`?history=12&against=previous`): it can be linked, and Back closes it. */
+export function useHistoryAddress() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const given = params.get('history');
+  const view: HistoryView | null =
+    given === null
+      ? null
+      : { number: numberOf(given), against: againstOf(params.get('against') ?? 'previous') };
+  const go = (next: URLSearchParams, replace: boolean) =>
+    void navigate({ pathname, search: next.size === 0 ? '' : `?${next}` }, { replace });
+  return {
+    view,
+    open: () => go(new URLSearchParams({ history: 'latest' }), false),
+    show: ({ number, against }: HistoryView) =>
+      go(new URLSearchParams({ history: String(number ?? 'latest'), against: String(against) }), true),
+    close: () => go(new URLSearchParams(), true),
+  };
+}
+
+function numberOf(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function againstOf(text: string): HistoryView['against'] {
+  return text === 'now' ? 'now' : (numberOf(text) ?? 'previous');
+}
