@@ -93,7 +93,13 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
             {isContentType(resource) ? <HistoryButton /> : null}
           </>
         }
-        notice={mayUpdate ? <Notices resource={resource} guarded={guarded} /> : <ReadOnlyNotice resource={resource} />}
+        notice={
+          mayUpdate ? (
+            <Notices resource={resource} guarded={guarded} />
+          ) : (
+            <ReadOnlyNotice resource={resource} />
+          )
+        }
         desk={parts}
       />
       {isContentType(resource) ? (
