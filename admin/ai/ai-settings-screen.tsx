@@ -115,7 +115,7 @@ function SettingsForm({ settings }: { settings: AiSettings }) {
         />
         Pages say “Drafted with AI, edited by …” where that is so
       </label>
-      <UnsavedChanges isDirty={isDirty} isLeaving={isLeaving} />
+      <UnsavedChanges hasUnsaved={() => isDirty} isLeaving={isLeaving} />
     </form>
   );
 }

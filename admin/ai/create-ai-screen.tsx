@@ -114,7 +114,7 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
           <ManuscriptFields wishes={wishes} change={change} errors={errors} />
         </>
       )}
-      <UnsavedChanges isDirty={isWorking} isLeaving={isLeaving} />
+      <UnsavedChanges hasUnsaved={() => isWorking} isLeaving={isLeaving} />
     </form>
   );
 }

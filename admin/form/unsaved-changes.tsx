@@ -12,8 +12,8 @@ interface UnsavedChangesProps {
   hasUnsaved: () => boolean;
   /** Set while the screen itself leads elsewhere: what was typed is saved by then. */
   isLeaving: RefObject<boolean>;
-  /** Saves; true where that worked. */
-  onSave: () => Promise<boolean>;
+  /** Saves; true where that worked. Left out where there is nothing to save with. */
+  onSave?: () => Promise<boolean>;
 }
 
 /**
@@ -35,9 +35,9 @@ export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChanges
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   const stay = () => blocker.reset?.();
-  const saveAndLeave = async () => {
+  const saveAndLeave = async (save: () => Promise<boolean>) => {
     setIsSaving(true);
-    const isSaved = await onSave();
+    const isSaved = await save();
     setIsSaving(false);
     if (isSaved) blocker.proceed?.();
     else stay();
@@ -61,9 +61,11 @@ export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChanges
         <Button color="error" onClick={() => blocker.proceed?.()}>
           Leave
         </Button>
-        <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave()}>
-          Save and leave
-        </Button>
+        {onSave === undefined ? null : (
+          <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave(onSave)}>
+            Save and leave
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
