@@ -152,8 +152,8 @@ test.describe('the desk', () => {
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Somebody else saved/ });
-    await expect(dialog).toContainText('They changed: intro');
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog.getByRole('group', { name: /^Intro/ })).toContainText('only they changed it');
+    await dialog.getByRole('button', { name: 'Save the merged version' }).click();
     await expect(saveState(page)).toHaveText(/^Saved \d/);
     await expect(title(page)).toHaveValue('Two people, one title');
     await expect(page.getByLabel('Intro')).toHaveValue('Another text.');
@@ -169,7 +169,7 @@ test.describe('the desk', () => {
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await expect(title(page)).toHaveValue('Held back');
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/tags/);
   });
 

@@ -12,7 +12,7 @@ import type { AdminRecord } from '../providers/records.ts';
 export function ListBulkBar({ resource }: { resource: Resource }) {
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const [isAsking, setIsAsking] = useState(false);
-  const { remove, restore, isBusy } = useBulk(resource);
+  const { remove, removeForGood, restore, isBusy } = useBulk(resource);
   const count =
     `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
   const hasTrash = isContentType(resource);
@@ -21,9 +21,14 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
     <div className="bulk-bar" role="toolbar" aria-label="Selection">
       <span>{selectedIds.length} selected</span>
       {isTrash ? (
-        <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
-          Restore
-        </Button>
+        <>
+          <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
+            Restore
+          </Button>
+          <Button color="error" loading={isBusy} onClick={() => setIsAsking(true)}>
+            Delete for good
+          </Button>
+        </>
       ) : (
         <Button
           variant="outlined"
@@ -39,12 +44,12 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
       </Button>
       <Confirmation
         open={isAsking}
-        title={`Delete ${count}?`}
+        title={`Delete ${count}${isTrash ? ' for good' : ''}?`}
         action="Delete"
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          void remove();
+          void (isTrash ? removeForGood() : remove());
         }}
       >
         This cannot be undone.
@@ -81,6 +86,11 @@ function useBulk(resource: Resource) {
   return {
     isBusy,
     restore: () => run(() => restoreAll(pks)),
+    removeForGood: () =>
+      run(async () => {
+        for (const pk of pks) await dataProvider.deleteForGood(resource.name, pk);
+        notify(`Deleted ${pks.length} for good`);
+      }),
     remove: () =>
       run(async () => {
         await dataProvider.deleteMany(resource.name, { ids: selectedIds });

@@ -11,6 +11,14 @@ export function ListEmpty({ resource }: { resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const createPath = useCreatePath();
   const actor = useActor();
+  if ((filterValues as { status?: string }).status === 'trashed') {
+    return (
+      <div className="list-empty">
+        <h2>Nothing in the trash</h2>
+        <p>{resource.label.many} that are moved to the trash stay here for 30 days.</p>
+      </div>
+    );
+  }
   if (Object.keys(filterValues as object).length > 0) {
     return (
       <div className="list-empty">

@@ -5,6 +5,7 @@ import { ListContextProvider, useCreatePath, useListController, useResourceConte
 import { can } from '#schema/access.ts';
 import { CreateAiLink } from '../ai/create-ai-link.tsx';
 import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
@@ -13,6 +14,7 @@ import { mayWrite } from '../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
 import { isAbort } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
+import { TrashTabs } from '../trash/trash-tabs.tsx';
 import './list.css';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -50,6 +52,7 @@ export function ListScreen() {
           {resource.label.many}
           {!list.total ? null : <span className="quiet"> {list.total}</span>}
         </h1>
+        {isContentType(resource) ? <TrashTabs /> : null}
         {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : <ListTable resource={resource} />}

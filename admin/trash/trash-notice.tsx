@@ -10,7 +10,7 @@ import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 
-/** What lies in the trash can come back, or go for good before its time. */
+/** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
 export function TrashNotice({ resource, editing }: { resource: Resource; editing: Editing }) {
   const { stored, recordForm, isLeaving } = editing;
   const [isAsking, setIsAsking] = useState(false);
@@ -20,9 +20,6 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
   const createPath = useCreatePath();
   const actor = useActor();
   const may = mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
-  const restore = async () => {
-    if ((await editing.act('restore')) !== undefined) notify('Restored: it is a draft again');
-  };
   const deleteForGood = async () => {
     setIsAsking(false);
     const isGone = await recordForm.attempt(async () => {
@@ -38,14 +35,9 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
     <div className="notice" role="status">
       <span>This is in the trash and will be deleted for good after {TRASH_KEPT_DAYS} days.</span>
       {may ? (
-        <span className="row">
-          <Button variant="outlined" onClick={() => void restore()}>
-            Restore
-          </Button>
-          <Button color="error" onClick={() => setIsAsking(true)}>
-            Delete for good
-          </Button>
-        </span>
+        <Button color="error" onClick={() => setIsAsking(true)}>
+          Delete for good
+        </Button>
       ) : null}
       <Confirmation
         open={isAsking}
