@@ -169,7 +169,7 @@ for (const kind of KINDS) {
       await page.getByRole('link', { name: new RegExp(name) }).click();
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-      await expect(page.getByText('Deleted for good')).toBeVisible();
+      await expect(page.getByText('Deleted for good', { exact: true })).toBeVisible();
       const gone = await request.get(`/api/v1/content/${made.id}`, { headers: headers() });
       expect(gone.status()).toBe(404);
     });
@@ -220,4 +220,4 @@ test('who is taken over reads along, keeps what was typed, and can come back', a
 });
 
 // The browser itself reports refused and interrupted requests; these journeys provoke them.
-test.use({ expectedErrors: [/status of (404|409)/, /ERR_FAILED/] });
+test.use({ expectedErrors: [/status of (404|409)|ERR_FAILED/] });
