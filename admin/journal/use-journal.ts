@@ -113,11 +113,17 @@ function changesOf(
 
 /** Entries of pages that are not open any more. */
 async function lostEntries(prefix: string, own: string): Promise<JournalEntry[]> {
-  const entries = await readEntries(prefix);
-  if (entries.length === 0) return [];
-  const held = (await navigator.locks?.query())?.held ?? [];
-  const open = new Set(held.map((lock) => lock.name));
-  return entries.filter(({ key }) => key !== own && !open.has(lockName(key)));
+  const entries = (await readEntries(prefix)).filter(({ key }) => key !== own);
+  const isLost = await Promise.all(entries.map(({ key }) => isFree(key)));
+  return entries.filter((_, index) => isLost[index] === true);
+}
+
+/** A page that crashed a moment ago may hold its lock for a moment longer; one that is open holds it on. */
+const LOCK_WAIT_MS = 4_000;
+async function isFree(key: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LOCK_WAIT_MS);
+  const request = navigator.locks?.request(lockName(key), { mode: 'shared', signal }, () => true);
+  return request === undefined ? true : request.catch(() => false);
 }
 
 /** Held as long as this page lives, so that another tab does not take its text for lost. */
