@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../database/database.ts';
 import { clientFor } from '../testing/api-client.ts';
+import { createArticle } from '../testing/content-records.ts';
 import { PASSWORD } from '../testing/test-staff.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -48,6 +49,28 @@ describe('the audit log', () => {
     expect(entry?.details).toEqual({ fields: ['role', 'password'] });
     expect(JSON.stringify(entry)).not.toContain('a whole new password');
     expect(JSON.stringify(entry)).not.toContain('argon2');
+  });
+
+  it('knows every step of a text, and nothing of saves that nobody asked for beyond the first', async () => {
+    const editor = clientFor(test(), 'editor');
+    const { id } = await createArticle(test(), { title: 'On leisure', intro: 'A word on it.' });
+    for (const [version, title] of ['On leisures', 'On leisure and', 'On leisure and work'].entries())
+      await editor.put(`/content/${id}?autosave=true`, { title, version: version + 1 });
+    await editor.post(`/content/${id}/publish`);
+    await editor.post(`/content/${id}/unpublish`);
+    await editor.delete(`/content/${id}`);
+    await editor.post(`/content/${id}/restore`);
+    const noted = await entries('?resource=articles');
+    expect(noted.map(({ action }) => action)).toEqual([
+      'restore',
+      'trash',
+      'unpublish',
+      'publish',
+      'update',
+      'create',
+    ]);
+    expect(noted[4]).toMatchObject({ record_title: 'On leisures', details: { fields: ['title'] } });
+    expect(noted[4]?.request_id).toMatch(/\S/);
   });
 
   it('holds nothing of what did not happen', async () => {

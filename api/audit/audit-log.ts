@@ -29,6 +29,11 @@ export function withAuditOrigin<Result>(origin: AuditOrigin, run: () => Promise<
   return origins.run(origin, run);
 }
 
+/** The origin of the request that is being served; undefined outside of one. */
+export function auditOrigin(): AuditOrigin | undefined {
+  return origins.getStore();
+}
+
 /**
  * Notes an entry in the transaction of the change itself: neither is there without the other. The name of the person is
  * kept as it is now. Outside a request (jobs, the command line) nobody is named.

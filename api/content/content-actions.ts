@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
 import { type Answer, type Route, type RouteInput, created, defineRoute, ok } from '../http/route.ts';
 import { forStaff, workingCopy } from './content-reads.ts';
@@ -36,7 +37,7 @@ const actions = {
     summary: 'Publish now, or at `scheduled_at`',
     body: z.strictObject({ version, scheduled_at: moment.optional() }),
     handle: (input) =>
-      stepOf(input, (tx, step) => {
+      stepOf('publish', input, (tx, step) => {
         const at = input.body?.scheduled_at;
         return typeof at === 'string' ? schedule(tx, step, at) : publish(tx, step);
       }),
@@ -44,22 +45,22 @@ const actions = {
   unpublish: {
     summary: 'Take the page off the site; cancels a schedule',
     body: onlyVersion,
-    handle: (input) => stepOf(input, unpublish),
+    handle: (input) => stepOf('unpublish', input, unpublish),
   },
   unschedule: {
     summary: 'Take a schedule back; what is live stays as it is',
     body: onlyVersion,
-    handle: (input) => stepOf(input, unschedule),
+    handle: (input) => stepOf('unschedule', input, unschedule),
   },
   archive: {
     summary: 'Out of lists and feeds; the page stays',
     body: onlyVersion,
-    handle: (input) => stepOf(input, archive),
+    handle: (input) => stepOf('archive', input, archive),
   },
   restore: {
     summary: 'Back from the trash, as a draft',
     body: onlyVersion,
-    handle: (input) => stepOf(input, restoreWithFreeSlug),
+    handle: (input) => stepOf('restore', input, restoreWithFreeSlug),
   },
   duplicate: {
     summary: 'A copy, as a draft',
@@ -134,14 +135,24 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
 }
 
 /** Takes one step in a transaction and answers the record after it. */
-async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Promise<void>): Promise<Answer> {
+async function stepOf(
+  action: ActionName,
+  input: ActionInput,
+  take: (tx: Queries, step: Step) => Promise<void>,
+): Promise<Answer> {
   const { params, body, actor, deps } = input;
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);
   // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
   if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
-  await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
+  await withCurrent(deps, () =>
+    deps.database.transaction(async (tx) => {
+      await take(tx, step);
+      const record = { resource: resource.name, recordId: id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action, ...record });
+    }),
+  );
   deps.onOutbox({ type: row.type, id });
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
 }

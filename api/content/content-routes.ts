@@ -4,6 +4,7 @@ import { resources } from '#schema/index.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
 import { listParams, limitParam, toListQuery } from '../http/list-query.ts';
@@ -143,7 +144,11 @@ const deleteContent = defineRoute({
   async handle({ params, actor, deps }) {
     const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.delete, row);
-    await deps.database.transaction((tx) => trash(tx, { resource, id: row.id, now: deps.now() }));
+    await deps.database.transaction(async (tx) => {
+      await trash(tx, { resource, id: row.id, now: deps.now() });
+      const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action: 'trash', ...record });
+    });
     deps.onOutbox({ type: row.type, id: row.id });
     return noContent();
   },

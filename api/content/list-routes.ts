@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
 import { listParams, toListQuery } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { requireActor } from '../http/require-actor.ts';
 import type { ReadDocument } from './document-select.ts';
@@ -143,8 +144,12 @@ const deleteList = defineRoute({
   grant: access.delete,
   answer: { status: 204, shape: 'none' },
   async handle({ params, deps }) {
-    const { id } = await readList(deps.database.queries, 'content', params.slug ?? '');
-    await deps.database.transaction((tx) => trash(tx, { resource: listResource, id, now: deps.now() }));
+    const { id, title } = await readList(deps.database.queries, 'content', params.slug ?? '');
+    await deps.database.transaction(async (tx) => {
+      await trash(tx, { resource: listResource, id, now: deps.now() });
+      const record = { resource: listResource.name, recordId: id, recordTitle: title };
+      await noteAudit(tx, deps, { action: 'trash', ...record });
+    });
     deps.onOutbox({ type: listResource.storage.type, id });
     return noContent();
   },

@@ -31,7 +31,8 @@ export async function insertDocument(
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = snapshotOf(resource, columns);
     const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
-    const write = { ...stampOf(saving), id, type, status, columns, snapshot, changedFields: written };
+    const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+    const write = { ...known, columns, snapshot, changedFields: written };
     const search = await searchParts(on, { resource, columns });
     const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
     if (joined !== undefined) return { ...newRow(write), ...columns, ...joined };
@@ -103,7 +104,8 @@ async function changeOf(
   const search = await searchParts(on, { resource, columns, before });
   const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
-  return { ...stampOf(saving), id, type, status, columns, snapshot, search, changedFields: changed };
+  const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+  return { ...known, columns, snapshot, search, changedFields: changed };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { auditOrigin } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import type { DocumentColumns } from './document-input.ts';
@@ -35,6 +36,7 @@ const WRITTEN_NAMES = WRITTEN.map(([name]) => name);
 /** What every save says. */
 export interface DocumentWrite {
   id: string;
+  resourceName: string;
   type: string;
   status: string;
   /** ISO 8601 */
@@ -52,6 +54,7 @@ const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snaps
 const FIRST_COLUMN = COMMON.length + 1;
 const FIRST_TEXT = FIRST_COLUMN + WRITTEN.length;
 const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);
+const AFTER_TEXTS = FIRST_TEXT + TEXTS.length;
 const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
 const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
 
@@ -61,7 +64,20 @@ const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
     SELECT s.id, s.version, $5::uuid, $4::timestamptz, ${changedFields},
       CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END,
       ${autosavedSince} FROM saved s)`;
+
+/** The entry of the audit log, part of the same statement; `$8` is the title. */
+const audited = (
+  action: string,
+  [resource, address, requestId]: readonly string[],
+  condition: string,
+) => `audited AS (
+    INSERT INTO audit_entries (at, user_id, user_name, action, resource, record_id, record_title, address, request_id, details)
+    SELECT $4::timestamptz, $5::uuid, (SELECT u.name FROM users u WHERE u.id = $5::uuid), '${action}', ${resource}::text,
+      s.id::text, $${FIRST_COLUMN}::text, ${address}::text, ${requestId}::text, jsonb_build_object('fields', to_jsonb($6::text[]))
+    FROM saved s WHERE ${condition})`;
 const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
+const parametersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `$${first + index}`);
 const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
 
 const INSERT = {
@@ -73,6 +89,7 @@ const INSERT = {
     ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
     RETURNING ${SAVED}),
   ${keptWith('$6::text[]', 'NULL')},
+  ${audited('create', parametersFrom(AFTER_TEXTS, 3), 'true')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
     ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
@@ -81,15 +98,15 @@ const INSERT = {
 
 /** Makes a document with its first revision. Undefined: the slug is taken, and nothing was written. */
 export async function insertRow(on: Queries, write: DocumentWrite): Promise<Joined | undefined> {
-  const [joined] = await runStatement<Joined>(on, INSERT, valuesOf(write));
+  const [joined] = await runStatement<Joined>(on, INSERT, [...valuesOf(write), ...auditValues(write)]);
   return joined;
 }
 
-const EXPECTED_VERSION = `$${FIRST_TEXT + TEXTS.length}`;
-const STATUS_BEFORE = `$${FIRST_TEXT + TEXTS.length + 1}`;
-const KEEPS_BODY = `$${FIRST_TEXT + TEXTS.length + 2}`;
-const ABSORBS_SINCE = `$${FIRST_TEXT + TEXTS.length + 3}`;
-const IS_AUTOSAVE = `$${FIRST_TEXT + TEXTS.length + 4}`;
+const EXPECTED_VERSION = `$${AFTER_TEXTS}`;
+const STATUS_BEFORE = `$${AFTER_TEXTS + 1}`;
+const KEEPS_BODY = `$${AFTER_TEXTS + 2}`;
+const ABSORBS_SINCE = `$${AFTER_TEXTS + 3}`;
+const IS_AUTOSAVE = `$${AFTER_TEXTS + 4}`;
 
 /**
  * The revision before, where it is an automatic save of the same person that this save goes on from: it makes room for
@@ -122,6 +139,7 @@ const UPDATE = {
     RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}, d.published_version),
   ${ABSORBED},
   ${keptWith(CHANGED_SINCE, AUTOSAVED_SINCE)},
+  ${audited('update', parametersFrom(AFTER_TEXTS + 5, 3), 'NOT EXISTS (SELECT FROM absorbed)')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count)
     SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
@@ -155,6 +173,7 @@ export async function updateRow(
     keepsBody,
     autosave.absorbsSince,
     autosave.is,
+    ...auditValues(write),
   ];
   const [joined] = await runStatement<Joined>(on, UPDATE, values);
   return joined;
@@ -167,6 +186,12 @@ function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unkno
     ...WRITTEN.map(([name, type]) => (type === 'jsonb' ? json(columns[name]) : columns[name])),
     ...search,
   ];
+}
+
+/** What the audit log says beside the save itself. */
+function auditValues({ resourceName }: DocumentWrite): (string | null)[] {
+  const { address = null, requestId = null } = auditOrigin() ?? {};
+  return [resourceName, address, requestId];
 }
 
 /** As text, because the database would take a list for an array of its own. */

@@ -5,6 +5,7 @@ import { resources } from '#schema/index.ts';
 import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Answer, type Route, created, defineRoute, ok } from '../http/route.ts';
@@ -46,7 +47,9 @@ const sendRoute = defineRoute({
   answer: { status: 202, shape: 'one', of },
   async handle({ params, body, deps }) {
     const scheduledAt = body.scheduled_at ?? undefined;
-    const answer = await step(deps, params.id, (tx, id) => sendCampaign(tx, deps, { id, scheduledAt }));
+    const answer = await step(deps, { action: 'send', key: params.id }, (tx, id) =>
+      sendCampaign(tx, deps, { id, scheduledAt }),
+    );
     return { ...answer, status: 202 };
   },
 });
@@ -66,7 +69,8 @@ const stepRoutes = Object.entries(steps).map(([name, { summary, take }]) =>
     grant,
     body: { kind: 'json', schema: z.strictObject({}), optional: true },
     answer: { status: 200, shape: 'one', of },
-    handle: ({ params, deps }) => step(deps, params.id, (tx, id) => take(tx, deps, id)),
+    handle: ({ params, deps }) =>
+      step(deps, { action: name, key: params.id }, (tx, id) => take(tx, deps, id)),
   }),
 );
 
@@ -158,12 +162,14 @@ export const campaignRoutes: readonly Route[] = [
 /** Takes one step in a transaction and answers the record after it. */
 async function step(
   deps: AppDeps,
-  key: string | undefined,
+  { action, key }: { action: string; key: string | undefined },
   take: (tx: Queries, id: string) => Promise<void>,
 ): Promise<Answer> {
   const id = await deps.database.transaction(async (tx) => {
     const campaign = await findCampaign(tx, key ?? '');
     await take(tx, campaign.id);
+    const record = { resource: 'email-newsletters', recordId: campaign.id, recordTitle: campaign.name };
+    await noteAudit(tx, deps, { action, ...record });
     return campaign.id;
   });
   deps.onOutbox();
