@@ -115,8 +115,10 @@ export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean
 export async function nextDueAt(deps: AppDeps): Promise<Date | undefined> {
   const [next] = await rows<{ due_at: string | null }>(
     deps.database.queries,
-    sql`SELECT min(d.due_at) AS due_at FROM newsletter_deliveries d JOIN newsletter_campaigns k ON k.id = d.campaign_id
-        WHERE k.status = 'sending' AND d.state IN ('queued', 'deferred')`,
+    // The first of each by the index: a minimum over all would read every delivery that waits.
+    sql`SELECT min(d.due_at) AS due_at FROM newsletter_campaigns k CROSS JOIN LATERAL (
+          SELECT due_at FROM newsletter_deliveries WHERE campaign_id = k.id AND state IN ('queued', 'deferred')
+          ORDER BY due_at, id LIMIT 1) d WHERE k.status = 'sending'`,
   );
   return next?.due_at == null ? undefined : new Date(next.due_at);
 }
