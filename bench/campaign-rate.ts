@@ -30,9 +30,9 @@ await withTemporaryFolder(async (folder) => {
   const relay = await startCounter();
   try {
     print(`${recipients} recipients, ${connections} connections, mails of about ${MAIL_BYTES / 1000} kB`);
-    print(`bare nodemailer: ${await sendBare(relay.port)} mails/s`);
+    print(`bare nodemailer: ${await sendBare(relay.port)}`);
     await sendCampaignOf(folder, relay);
-    print(`bare nodemailer: ${await sendBare(relay.port)} mails/s`);
+    print(`bare nodemailer: ${await sendBare(relay.port)}`);
   } finally {
     relay.stop();
   }
@@ -53,6 +53,7 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
   const before = (await relay.read()).count;
   const startedAt = performance.now();
   const product = await startProduct(variables.DATA_DIR, variables);
+  const cpuBefore = await cpuMilliseconds(product.pid);
   const probe = startProbe(`${product.origin}/`);
   const memory: number[] = [];
   let [count, seconds] = [0, 0];
@@ -64,11 +65,13 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
     seconds = (performance.now() - startedAt - product.readyMs) / 1000;
     memory.push(await residentMegabytes(product.pid));
   }
+  const cpuMs = ((await cpuMilliseconds(product.pid)) - cpuBefore) / Math.max(1, count);
   const { p50, p99, requests } = await probe.stop();
   await wait(1_500);
   await product.kill('SIGTERM');
   const scene = await withScene(variables, (deps) => readScene(deps, campaignId));
   print(`campaign: ${Math.round(count / seconds)} mails/s (${count} in ${seconds.toFixed(1)} s from ready)`);
+  print(`  ${cpuMs.toFixed(2)} ms of a processor for each, pages and everything else included`);
   print(`  states ${JSON.stringify(scene.states)}, campaign ${scene.status}`);
   print(
     `  memory ${memory[0]} MB after a second, ${memory.at(-1)} MB at the end, ${Math.max(...memory)} MB at most`,
@@ -77,7 +80,8 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
 }
 
 /** nodemailer's own pool with its own composing: what a simple program would do. */
-async function sendBare(port: number): Promise<number> {
+async function sendBare(port: number): Promise<string> {
+  const before = process.cpuUsage();
   const transport = nodemailer.createTransport({
     pool: true,
     host: '127.0.0.1',
@@ -103,7 +107,9 @@ async function sendBare(port: number): Promise<number> {
   );
   const seconds = (performance.now() - startedAt) / 1000;
   transport.close();
-  return Math.round(BARE_MAILS / seconds);
+  const { user, system } = process.cpuUsage(before);
+  const cpuMs = ((user + system) / 1000 / BARE_MAILS).toFixed(2);
+  return `${Math.round(BARE_MAILS / seconds)} mails/s, ${cpuMs} ms of a processor for each`;
 }
 
 interface Counter {
@@ -155,6 +161,14 @@ function startProbe(url: string) {
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** What a process and its threads used of processors so far: unlike the rate, it does not depend on who else is busy. */
+async function cpuMilliseconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // Hundredths of a second, in user mode and in the kernel.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function print(line: string): void {
