@@ -7,7 +7,7 @@ const messageOf = (value: string) => schema.safeParse(value).error?.issues[0]?.m
 describe('an ISBN', () => {
   it.each([
     ['978-0-14-044933-4', '9780140449334'],
-    ['0 14 044933 9', '0140449339'],
+    ['0 14 044933 7', '0140449337'],
     ['0-8044-2957-x', '080442957X'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(schema.parse(typed)).toBe(stored);
