@@ -132,7 +132,8 @@ test('an article from the empty page to the site: typed with signs, with a pictu
   expect(html).toContain('Adler, chapter 5');
   expect(html).toMatch(/alt="A pencilled margin"[^>]*>.*<figcaption>In pencil<\/figcaption>/);
 
-  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(async () => (await stored(page)).status).toBe('published');
   const address = `/articles/${String((await stored(page)).slug)}`;
   await expect
@@ -162,7 +163,8 @@ test('an interview on a phone in the dark: questions, answers, and a picture of 
   await page.getByLabel('Alternative text').fill('A reader at a lectern');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
-  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(async () => (await stored(page)).status).toBe('published');
   await page.goto(`/interviews/${String((await stored(page)).slug)}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Why aloud?' })).toBeVisible();
