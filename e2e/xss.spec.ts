@@ -66,6 +66,8 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
+  // A dozen pages, one after the other.
+  test.setTimeout(120_000);
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
     ran.push(`${page.url()}: ${dialog.message()}`);
@@ -112,7 +114,7 @@ test('text that would be a script is text on every page that shows it', async ({
     `/admin/articles?page=1&search=${encodeURIComponent(IN_TEXT)}`,
   ]) {
     const answer = await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    if (address.startsWith('/admin')) await page.waitForLoadState('networkidle');
     expect(answer?.status(), address).toBeLessThan(400);
     await expectHarmless(page);
   }
@@ -122,10 +124,12 @@ test('text that would be a script is text on every page that shows it', async ({
   await page.goto(`/articles/${slug}`);
   const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(linkedData.length).toBeGreaterThan(0);
-  for (const json of linkedData) expect(() => JSON.parse(json) as unknown).not.toThrow();
+  for (const json of linkedData) {
+    expect(() => JSON.parse(json) as unknown).not.toThrow();
+    expect(json).not.toContain('<');
+  }
   const source = await (await page.request.get(`/articles/${slug}`)).text();
   expect(source).not.toContain('<script>alert(1)');
-  expect(source).not.toContain('\u2028');
   const isWellFormed = async (path: string) => {
     const xml = await (await page.request.get(path)).text();
     return page.evaluate(
