@@ -6,9 +6,11 @@
  *
  * This file and scripts/launch/ are plain JavaScript that Node 18 parses, and import nothing but Node's own.
  */
+import { join } from 'node:path';
 import { ensureDependencies } from './launch/dependencies.mjs';
+import { ROOT } from './launch/folders.mjs';
 import { ensureNode } from './launch/node-runtime.mjs';
-import { become, runStep } from './launch/processes.mjs';
+import { SERVER_FLAGS, become, runStep } from './launch/processes.mjs';
 import { LaunchError, report } from './launch/progress.mjs';
 import { generateResourceIndex } from './generate-resource-index.mjs';
 
@@ -49,5 +51,8 @@ async function launch([name = '', ...args]) {
   if (name !== 'check' && name !== 'test') generateResourceIndex();
   if (command.production && process.env.NODE_ENV === undefined) process.env.NODE_ENV = 'production';
   if (command.builds) await runStep('server/build.ts');
-  await become(command.script, args);
+  if (name !== 'start') return become(command.script, args);
+  // What was stripped of its types and compiled once is not again at the next start.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+  await become(command.script, args, SERVER_FLAGS);
 }

@@ -29,14 +29,19 @@ const JOINED = `LEFT JOIN categories k ON k.id = p.category_id`;
 const RANKED_MAX = 300;
 /** Shorter words are like too many others. */
 const SPELLING_CHARS_MIN = 4;
+/** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
+const SPELLING_CHARS_MAX = 24;
 
 /*
  * None of these is named: the reused plan of a trigram pattern reads the whole table.
  */
 
-/** Titles that contain the text: the same first, then those that begin with it. */
-const IN_TITLES = `SELECT ${HIT} FROM publications p ${JOINED}
-  WHERE p.title_folded LIKE $3 AND ${AMONG}
+/** Titles that contain the text, of very many the newest: the same first, then those that begin with it. */
+const IN_TITLES = `WITH matching AS MATERIALIZED (
+    (SELECT p.id FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
+    UNION (SELECT p.id FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}))
+  SELECT ${HIT} FROM matching m JOIN publications p ON p.id = m.id ${JOINED}
   ORDER BY p.title_folded <> $4, NOT starts_with(p.title_folded, $4), p.published_date DESC NULLS LAST, p.id DESC LIMIT $5`;
 
 /** Introductions, tags and bodies, by weight in that order. */
@@ -90,8 +95,10 @@ function stepsFor(folded: string, words: string | undefined): readonly Step[] {
   if (words === undefined) return [inTitles];
   const inTexts: Step = ({ queries }, { folded, limit, found }) =>
     ask(queries, IN_TEXTS, [TYPES, found, words, containsPattern(folded), limit]);
-  const likeTitles: Step = (database, { folded, limit, found }) =>
-    askLike(database, LIKE_TITLES, [TYPES, found, folded, limit]);
+  const likeTitles: Step = async (database, { folded, limit, found }) =>
+    found.length > 0 && folded.length > SPELLING_CHARS_MAX
+      ? []
+      : askLike(database, LIKE_TITLES, [TYPES, found, folded, limit]);
   // Reads every author there is, so only where nothing else was found.
   const likeNames: Step = async (database, { folded, limit, found }) =>
     found.length > 0 ? [] : askLike(database, LIKE_NAMES, [TYPES, found, folded, limit]);

@@ -6,6 +6,11 @@ import { LaunchError } from './progress.mjs';
 
 // Node 22 strips types but says at each start that it is experimental.
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+/**
+ * V8 lets the young generation grow to 16 MB and more in each of its threads, and what a start leaves there stays: with
+ * 4 MB an idle server takes 100 to 200 MB less.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const SAME_KEY_PRESS_MS = 1_000;
 
@@ -14,10 +19,11 @@ const SAME_KEY_PRESS_MS = 1_000;
  * replaced: the command keeps the pid, so a signal reaches it once and its exit code is the launcher's own.
  * @param {string} script path from the root
  * @param {string[]} args
+ * @param {string[]} [flags] of Node
  */
-export async function become(script, args) {
+export async function become(script, args, flags = []) {
   process.chdir(ROOT);
-  const argv = [...NODE_FLAGS, join(ROOT, script), ...args];
+  const argv = [...NODE_FLAGS, ...flags, join(ROOT, script), ...args];
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(process.execPath, [process.execPath, ...argv], definedEnv());
   }

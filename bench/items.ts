@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { loadavg } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { rows } from '#api/database/database.ts';
+import { insertStaff } from '#api/testing/test-staff.ts';
+import { openProduct, type Product } from '#server/open-product.ts';
+import { generateItems } from './generate-items.ts';
+import { withTemporaryFolder } from './running-product.ts';
+
+/**
+ * `DATABASE_URL=… node bench/items.ts [--items 100000]`: what visitors find and what staff list in this many articles,
+ * answered by the database each time. Without `DATABASE_URL` it is the embedded database; one that has articles already
+ * is taken as it is.
+ */
+const { values } = parseArgs({ options: { items: { type: 'string', default: '100000' } } });
+const items = Number(values.items);
+const ROUNDS = 60;
+const ADDRESS = 'http://localhost:3000/api/v1';
+
+await withTemporaryFolder(async (folder) => {
+  const product = await openProduct({
+    ...process.env,
+    DATA_DIR: folder,
+    STARTER_CONTENT: 'false',
+    LOG_LEVEL: 'error',
+    SITE_URL: 'http://localhost:3000',
+  });
+  try {
+    const { queries } = product.deps.database;
+    const [known] = await rows<{ count: number }>(queries, sql`SELECT count(*)::int AS count FROM content`);
+    if (known?.count === 0) {
+      print(`Making ${items} articles …`);
+      await generateItems(product, items);
+    }
+    await rows(queries, sql`DELETE FROM users`);
+    const { tokens } = await insertStaff(product.deps);
+    const titles = await rows<{ title: string }>(
+      queries,
+      sql`SELECT title FROM publications TABLESAMPLE SYSTEM (1) LIMIT 500`,
+    );
+    await measure(product, { token: tokens.editor, titles: titles.map(({ title }) => title) });
+  } finally {
+    await product.close();
+  }
+});
+
+interface Known {
+  token: string;
+  titles: readonly string[];
+}
+
+async function measure({ api }: Product, { token, titles }: Known): Promise<void> {
+  print(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}\n`,
+  );
+  const title = () => titles[Math.floor(Math.random() * titles.length)] ?? '';
+  const find = (text: string) => `/search?query=${encodeURIComponent(text)}`;
+  const list = '/content?content_type_name=article&per_page=25';
+  const questions: [string, () => string, boolean][] = [
+    ['search: a title', () => find(title()), false],
+    ['search: the beginning of a word', () => find(wordOf(title()).slice(0, 4)), false],
+    ['search: a word', () => find(wordOf(title())), false],
+    ['search: two words of bodies', () => find(`${wordOf(title())} ${wordOf(title())}`), false],
+    ['search: a word in every title', () => find('and the'), false],
+    ['search: a letter missing', () => find(misspelt(wordOf(title()))), false],
+    ['search: letters swapped', () => find(swapped(wordOf(title()))), false],
+    ['search: nothing like it', () => find('qxqzvjkwq'), false],
+    ['search: one letter', () => find('b'), false],
+    ['staff: open', () => list, true],
+    ['staff: search', () => `${list}&search=${encodeURIComponent(wordOf(title()))}`, true],
+    ['staff: search, in no title', () => `${list}&search=argument`, true],
+    ['staff: sort by title', () => `${list}&sort_by=title&sort_order=asc`, true],
+    ['staff: sort by creation', () => `${list}&sort_by=created_at&sort_order=desc`, true],
+    ['staff: sort by creation, oldest', () => `${list}&sort_by=created_at&sort_order=asc`, true],
+    ['staff: filter drafts', () => `${list}&status=draft`, true],
+    ['staff: filter published', () => `${list}&status=published`, true],
+    ['staff: page 400', () => `${list}&page=400`, true],
+    ['staff: page 400 by title', () => `${list}&page=400&sort_by=title&sort_order=asc`, true],
+  ];
+  for (const [name, query, isStaff] of questions) {
+    const times: number[] = [];
+    let failures = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const headers = isStaff ? { Authorization: `Bearer ${token}` } : {};
+      const startedAt = performance.now();
+      const response = await api.fetch(new Request(ADDRESS + query(), { headers }), { address: '127.0.0.1' });
+      await response.text();
+      times.push(performance.now() - startedAt);
+      if (response.status !== 200) failures += 1;
+    }
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
+    print(
+      `${name.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms${failures === 0 ? '' : `   failures ${failures}`}`,
+    );
+  }
+}
+
+function wordOf(title: string): string {
+  const words = title.split(/[ ,]+/).filter((word) => /^[a-z]{5,}$/i.test(word));
+  return words[Math.floor(Math.random() * words.length)] ?? 'stone';
+}
+
+function misspelt(word: string): string {
+  const at = 1 + Math.floor(Math.random() * (word.length - 2));
+  return word.slice(0, at) + word.slice(at + 1);
+}
+
+function swapped(word: string): string {
+  const at = 1 + Math.floor(Math.random() * (word.length - 3));
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
