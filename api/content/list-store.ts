@@ -16,7 +16,7 @@ import {
 } from './document-select.ts';
 import { noteChange } from './outbox.ts';
 import { project } from './publish.ts';
-import { keepFormerPath, keepRedirect } from './redirects.ts';
+import { keepFormerPath, keepRedirects } from './redirects.ts';
 import { lockDocument } from './save-document.ts';
 
 /** Curated lists: documents whose status is written like any other field, so that a save is what publishes them. */
@@ -27,13 +27,13 @@ const TYPE = listResource.storage.type;
 export async function followStatus(tx: Queries, saved: ReadDocument, saving: Saving): Promise<void> {
   const row = await lockDocument(tx, listResource, saved.id);
   if (row.status === 'published') {
-    await keepRedirect(tx, { resource: listResource, row, now: saving.now });
+    await keepRedirects(tx, [{ resource: listResource, row }], saving.now);
     const moment = row.published_date ?? saving.now.toISOString();
     await rows(
       tx,
       sql`UPDATE content SET published_version = version, published_date = ${moment} WHERE id = ${row.id}`,
     );
-    await project(tx, row.id);
+    await project(tx, [row.id]);
   } else {
     await keepFormerPath(tx, { id: row.id, now: saving.now });
     await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);

@@ -9,9 +9,16 @@ export interface Change {
 
 /** Notes, in the same transaction, that pages showing a record are stale. A crash after the commit loses nothing. */
 export async function noteChange(tx: Queries, { row, now }: Change): Promise<void> {
-  await tx.insert(outbox).values({
-    topic: 'content-changed',
-    payload: { id: row.id, type: row.type },
-    created_at: now.toISOString(),
-  });
+  await noteChanges(tx, [row], now);
+}
+
+/** The same of several records. */
+export async function noteChanges(tx: Queries, changed: readonly Change['row'][], now: Date): Promise<void> {
+  await tx.insert(outbox).values(
+    changed.map(({ id, type }) => ({
+      topic: 'content-changed',
+      payload: { id, type },
+      created_at: now.toISOString(),
+    })),
+  );
 }

@@ -14,26 +14,41 @@ import type { DocumentRow } from './document-input.ts';
 const LIST_PATH = '/lists/';
 const TAG_PATH = '/tags/';
 
-interface Move {
-  resource: DocumentResource;
-  row: DocumentRow;
-  now: Date;
-}
+/** What a redirect is made of. */
+export type RedirectedRow = Pick<DocumentRow, 'id' | 'type' | 'slug' | 'category_id'>;
 
 /**
- * Before a document goes live: where its page was until now, when that is another path. Redirects name the document,
+ * Before documents go live: where their pages were until now, when that is another path. Redirects name the document,
  * not the new path, so that a chain of moves is one step by nature.
  */
-export async function keepRedirect(tx: Queries, { resource, row, now }: Move): Promise<void> {
-  const pathBefore = await publishedPath(tx, sql`p.id = ${row.id}`);
-  const [category] = await rows<{ slug: string | null }>(
+export async function keepRedirects(
+  tx: Queries,
+  documents: readonly { resource: DocumentResource; row: RedirectedRow }[],
+  now: Date,
+): Promise<void> {
+  const ids = sql.param(documents.map(({ row }) => row.id));
+  const former = await rows<PathRow & { id: string }>(
     tx,
-    sql`SELECT slug FROM categories WHERE id = ${row.category_id}`,
+    sql`SELECT p.id, p.type, p.slug, k.slug AS category_slug FROM publications p
+        LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ANY (${ids}::uuid[])`,
   );
-  const pathNow = documentPath(resource, row.slug, category?.slug ?? null);
-  if (pathNow !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${pathNow}`);
-  if (pathBefore !== undefined && pathBefore !== pathNow) {
-    await rememberPath(tx, { path: pathBefore, kind: 'content', id: row.id, now });
+  const before = new Map(former.map((row) => [row.id, pathOfRow(row)]));
+  const categoryIds = sql.param(documents.flatMap(({ row }) => row.category_id ?? []));
+  const categories = await rows<{ id: string; slug: string }>(
+    tx,
+    sql`SELECT id, slug FROM categories WHERE id = ANY (${categoryIds}::uuid[])`,
+  );
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+  const moves = documents.map(({ resource, row }) => ({
+    id: row.id,
+    pathBefore: before.get(row.id),
+    pathNow: documentPath(resource, row.slug, slugs.get(row.category_id ?? '') ?? null),
+  }));
+  const taken = sql.param(moves.flatMap(({ pathNow }) => pathNow ?? []));
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${taken}::text[])`);
+  for (const { id, pathBefore, pathNow } of moves) {
+    if (pathBefore !== undefined && pathBefore !== pathNow)
+      await rememberPath(tx, { path: pathBefore, kind: 'content', id, now });
   }
 }
 
@@ -139,13 +154,20 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
 
 /** The path of what is live, by a condition on `publications p`. */
 export async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
-  const [found] = await rows<{ type: string; slug: string; category_slug: string | null }>(
+  const [found] = await rows<PathRow>(
     on,
     sql`SELECT p.type, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,
   );
-  if (found === undefined) return undefined;
-  const type = contentTypeNamed(found.type);
-  return type === undefined
-    ? LIST_PATH + found.slug
-    : publicPathOf(type, { slug: found.slug, categorySlug: found.category_slug });
+  return found === undefined ? undefined : pathOfRow(found);
+}
+
+interface PathRow {
+  type: string;
+  slug: string;
+  category_slug: string | null;
+}
+
+function pathOfRow({ type: typeName, slug, category_slug: categorySlug }: PathRow): string | undefined {
+  const type = contentTypeNamed(typeName);
+  return type === undefined ? LIST_PATH + slug : publicPathOf(type, { slug, categorySlug });
 }
