@@ -201,7 +201,9 @@ function createLimits({ silenceMs, callMs }: AiOutside): Limits {
  */
 export async function prepareModelCalls(deps: AppDeps): Promise<void> {
   const { config } = await findAiConfig(deps);
-  if (config !== undefined) await loadSdk();
+  if (config === undefined) return;
+  await loadSdk();
+  await modelOf({ config, outside: deps.ai });
 }
 
 async function loadSdk() {
@@ -210,7 +212,7 @@ async function loadSdk() {
   return import('ai');
 }
 
-async function modelOf({ config, outside }: Calling): Promise<LanguageModel> {
+async function modelOf({ config, outside }: Pick<Calling, 'config' | 'outside'>): Promise<LanguageModel> {
   const { baseUrl, apiKey, model } = config;
   const fetch = boundedFetch(outside.fetch);
   const common = { fetch, ...(apiKey === undefined ? {} : { apiKey }) };
