@@ -67,7 +67,7 @@ async function settleBounce(
   ]);
   if (contactId === null) return;
   if (kind === 'complaint') await closeContact(tx, deps, { contactId, status: 'complained' });
-  else if (/^5\.1\./.test(status)) await closeContact(tx, deps, { contactId, status: 'bounced' });
+  else if (status.startsWith('5.1.')) await closeContact(tx, deps, { contactId, status: 'bounced' });
 }
 
 async function closeContact(

@@ -95,7 +95,7 @@ describe('a send that is asked for again', () => {
     const { id } = await createCampaign(test());
     const nodes = [test().app, createApp({ ...test().deps })];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 20 }, async (_, index) =>
         nodes[index % 2]?.fetch(
           new Request(`http://localhost:3000/api/v1/newsletter-campaigns/${id}/send`, {
             method: 'POST',
