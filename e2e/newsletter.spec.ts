@@ -63,7 +63,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
   test('staff import a file with errors, and send to those people: test, schedule and cancel, pause and resume, deliveries', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await signIn(page, '/admin/contacts/import');
     await call(page, 'POST /contact-lists', {
       name: 'Journey',

@@ -37,6 +37,8 @@ export function ListScreen() {
     // Who may not see it is led away; nothing is asked for meanwhile.
     queryOptions: { enabled: actor !== undefined && can(actor, resource.access.list) },
   });
+  const Tools = listDeskOf(resource)?.Tools;
+  const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
   const isUnused = isEmpty && Object.keys(list.filterValues as object).length === 0;
@@ -44,14 +46,19 @@ export function ListScreen() {
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
-      {mayWrite(actor, name, { verb: 'create' }) ? (
-        <ListTools resource={resource} isUnused={isUnused} />
-      ) : null}
+      {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
       <div className="list">
-        <h1 className="list-title">
-          {resource.label.many}
-          {!list.total ? null : <span className="quiet"> {list.total}</span>}
-        </h1>
+        <div className="list-head">
+          <h1 className="list-title">
+            {resource.label.many}
+            {!list.total ? null : <span className="quiet"> {list.total}</span>}
+          </h1>
+          {mayMake && Tools !== undefined ? (
+            <Suspense>
+              <Tools />
+            </Suspense>
+          ) : null}
+        </div>
         {isContentType(resource) ? <TrashTabs /> : null}
         {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
@@ -65,10 +72,8 @@ export function ListScreen() {
 /** The ways to make records, one or many at once. */
 function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
   const createPath = useCreatePath();
-  const Tools = listDeskOf(resource)?.Tools;
   return (
     <TopBarActions>
-      <Suspense>{Tools === undefined ? null : <Tools />}</Suspense>
       {isUnused ? null : (
         <>
           <CreateAiLink resource={resource.name} />

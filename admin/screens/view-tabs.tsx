@@ -7,7 +7,12 @@ interface ViewTabsProps {
 /** Ways to look at one record. They are buttons, not ARIA tabs: each is reached with Tab, as everything on the screen is. */
 export function ViewTabs({ views, current, onChange }: ViewTabsProps) {
   return (
-    <div className="view-tabs" role="group" aria-label="Views">
+    <div
+      className="view-tabs"
+      role="group"
+      aria-label="Views"
+      data-narrow={views.filter(({ isNarrowOnly }) => isNarrowOnly !== true).length < 2}
+    >
       {views.map(({ id, label, isNarrowOnly = false }) => (
         <button
           key={id}

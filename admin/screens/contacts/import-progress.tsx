@@ -50,7 +50,7 @@ function Actions({ run, isRunning, fault, onTry, onImport }: ImportProgressProps
           disabled={isRunning || fault !== undefined || willCome === 0}
           onClick={onImport}
         >
-          {`Import ${willCome.toLocaleString()} contacts`}
+          {willCome === 1 ? 'Import 1 contact' : `Import ${willCome.toLocaleString()} contacts`}
         </Button>
       ) : null}
       {isTried || isDone ? null : (

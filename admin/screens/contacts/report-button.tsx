@@ -16,7 +16,9 @@ export function ReportButton({ run }: { run: ImportRun }) {
   return (
     <>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
-        {`Download ${run.refused.toLocaleString()} refused rows`}
+        {run.refused === 1
+          ? 'Download 1 refused row'
+          : `Download ${run.refused.toLocaleString()} refused rows`}
       </Button>
       <Failure>{work.failure}</Failure>
     </>

@@ -61,7 +61,7 @@ export function MailPreview({ mail, failure, reader, onReader }: MailPreviewProp
           {failure}
         </p>
       )}
-      <Body mail={mail} look={look} />
+      {mail === undefined && failure !== undefined ? null : <Body mail={mail} look={look} />}
     </section>
   );
 }
