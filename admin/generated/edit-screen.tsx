@@ -54,13 +54,12 @@ export function EditScreen() {
 function EditForm({ resource, record }: { resource: Resource; record: AdminRecord }) {
   const actor = useActor();
   const createPath = useCreatePath();
-  const desk = deskOf(resource);
   const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
   const guarded = useGuardedEditing({
     resource,
     record,
     mayWrite: mayUpdate,
-    isLocked: desk === undefined ? undefined : (one) => desk.lockOf?.(one) !== undefined,
+    isLocked: (one) => deskOf(resource)?.lockOf?.(one) !== undefined,
   });
   const { editing } = guarded;
   const { recordForm, stored } = editing;
@@ -93,13 +92,7 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
             {isContentType(resource) ? <HistoryButton /> : null}
           </>
         }
-        notice={
-          mayUpdate ? (
-            <Notices resource={resource} guarded={guarded} />
-          ) : (
-            <ReadOnlyNotice resource={resource} />
-          )
-        }
+        notice={<Notices resource={resource} guarded={guarded} mayUpdate={mayUpdate} />}
         desk={parts}
       />
       {isContentType(resource) ? (
@@ -114,8 +107,15 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
   );
 }
 
+interface NoticesProps {
+  resource: Resource;
+  guarded: GuardedEditing;
+  mayUpdate: boolean;
+}
+
 /** Why this cannot be changed, where it cannot, and what one has to know before one does. */
-function Notices({ resource, guarded }: { resource: Resource; guarded: GuardedEditing }) {
+function Notices({ resource, guarded, mayUpdate }: NoticesProps) {
+  if (!mayUpdate) return <ReadOnlyNotice resource={resource} />;
   const lock = deskOf(resource)?.lockOf?.(guarded.editing.stored);
   return lock === undefined ? (
     <EditNotices resource={resource} guarded={guarded} />

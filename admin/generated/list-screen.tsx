@@ -1,7 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
-import { ListContextProvider, useCreatePath, useListController, useResourceContext } from 'react-admin';
+import {
+  ListContextProvider,
+  useCreatePath,
+  useListContext,
+  useListController,
+  useResourceContext,
+} from 'react-admin';
 import { can } from '#schema/access.ts';
 import { CreateAiLink } from '../ai/create-ai-link.tsx';
 import type { Resource } from '#schema/define-resource.ts';
@@ -37,7 +43,6 @@ export function ListScreen() {
     // Who may not see it is led away; nothing is asked for meanwhile.
     queryOptions: { enabled: actor !== undefined && can(actor, resource.access.list) },
   });
-  const Tools = listDeskOf(resource)?.Tools;
   const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
@@ -48,17 +53,7 @@ export function ListScreen() {
       <PageTitle crumbs={[{ label: resource.label.many }]} />
       {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
       <div className="list">
-        <div className="list-head">
-          <h1 className="list-title">
-            {resource.label.many}
-            {!list.total ? null : <span className="quiet"> {list.total}</span>}
-          </h1>
-          {mayMake && Tools !== undefined ? (
-            <Suspense>
-              <Tools />
-            </Suspense>
-          ) : null}
-        </div>
+        <ListHead resource={resource} mayMake={mayMake} />
         {isContentType(resource) ? <TrashTabs /> : null}
         {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
@@ -69,7 +64,26 @@ export function ListScreen() {
   );
 }
 
-/** The ways to make records, one or many at once. */
+/** What is listed, how many there are, and what can be done with many at once. */
+function ListHead({ resource, mayMake }: { resource: Resource; mayMake: boolean }) {
+  const { total } = useListContext();
+  const Tools = listDeskOf(resource)?.Tools;
+  return (
+    <div className="list-head">
+      <h1 className="list-title">
+        {resource.label.many}
+        {!total ? null : <span className="quiet"> {total}</span>}
+      </h1>
+      {mayMake && Tools !== undefined ? (
+        <Suspense>
+          <Tools />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The ways to make one record. */
 function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
   const createPath = useCreatePath();
   return (
