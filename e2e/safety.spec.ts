@@ -105,12 +105,14 @@ for (const kind of KINDS) {
 
     test('finds what a crash left behind', async ({ page, context, request }) => {
       const made = await make(request, kind, { title: 'Before the crash' });
-      await context.route('**/api/v1/content/*?autosave=true', (route) => route.abort());
       await page.goto(`/admin/${kind.path}/edit/${made.id}`);
+      await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+      await context.setOffline(true);
       await title(page).fill('Typed and never saved');
-      await expect(saveState(page)).toHaveText('Not saved, trying again');
+      await expect(saveState(page)).toHaveText('Offline: kept on this device');
       // No unload, no goodbye.
       await page.close({ runBeforeUnload: false });
+      await context.setOffline(false);
 
       const again = await context.newPage();
       await again.goto(`/admin/${kind.path}/edit/${made.id}`);
@@ -120,7 +122,6 @@ for (const kind of KINDS) {
       await expect(comparison.locator('ins').first()).toBeVisible();
       await comparison.getByRole('button', { name: 'Restore' }).click();
       await expect(title(again)).toHaveValue('Typed and never saved');
-      await context.unroute('**/api/v1/content/*?autosave=true');
       await again.keyboard.press('ControlOrMeta+s');
       await expect(saveState(again)).toHaveText(/^Saved \d/);
       await again.reload();
@@ -161,7 +162,7 @@ for (const kind of KINDS) {
         await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       };
       await trash();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
       await expect(title(page)).toHaveValue(name);
       expect(await stored(request, made.id)).toMatchObject({ status: 'draft' });
       await trash();
@@ -220,4 +221,4 @@ test('who is taken over reads along, keeps what was typed, and can come back', a
 });
 
 // The browser itself reports refused and interrupted requests; these journeys provoke them.
-test.use({ expectedErrors: [/status of (404|409)|ERR_FAILED/] });
+test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });
