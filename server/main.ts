@@ -64,7 +64,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
   product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
   const warmUp = createWarmUp({
-    render: (url) => pages.get(url, () => render(url, product.deps.newId())),
+    render: (url) => pages.warm(url, () => render(url, product.deps.newId())),
     mostAskedFor: () => pages.mostAskedFor(WARM_PAGES),
   });
   const watch = watchOutbox(product, (change) => {

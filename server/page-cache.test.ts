@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { quickBrotli } from './compression.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
+import type { Tag } from './page-tags.ts';
 
 const newCache = (maxBytes = 1024 * 1024) =>
   new PageCache({ maxBytes, isKept: ({ status }) => status === 200, polishAfterMs: 5 });
@@ -11,6 +13,8 @@ const page = (body: string, status = 200): RenderedPage => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body,
 });
+const readFirstSentences = () =>
+  readFile(join(import.meta.dirname, '..', 'content', 'articles', 'first-sentences.md'), 'utf8');
 const TEXT = 'All that is solid melts into air. '.repeat(100);
 
 describe('the cache of whole pages', () => {
@@ -83,10 +87,7 @@ describe('the cache of whole pages', () => {
 
   it('makes what is asked for again as small as it goes, as the same page', async () => {
     const cache = newCache();
-    const words = await readFile(
-      join(import.meta.dirname, '..', 'content', 'articles', 'first-sentences.md'),
-      'utf8',
-    );
+    const words = await readFirstSentences();
     const first = await cache.get('/', () => Promise.resolve(page(words)));
     cache.peek('/');
     const size = () => cache.peek('/')?.brotli?.length ?? Infinity;
@@ -94,6 +95,17 @@ describe('the cache of whole pages', () => {
     const small = cache.peek('/');
     expect(brotliDecompressSync(small?.brotli ?? '').toString()).toBe(words);
     expect(small?.etag).toBe(first.etag);
+  });
+
+  it('makes what is warmed so before anybody asks, whatever else changes meanwhile', async () => {
+    const cache = newCache();
+    const words = await readFirstSentences();
+    const tags = new Set<Tag>(['type:article']);
+    await cache.warm('/', () => Promise.resolve({ ...page(words), tags }));
+    const quick = await quickBrotli(Buffer.from(words));
+    cache.purge({ type: 'interview', id: 'other' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(cache.peek('/')?.brotli?.length).toBeLessThan(quick.length);
   });
 
   it('lets no purged page come back by it', async () => {

@@ -103,9 +103,16 @@ export class PageCache {
       if (page.sources === undefined || this.#options.isStillTrue === undefined) this.#pages.delete(key);
       else this.#doubtful.add(page);
     }
-    this.#toPolish.clear();
     clearTimeout(this.#polishing);
     this.#polishing = undefined;
+    if (this.#toPolish.size > 0) this.#polishSoon();
+  }
+
+  /** Has an answer ready before anybody asks for it, and as small as it goes once it is quiet. */
+  async warm(key: string, render: () => Promise<RenderedPage>): Promise<void> {
+    await this.get(key, render);
+    const page = this.#pages.get(key);
+    if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
   }
 
   /** Keys that were asked for more than once, the last first. */
@@ -152,24 +159,33 @@ export class PageCache {
 
   #polishLater(key: string, page: CachedPage): void {
     this.#polished.add(page);
-    const { polishAfterMs } = this.#options;
-    if (polishAfterMs === undefined || page.brotli === undefined) return;
+    if (this.#options.polishAfterMs === undefined || page.brotli === undefined) return;
     this.#toPolish.add(key);
-    this.#polishing ??= setTimeout(() => void this.#polishAll(this.#generation), polishAfterMs).unref();
+    this.#polishSoon();
   }
 
-  /** One at a time, so that requests find a free thread. */
+  #polishSoon(): void {
+    this.#polishing ??= setTimeout(
+      () => void this.#polishAll(this.#generation),
+      this.#options.polishAfterMs,
+    ).unref();
+  }
+
+  /** One at a time, so that requests find a free thread. What a change puts in doubt has its turn when it is asked for. */
   async #polishAll(generation: number): Promise<void> {
     for (const key of this.#toPolish) {
       this.#toPolish.delete(key);
       const page = this.#pages.get(key);
-      const brotli = page && (await compressSmall(page.identity).catch(() => undefined));
+      if (page?.brotli === undefined) continue;
+      const brotli = await compressSmall(page.identity).catch(() => undefined);
+      const isInDoubt = this.#doubtful.has(page);
+      if (isInDoubt) this.#polished.delete(page);
+      else if (brotli !== undefined && brotli.length < page.brotli.length && this.#pages.get(key) === page) {
+        const small = { ...page, brotli };
+        this.#polished.add(small);
+        this.#pages.set(key, small);
+      }
       if (generation !== this.#generation) return;
-      if (page?.brotli === undefined || brotli === undefined || this.#pages.get(key) !== page) continue;
-      if (brotli.length >= page.brotli.length) continue;
-      const small = { ...page, brotli };
-      this.#polished.add(small);
-      this.#pages.set(key, small);
     }
     this.#polishing = undefined;
   }

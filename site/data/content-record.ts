@@ -9,6 +9,8 @@ type Interview = RecordFor<'interviews'>;
 interface ImageFacts {
   image_width?: number | null;
   image_height?: number | null;
+  /** Its average, `#rrggbb`. */
+  image_placeholder_color?: string | null;
 }
 
 /**

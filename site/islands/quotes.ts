@@ -12,12 +12,23 @@ function act({ target }: Event): void {
   if (button == null || figure == null) return;
   const url = `${location.origin}${location.pathname}#${figure.id}`;
   const text = `“${textOf(figure, 'blockquote')}” (${textOf(figure, '[data-place]')})`;
-  const isShared = button.hasAttribute('data-share') && 'share' in navigator;
-  const done = isShared
-    ? navigator.share({ text, url })
-    : navigator.clipboard.writeText(`${text}\n${url}`).then(() => say(button, 'Copied'));
-  // Putting the share sheet away is no failure; a clipboard that is forbidden is.
-  done.catch(() => (isShared ? undefined : say(button, 'Not allowed here')));
+  if (!button.hasAttribute('data-share')) return copy(`${text}\n${url}`, button, () => say(button, 'Copied'));
+  if (!('share' in navigator)) return copy(url, button, () => void notifyOfLink());
+  // Putting the share sheet away is no failure.
+  navigator.share({ text, url }).catch(() => undefined);
+}
+
+function copy(text: string, button: HTMLElement, onDone: () => void): void {
+  // A browser without a clipboard (a page that did not come over HTTPS) forbids it as well.
+  Promise.resolve(navigator.clipboard)
+    .then((clipboard) => clipboard.writeText(text))
+    .then(onDone, () => say(button, 'Not allowed here'));
+}
+
+/** Where there is no share sheet, a link is what can be handed on. */
+async function notifyOfLink(): Promise<void> {
+  const { notify } = await import('../overlays/notifications.tsx');
+  notify({ title: 'Link copied', message: 'It leads to this quotation.', role: 'status' });
 }
 
 function textOf(figure: HTMLElement, selector: string): string {

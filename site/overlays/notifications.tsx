@@ -9,14 +9,17 @@ interface Notice {
   message: string;
   /** True: it stays until it is closed. */
   stays?: boolean;
+  /** How it is read out: at once, or (`status`) when there is a pause. */
+  role?: 'alert' | 'status';
 }
 
 let isMounted = false;
 
-export function notifyOfError({ title, message, stays = false }: Notice): void {
+/** Shows a notification. */
+export function notify({ title, message, stays = false, role = 'alert' }: Notice): void {
   if (!isMounted) {
     isMounted = true;
     mountAtEnd(<Notifications limit={TOAST_LIMIT} autoClose={TOAST_AUTO_CLOSE_MS} position="bottom-right" />);
   }
-  notifications.show({ title, message, role: 'alert', ...(stays ? { autoClose: false } : {}) });
+  notifications.show({ title, message, role, ...(stays ? { autoClose: false } : {}) });
 }

@@ -29,8 +29,8 @@ export function openNewsletterThanks(): void {
 
 /** Says that an address cannot be one; stays until it is closed. */
 export async function notifyInvalidEmail(): Promise<void> {
-  const { notifyOfError } = await import('./notifications.tsx');
-  notifyOfError({ ...INVALID_EMAIL, stays: true });
+  const { notify } = await import('./notifications.tsx');
+  notify({ ...INVALID_EMAIL, stays: true });
 }
 
 const queryClient = new QueryClient();

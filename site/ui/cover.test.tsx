@@ -46,6 +46,15 @@ describe('a cover', () => {
     expect(html).toContain('data-accent="green"');
   });
 
+  it('keeps the place of its picture in the picture’s own colour', () => {
+    const tint = (color: string | null) =>
+      /data-tint="([^"]*)"/.exec(renderToStaticMarkup(<Cover {...book} placeholderColor={color} />))?.[1];
+    expect(tint('#713564')).toBe('#736');
+    expect(tint('#ffffff')).toBe('#fff');
+    expect(tint('red;')).toBeUndefined();
+    expect(tint(null)).toBeUndefined();
+  });
+
   it('has no inline style, which the Content-Security-Policy would refuse', () => {
     for (const identifier of ['abc', null]) {
       expect(

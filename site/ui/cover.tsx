@@ -13,6 +13,8 @@ export interface CoverProps {
   identifier: string | null;
   /** Width of the stored picture, which no variant exceeds. */
   imageWidth?: number | null | undefined;
+  /** What stands in the picture's place until it is there, `#rrggbb`. */
+  placeholderColor?: string | null | undefined;
   alt?: string | null | undefined;
   title: string;
   author?: string | null | undefined;
@@ -29,15 +31,25 @@ export interface CoverProps {
 
 /** A book's cover, 2:3: the stored picture in the widths the page may need, or one set in type. */
 export function Cover(props: CoverProps) {
-  const { identifier, accent, transition, eager = false } = props;
-  return (
-    <span className="cover" data-accent={accent} data-transition={transition}>
-      {identifier === null ? (
+  const { identifier, accent, placeholderColor, transition, eager = false } = props;
+  if (identifier === null)
+    return (
+      <span className="cover" data-accent={accent} data-transition={transition}>
         <TypographicCover {...props} />
-      ) : (
-        <Picture {...props} identifier={identifier} eager={eager} />
-      )}
+      </span>
+    );
+  return (
+    <span className="cover" data-tint={shortColor(placeholderColor)} data-transition={transition}>
+      <Picture {...props} identifier={identifier} eager={eager} />
     </span>
+  );
+}
+
+/** `#rgb`, near enough for a moment and half the bytes of a page full of covers. */
+function shortColor(color: string | null | undefined): string | undefined {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/.exec(color ?? '')?.slice(1);
+  return (
+    channels && `#${channels.map((hex) => Math.round(Number.parseInt(hex, 16) / 17).toString(16)).join('')}`
   );
 }
 

@@ -79,6 +79,7 @@ export function EntryCover({
     <Cover
       identifier={record.image_unique_identifier}
       imageWidth={record.image_width}
+      placeholderColor={record.image_placeholder_color}
       alt={alt}
       title={record.book_title ?? record.title}
       author={record.author}
