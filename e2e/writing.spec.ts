@@ -205,3 +205,32 @@ test('what comes from Word, Google Docs and as Markdown keeps its meaning and no
   expect(html).toMatch(/<h3 id="what-it-needs">.*<ul><li>A bound notebook<ul><li>with numbered pages/s);
   expect(html).not.toMatch(/mso|style=|onclick|onmouseover|alert\(|file:|docs-internal/i);
 });
+
+test('a list is chosen, put in order and annotated with the keyboard, and sorted by hand', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/lists/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Three to begin with');
+  const picker = page.getByRole('combobox', { name: 'Add content' });
+  for (const words of ['walden', 'meditations', 'liberty']) {
+    await picker.fill(words);
+    // What was found before is still shown until the new answer is there.
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(words, 'i'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  const entries = page.locator('.entries > li');
+  await expect(entries).toHaveCount(3);
+  await page.getByLabel('Note on item 2').fill('Read it in spring.');
+  const second = (await entries.nth(1).locator('.content-line-title').textContent()) ?? '';
+  await entries.nth(1).locator('button.entry-name').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Moved item 2 to position 1 of 3')).toBeAttached();
+  await expect(page.getByLabel('Note on item 1')).toHaveValue('Read it in spring.');
+
+  await entries.nth(0).locator('.entry-handle').dragTo(entries.nth(2));
+  await expect(entries.nth(2).locator('.content-line-title')).toHaveText(second);
+  await page.getByRole('button', { name: /^(?:Save|Create)/ }).click();
+  await expect(page).toHaveURL(/\/admin\/lists\/edit\//);
+  await expect(page.getByLabel('Note on item 3')).toHaveValue('Read it in spring.');
+});
