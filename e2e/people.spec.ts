@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { newestToken, staffHeaders } from './mail.ts';
+
+const COLLEAGUE = { name: 'Ida Tarbell', email: 'ida@example.org', password: 'the history of a company' };
+// A refused sign-in is a line in the browser's console of its own.
+test.use({ expectedErrors: [/status of 401/, /status of 403/, /status of 400/] });
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test(
+  'a colleague is invited, sets up a second factor, signs in with it, is demoted and at once may less',
+  { tag: '@database' },
+  async ({ page, browser, baseURL, request }) => {
+    await signIn(page, ADMINISTRATOR);
+    await page.waitForURL('**/admin');
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await dialog.getByLabel('Name').fill(COLLEAGUE.name);
+    await dialog.getByLabel('Email').fill(COLLEAGUE.email);
+    await dialog.getByLabel('Role').selectOption('editor');
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByText(`An invitation is on its way to ${COLLEAGUE.email}`)).toBeVisible();
+
+    const token = await newestToken(request, COLLEAGUE.email);
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const colleague = await context.newPage();
+    await colleague.goto(`/login/password?token=${token}`);
+    await expect(
+      colleague.getByText(`For ${COLLEAGUE.name}, who signs in as ${COLLEAGUE.email}.`),
+    ).toBeVisible();
+    expect(colleague.url()).not.toContain(token);
+    await colleague.getByLabel('Password').fill(COLLEAGUE.password);
+    await colleague.getByRole('button', { name: 'Keep this password' }).click();
+    await colleague.getByRole('link', { name: 'Sign in' }).last().click();
+
+    await signIn(colleague, COLLEAGUE);
+    await colleague.waitForURL('**/admin');
+    await colleague.goto('/admin/account');
+    await colleague.getByRole('button', { name: 'Set up a second factor' }).click();
+    await colleague.getByLabel('Your password').fill(COLLEAGUE.password);
+    await colleague.getByRole('button', { name: 'Go on' }).click();
+    const secret = await colleague.locator('.secret').innerText();
+    await colleague.getByLabel('Code from the app').fill(codeOf(secret));
+    await colleague.getByRole('button', { name: 'Turn on' }).click();
+    await expect(colleague.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10);
+    const recovery = await colleague.locator('.codes li').first().innerText();
+    await colleague.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(colleague.getByText('10 recovery codes are left')).toBeVisible();
+    await expectNoViolations(colleague);
+
+    const another = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await signIn(another, COLLEAGUE);
+    await another.getByLabel('Code from your authenticator').fill(recovery);
+    await another.getByRole('button', { name: 'Sign in' }).click();
+    await another.waitForURL('**/admin');
+    await expect(another.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible();
+
+    const headers = await staffHeaders(request);
+    const found = await request.get(`/api/v1/users?search=${COLLEAGUE.email}`, { headers });
+    const { data } = (await found.json()) as { data: { data: { id: string; version: number }[] } };
+    const [user] = data.data;
+    const answer = await request.put(`/api/v1/users/${user?.id}`, {
+      headers,
+      data: { role: 'viewer', version: user?.version },
+    });
+    expect(answer.status()).toBe(200);
+    await another.getByRole('link', { name: 'Contacts', exact: true }).click();
+    await expect(another.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+    await page.goto('/admin/audit-log');
+    await expect(page.getByRole('cell', { name: /turn on second factor/ }).first()).toBeVisible();
+    await expectNoViolations(page);
+    await context.close();
+  },
+);
+
+test('who forgot their password gets a link, the same words for everybody', async ({ page, request }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'If nobody@example.org belongs to an account, a link is on its way. It is good for an hour.',
+  );
+  await page.goto('/login/password?token=nonsense');
+  await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+  const mails = await request.get('/api/v1/outbox?to=nobody@example.org', {
+    headers: await staffHeaders(request),
+  });
+  expect(((await mails.json()) as { data: { total: number } }).data.total).toBe(0);
+});
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.trim()) }).generate();
+}
