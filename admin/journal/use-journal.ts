@@ -4,7 +4,13 @@ import { writableKeysOf } from '#schema/write-schemas.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useActor } from '../layout/actor.ts';
 import { isSame } from '../providers/is-same.ts';
-import { type JournalEntry, readEntries, removeEntries, writeEntry } from './journal-store.ts';
+import type { JournalEntry } from './journal-store.ts';
+
+/** Loaded after the form, which is there at once. */
+const store = () => import('./journal-store.ts');
+const readEntries = async (prefix: string) => (await store()).readEntries(prefix);
+const removeEntries = async (keys: readonly string[]) => (await store()).removeEntries(keys);
+const writeEntry = async (entry: JournalEntry) => (await store()).writeEntry(entry);
 
 /** A journal that lags by much loses much; a word typed each half second costs nothing to write. */
 const PAUSE_MS = 400;
