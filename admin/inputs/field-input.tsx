@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
@@ -19,7 +19,19 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
   return (
     <FieldName value={name}>
-      <Input name={name} field={field} label={labelOf(name, field)} look={look} />
+      <Suspense fallback={<Waiting label={labelOf(name, field)} />}>
+        <Input name={name} field={field} label={labelOf(name, field)} look={look} />
+      </Suspense>
     </FieldName>
+  );
+}
+
+/** As high as what will stand here, so that nothing moves. */
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="field" aria-busy="true">
+      <span className="field-label">{label}</span>
+      <div className="input" />
+    </div>
   );
 }

@@ -1,19 +1,32 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { FieldKind } from '#schema/fields/index.ts';
 import { AttributesInput } from './attributes-input.tsx';
-import { BlocksInput } from './blocks-input.tsx';
 import { BooleanInput, ChoiceInput, TruthInput } from './choice-inputs.tsx';
-import { ContentItemsInput } from './content-items-input.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 import { GroupListInput } from './group-list-input.tsx';
 import { ImageInput } from './image-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
-import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TextInput } from './text-input.tsx';
 import { TextListInput } from './text-list-input.tsx';
+
+/*
+ * What searches other records brings a library of its own. The text can be written before it is there.
+ */
+const BlocksInput = lazy(() =>
+  import('./blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
+);
+const ContentItemsInput = lazy(() =>
+  import('./content-items-input.tsx').then((module) => ({ default: module.ContentItemsInput })),
+);
+const ReferenceInput = lazy(() =>
+  import('./reference-inputs.tsx').then((module) => ({ default: module.ReferenceInput })),
+);
+const ReferencesInput = lazy(() =>
+  import('./reference-inputs.tsx').then((module) => ({ default: module.ReferencesInput })),
+);
 
 /** What each kind of field is written with. A new kind does not compile until it has its input. */
 export const inputFor: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
