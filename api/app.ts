@@ -8,6 +8,7 @@ import { asApiError, problemResponse } from './http/problem.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { mountImages } from './media/mount-images.ts';
+import { mountReadings } from './newsletter/readings/mount-readings.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routes as allRoutes } from './routes.ts';
 
@@ -26,6 +27,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   mountHealth(app, deps);
   mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
+  mountReadings(app, deps);
   mountRoutes(app, { prefix: API_PREFIX, routes, service: { deps, limits: createRequestLimits() } });
   return app;
 }

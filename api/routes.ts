@@ -19,6 +19,7 @@ import { archiveRoutes } from './newsletter/archive-routes.ts';
 import { bounceRoutes } from './newsletter/bounce-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
+import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { secondFactorRoutes } from './people/second-factor-routes.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...campaignReadRoutes,
   ...previewRoutes,
+  ...newsletterSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,
   ...tableRoutes,

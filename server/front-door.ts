@@ -25,7 +25,7 @@ export interface Rooms {
 
 type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers'>;
 
-const API_PATH = /^\/(?:api|images)\/|^\/(?:healthz|readyz)$/;
+const API_PATH = /^\/(?:api|images|l)\/|^\/(?:healthz|readyz)$/;
 const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';

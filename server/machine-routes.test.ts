@@ -157,7 +157,7 @@ describe('robots.txt', () => {
     const { text, headers } = await ok('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-    for (const path of ['/admin', '/api/', '/preview/', '/login', '/setup', '/emails/']) {
+    for (const path of ['/admin', '/api/', '/preview/', '/login', '/setup', '/emails/', '/l/']) {
       expect(text).toContain(`Disallow: ${path}\n`);
     }
     expect(text).toMatch(/^User-agent: \*\n/);

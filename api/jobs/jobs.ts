@@ -3,6 +3,7 @@ import { clearOldImports, startImports } from '../contacts/import/run-imports.ts
 import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
 import { clearOut } from './clear-out.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
+import { clearOldReadings, countReadings } from '../newsletter/readings/settle-readings.ts';
 import { startSender } from '../newsletter/sending/sender.ts';
 import type { Job, Worker } from './ticker.ts';
 
@@ -17,6 +18,8 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'clear-old-imports', run: clearOldImports },
+  { name: 'count-readings', run: countReadings },
+  { name: 'clear-old-readings', everyMs: HOUR_MS, run: clearOldReadings },
   { name: 'send-newsletters', start: startSender },
   { name: 'import-contacts', start: startImports },
 ];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppDeps } from '../app-deps.ts';
 
 /** What a token is good for: one for one thing is worth nothing for another. */
-export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view';
+export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader';
 
 /** 128 bits: guessing one takes longer than anything lasts. */
 const SIGNATURE_BYTES = 16;

@@ -6,6 +6,7 @@ import { type NamedAddress, encodedWords, parseNamedAddress } from '../mail/mail
 import { readToken, signToken, uuidBytes, uuidOf } from '../mail/signed-token.ts';
 import type { CampaignContent } from './campaign.ts';
 import { type MailData, type Renderer, parseTemplate } from './compile/liquid.ts';
+import { createReaderTag } from './readings/reading-tokens.ts';
 
 /** A campaign ready to be written to any number of people: its templates are parsed once. */
 export interface PreparedCampaign {
@@ -17,6 +18,8 @@ export interface PreparedCampaign {
   subject: Renderer;
   html: Renderer;
   text: Renderer;
+  /** Its links say which mail they were in: an administrator wants to know who reads. */
+  namesReaders: boolean;
 }
 
 /** Who a mail goes to, and which delivery it is. */
@@ -35,11 +38,12 @@ interface CampaignParts {
   content: CampaignContent;
   /** The list that mail programs file it under. */
   list: { name: string; slug: string } | undefined;
+  namesReaders?: boolean;
 }
 
 export function prepareCampaign(
   { env }: Pick<AppDeps, 'env'>,
-  { id, name, content, list }: CampaignParts,
+  { id, name, content, list, namesReaders = false }: CampaignParts,
 ): PreparedCampaign {
   const sender = senderOf(env.mailFrom);
   const host = new URL(env.siteUrl).hostname;
@@ -54,6 +58,7 @@ export function prepareCampaign(
     subject: parseTemplate(content.subject, 'text'),
     html: parseTemplate(content.html, 'html'),
     text: parseTemplate(content.text, 'text'),
+    namesReaders,
   };
 }
 
@@ -65,7 +70,10 @@ export function campaignMail(
 ): OutgoingMail {
   const { env } = deps;
   const token = createUnsubscribeToken(deps, recipient);
-  const data = mailDataOf(deps, campaign, recipient);
+  const shown = mailDataOf(deps, campaign, recipient);
+  const data = campaign.namesReaders
+    ? { ...shown, reader_tag: createReaderTag(deps, recipient.deliveryId) }
+    : shown;
   const domain = campaign.from.address.slice(campaign.from.address.lastIndexOf('@') + 1);
   return {
     id: recipient.deliveryId,

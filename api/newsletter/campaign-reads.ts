@@ -10,6 +10,7 @@ import { mailPreview } from '../mail/mail-preview.ts';
 import { previewAudience } from './audience.ts';
 import { contentOf, findCampaign } from './campaign.ts';
 import { type Recipient, mailDataOf, prepareCampaign, readViewToken } from './campaign-mail.ts';
+import { readingsCounted } from './newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 
@@ -38,10 +39,15 @@ const deliveriesRoute = defineRoute({
     if (state !== undefined) parts.push(sql`state = ${state}`);
     if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
     const where = sql.join(parts, sql` AND `);
+    // Who opened is told only while an administrator wants people named, whatever was noted before.
+    const isNamed = (await readingsCounted(on)) === 'named';
+    const readingColumns = isNamed
+      ? sql`opened_at, clicked_at`
+      : sql`NULL::timestamptz AS opened_at, NULL::timestamptz AS clicked_at`;
     const found = await rows(
       on,
       sql`SELECT id, contact_id, address AS email, state, attempt AS attempts, reason, smtp_code, smtp_reply, due_at,
-            first_attempt_at, attempted_at, settled_at, opened_at, clicked_at, bounced_at, unsubscribed_at
+            first_attempt_at, attempted_at, settled_at, ${readingColumns}, bounced_at, unsubscribed_at
           FROM newsletter_deliveries WHERE ${where} ORDER BY id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     const [counted] = await rows<{ total: number }>(
@@ -73,6 +79,26 @@ const audienceRoute = defineRoute({
     const found = await previewAudience(on, { campaignId: campaign.id, reason, included, page, perPage });
     const { members, total, ...figures } = found;
     return ok({ ...pageOf(members, { page, perPage, total }), ...figures });
+  },
+});
+
+const linksRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/links`,
+  summary: 'Where its links lead, how many people followed each, and how many machines',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    const { id } = await findCampaign(on, params.id ?? '');
+    return ok(
+      await rows(
+        on,
+        sql`SELECT number, url, clicks, machine_clicks FROM newsletter_links WHERE campaign_id = ${id}
+            ORDER BY clicks DESC, number`,
+      ),
+    );
   },
 });
 
@@ -126,6 +152,7 @@ const viewRoute = defineRoute({
 export const campaignReadRoutes: readonly Route[] = [
   deliveriesRoute,
   audienceRoute,
+  linksRoute,
   progressRoute,
   viewRoute,
 ];

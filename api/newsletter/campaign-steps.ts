@@ -6,6 +6,7 @@ import { ApiError, validationFailed } from '../http/api-error.ts';
 import { hasAudience } from './audience.ts';
 import { type CampaignRow, findCampaign, sendableContent, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from './counters.ts';
+import { linksOf } from './readings/counted-links.ts';
 
 /** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
 
@@ -42,6 +43,13 @@ export async function startCampaign(tx: Queries, deps: AppDeps, campaign: Campai
     sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, reply_to, html, text, created_at)
         VALUES (${campaign.id}, ${content.subject}, ${content.from_name}, ${content.reply_to}, ${content.html},
           ${content.text}, ${now}) ON CONFLICT (campaign_id) DO NOTHING`,
+  );
+  await rows(
+    tx,
+    sql`INSERT INTO newsletter_links (campaign_id, number, url)
+        SELECT ${campaign.id}, v.number, v.url
+        FROM unnest(${sql.param(linksOf(content.html, deps.env.siteUrl))}::text[]) WITH ORDINALITY AS v (url, number)
+        ON CONFLICT DO NOTHING`,
   );
   await setStatus(tx, deps, { campaign, set: sql`status = 'sending', started_at = ${now}` });
 }

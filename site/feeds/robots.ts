@@ -1,5 +1,5 @@
 /** What is not for search engines: the staff area, the API, and pages that belong to one person. */
-const CLOSED = ['/admin', '/api/', '/_server/', '/preview/', '/login', '/setup', '/emails/'];
+const CLOSED = ['/admin', '/api/', '/_server/', '/preview/', '/login', '/setup', '/emails/', '/l/'];
 
 /** `robots.txt` (RFC 9309). */
 export function toRobots(siteUrl: string): string {

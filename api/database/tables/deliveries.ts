@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   doublePrecision,
   index,
@@ -172,4 +173,34 @@ export const newsletterLinks = pgTable(
     machine_clicks: integer('machine_clicks').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.campaign_id, table.number] })],
+);
+
+/** Opens and clicks of the last weeks, by keyed hash of who it was, or by delivery where people are named. Counted, then dropped. */
+export const newsletterReadings = pgTable(
+  'newsletter_readings',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    /** The link; 0: the mail was opened. */
+    number: integer('number').notNull(),
+    at: moment('at').notNull(),
+    /** Keyed hash of address and program, or `d:` and the delivery. */
+    reader: text('reader').notNull(),
+    /** Keyed hash of the network: many addresses of one scanner. */
+    network: text('network').notNull(),
+    /** The request alone said that no person made it. */
+    has_machine_sign: boolean('has_machine_sign').notNull(),
+    /** person or machine; null until enough is known of what came before and after. */
+    verdict: text('verdict'),
+  },
+  (table) => [
+    index('newsletter_readings_reader').on(table.campaign_id, table.reader),
+    index('newsletter_readings_network').on(table.campaign_id, table.network, table.at),
+    index('newsletter_readings_open')
+      .on(table.at)
+      .where(sql`verdict IS NULL`),
+    index('newsletter_readings_at').on(table.at),
+  ],
 );

@@ -59,6 +59,8 @@ export interface MailData {
   newsletter: { name: string; subject: string };
   unsubscribe_url: string;
   view_in_browser_url: string;
+  /** Put into counted links by us, where people are named; no author may name it. */
+  reader_tag?: string;
 }
 
 /** A parsed template: renders any number of mails. Throws where a mail takes too long or too much memory. */

@@ -4,6 +4,8 @@ import { rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type CampaignContent, findCampaign } from '../campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaign-mail.ts';
+import { readingsCounted } from '../newsletter-settings.ts';
+import { countedContent } from '../readings/counted-content.ts';
 import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
 
 /** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
@@ -86,7 +88,11 @@ export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedC
   if (found === undefined) throw new Error('A campaign that is being sent has no words.');
   const { name, list_name: listName, list_slug: slug, ...content } = found;
   const list = listName === null || slug === null ? undefined : { name: listName, slug };
-  return prepareCampaign(deps, { id, name, content, list });
+  const counting = await readingsCounted(deps.database.queries);
+  if (counting === 'off') return prepareCampaign(deps, { id, name, content, list });
+  const namesReaders = counting === 'named';
+  const counted = await countedContent(deps, { campaignId: id, content, namesReaders });
+  return prepareCampaign(deps, { id, name, content: counted, list, namesReaders });
 }
 
 /** Closes a campaign of which nothing is left to do: only then is it sent. */

@@ -1,0 +1,52 @@
+/** Where a mail leads, and how its links lead past us so that they can be counted. */
+
+/** More than any letter has; what comes after is left as it is. */
+const LINKS_MAX = 500;
+const URL_MAX_CHARS = 2_000;
+const HREF = /(<a(?:rea)?\b[^>]*?\shref=")([^"]*)(")/gi;
+const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
+
+/** Every address that a mail links to, once each. Links of one person (unsubscribe, view) are never among them. */
+export function linksOf(html: string, siteUrl: string): string[] {
+  const hrefs = [...html.matchAll(HREF)].map(([, , href = '']) => unescapeHtml(href));
+  return [...new Set(hrefs.filter((url) => isCounted(url, siteUrl)))].slice(0, LINKS_MAX);
+}
+
+interface Counting {
+  /** The address that is counted, by the address it leads to. */
+  counted: ReadonlyMap<string, string>;
+  pixel: string;
+}
+
+/** Both parts with counted addresses in them, and a picture of one pixel at the end. Done once for all mails of a campaign. */
+export function withCountedLinks(
+  { html, text }: { html: string; text: string },
+  { counted, pixel }: Counting,
+): { html: string; text: string } {
+  const linked = html.replace(HREF, (whole, before: string, href: string, after: string) => {
+    const address = counted.get(unescapeHtml(href));
+    return address === undefined ? whole : `${before}${address}${after}`;
+  });
+  const image = `<img src="${pixel}" width="1" height="1" alt="" style="border:0;width:1px;height:1px">`;
+  const end = linked.toLowerCase().lastIndexOf('</body>');
+  return {
+    html: end === -1 ? `${linked}${image}` : `${linked.slice(0, end)}${image}${linked.slice(end)}`,
+    text: text.replace(ADDRESS_IN_TEXT, (url) => counted.get(url) ?? url),
+  };
+}
+
+/** Liquid in an address makes it one of a person; pages of a person's own mail and the API are not for counting either. */
+function isCounted(url: string, siteUrl: string): boolean {
+  if (url.length > URL_MAX_CHARS || url.includes('{{') || url.includes('{%')) return false;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  return !['/emails/', '/api/', '/l/'].some((path) => url.startsWith(`${siteUrl}${path}`));
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

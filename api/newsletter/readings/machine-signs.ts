@@ -1,0 +1,86 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What a request says of itself. */
+export interface Sighting {
+  method: string;
+  address: string;
+  headers: Headers;
+}
+
+/** Names of programs that follow links without anybody reading: scanners, previews, libraries. Cubot makes telephones. */
+const MACHINES =
+  /(?<!cu)bot\b|crawl|spider|slurp|scan|preview|fetch|monitor|headless|phantom|selenium|puppeteer|playwright|safelinks|defender|barracuda|proofpoint|mimecast|symantec|messagelabs|trendmicro|sophos|fireeye|trellix|ironport|forcepoint|zscaler|fortiguard|facebookexternalhit|slack|skypeuripreview|whatsapp|telegram|discord|embedly|python|curl|wget|libwww|go-http|java\/|okhttp|apache-http|axios|node|undici|ruby|perl|php|guzzle|winhttp|dotnet|postman|insomnia/i;
+/** Fetch the pictures of a mail when a person opens it, for all their readers from a few addresses. */
+const PICTURE_PROXIES = /GoogleImageProxy|YahooMailProxy|YahooCacheSystem/i;
+/** All that Apple's Mail Privacy Protection says; it fetches when the mail arrives, read or not. */
+const APPLE_PREFETCH = 'Mozilla/5.0';
+
+/**
+ * Networks from which providers of mail security say that they connect: Exchange Online Protection, Barracuda, Proofpoint, Mimecast,
+ * Symantec.cloud; and Apple's own, whence mail is fetched before it is read.
+ */
+const SCANNERS = [
+  '40.92.0.0/15',
+  '40.107.0.0/16',
+  '52.100.0.0/14',
+  '104.47.0.0/17',
+  '2a01:111:f400::/48',
+  '2a01:111:f403::/48',
+  '64.235.144.0/20',
+  '209.222.80.0/21',
+  '67.231.144.0/20',
+  '148.163.128.0/19',
+  '63.128.21.0/24',
+  '91.220.42.0/24',
+  '146.101.78.0/24',
+  '170.10.128.0/21',
+  '195.130.217.0/24',
+  '205.139.110.0/23',
+  '207.82.80.0/24',
+  '207.211.30.0/23',
+  '216.205.24.0/24',
+  '67.219.240.0/20',
+  '85.158.136.0/21',
+  '95.131.104.0/21',
+  '46.226.48.0/21',
+  '117.120.16.0/21',
+  '193.109.254.0/23',
+  '194.106.220.0/23',
+  '195.245.230.0/23',
+  '216.82.240.0/20',
+  '17.0.0.0/8',
+];
+const scanners = new BlockList();
+for (const range of SCANNERS) {
+  const [network = '', bits] = range.split('/');
+  scanners.addSubnet(network, Number(bits), familyOf(network));
+}
+
+/** Whether the request alone says that no person made it. */
+export function hasMachineSign({ method, address, headers }: Sighting): boolean {
+  const program = headers.get('user-agent')?.trim() ?? '';
+  if (isPictureProxy(headers)) return method === 'HEAD';
+  return (
+    method === 'HEAD' ||
+    program === '' ||
+    program === APPLE_PREFETCH ||
+    MACHINES.test(program) ||
+    isAnnounced(headers) ||
+    (isIP(address) !== 0 && scanners.check(address, familyOf(address)))
+  );
+}
+
+/** One of the few that fetch pictures for many readers: their address tells nobody apart. */
+export function isPictureProxy(headers: Headers): boolean {
+  return PICTURE_PROXIES.test(headers.get('user-agent') ?? '');
+}
+
+/** Browsers say when they fetch ahead. */
+function isAnnounced(headers: Headers): boolean {
+  const purposes = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '');
+  return purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
+}

@@ -1,0 +1,35 @@
+import type { AppDeps } from '../../app-deps.ts';
+import { readToken, signToken, uuidBytes, uuidOf } from '../../mail/signed-token.ts';
+
+const UUID_BYTES = 16;
+
+/** Number of the picture that says a mail was opened; links begin at 1. */
+export const OPENED = 0;
+
+/** One link of one campaign, the same in every mail of it. It names nobody. */
+export interface LinkClaim {
+  campaignId: string;
+  number: number;
+}
+
+export function createLinkToken(deps: Pick<AppDeps, 'secretKey'>, { campaignId, number }: LinkClaim): string {
+  const tail = Buffer.alloc(2);
+  tail.writeUInt16BE(number);
+  return signToken(deps, 'link', Buffer.concat([uuidBytes(campaignId), tail]));
+}
+
+export function readLinkToken(deps: Pick<AppDeps, 'secretKey'>, token: string): LinkClaim | undefined {
+  const payload = readToken(deps, 'link', token);
+  if (payload?.length !== UUID_BYTES + 2) return undefined;
+  return { campaignId: uuidOf(payload.subarray(0, UUID_BYTES)), number: payload.readUInt16BE(UUID_BYTES) };
+}
+
+/** Which mail a link was in: only where an administrator chose that people are named. */
+export function createReaderTag(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
+  return signToken(deps, 'reader', uuidBytes(deliveryId));
+}
+
+export function readReaderTag(deps: Pick<AppDeps, 'secretKey'>, tag: string): string | undefined {
+  const payload = readToken(deps, 'reader', tag);
+  return payload?.length === UUID_BYTES ? uuidOf(payload) : undefined;
+}

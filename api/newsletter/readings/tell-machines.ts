@@ -1,0 +1,76 @@
+/** One request for a link or the picture of a mail. */
+export interface Reading {
+  campaignId: string;
+  /** The link; 0: the mail was opened. */
+  number: number;
+  /** Milliseconds. */
+  at: number;
+  /** Who it was, as far as that can be told. */
+  reader: string;
+  network: string;
+  hasMachineSign: boolean;
+}
+
+export type Verdict = 'person' | 'machine';
+
+/** Requests further apart than this have nothing to do with each other. */
+export const BURST_MS = 10_000;
+/** Nobody follows so many links in so short a time, however many there are. */
+const LINKS_AT_ONCE = 8;
+/** This much of a mail's links is "every link": scanners pass over some. */
+const NEARLY_ALL = 0.8;
+const ONE_NETWORK_MS = 5_000;
+const SAME_VISIT_MS = 2_000;
+/** Opened and clicked within this: nobody reads so fast. */
+const READ_MS = 1_000;
+
+/**
+ * Whether a person made a request, from what the request says and from what came around it: whoever follows every link of a mail
+ * within seconds is a scanner. `around` holds the requests of the same readers and networks for 10 s before and after.
+ */
+export function tellMachine(
+  reading: Reading,
+  { around, links }: { around: readonly Reading[]; links: number },
+): Verdict {
+  if (reading.hasMachineSign) return 'machine';
+  const near = around.filter(
+    ({ campaignId, at }) => campaignId === reading.campaignId && Math.abs(at - reading.at) <= BURST_MS,
+  );
+  const own = near.filter(({ reader }) => reader === reading.reader);
+  const isScan =
+    own.some(({ hasMachineSign, at }) => hasMachineSign && Math.abs(at - reading.at) <= SAME_VISIT_MS) ||
+    isTooFast(reading, own) ||
+    isBurst(reading, own, {
+      enough: Math.min(LINKS_AT_ONCE, Math.max(2, Math.ceil(links * NEARLY_ALL))),
+      withinMs: Math.min(BURST_MS, Math.max(5_000, links * 2_000)),
+    }) ||
+    // The addresses of one scanner: all links, each from another of them. Two links are as well two people of one house.
+    (links >= 3 &&
+      isBurst(
+        reading,
+        near.filter(({ network }) => network === reading.network),
+        { enough: Math.min(LINKS_AT_ONCE, links), withinMs: ONE_NETWORK_MS },
+      ));
+  return isScan ? 'machine' : 'person';
+}
+
+/** Whether this request stands in some stretch of time in which so many links were followed. */
+function isBurst(
+  { at }: Reading,
+  others: readonly Reading[],
+  { enough, withinMs }: { enough: number; withinMs: number },
+): boolean {
+  return others.some(({ at: start }) => {
+    if (start > at || at - start > withinMs) return false;
+    const followed = others.filter((one) => one.number > 0 && one.at >= start && one.at - start <= withinMs);
+    return new Set(followed.map(({ number }) => number)).size >= enough;
+  });
+}
+
+function isTooFast({ number, at }: Reading, own: readonly Reading[]): boolean {
+  return own.some((other) => {
+    const [opened, clicked] = number === 0 ? [at, other.at] : [other.at, at];
+    const isPair = (number === 0) !== (other.number === 0);
+    return isPair && clicked >= opened && clicked - opened < READ_MS;
+  });
+}
