@@ -15,7 +15,8 @@ export default defineConfig({
   // As for the tests: on a busy machine once is bad luck, twice is a fault.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey takes seconds; on a machine that does much else, a minute.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     headless: true,

@@ -32,7 +32,7 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="avatar">{initialsOf(actor?.name ?? '')}</span>
+        <span className="avatar" data-initials={initialsOf(actor?.name ?? '')} />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <li className="user-card">
