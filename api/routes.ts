@@ -13,6 +13,7 @@ import { publishingRoutes } from './content/publishing-routes.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
 import { trashRoutes } from './content/trash-routes.ts';
 import type { Route } from './http/route.ts';
+import { coverRoutes } from './media/cover-routes.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { archiveRoutes } from './newsletter/archive-routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...listRoutes,
   ...aiRoutes,
   ...mediaRoutes,
+  ...coverRoutes,
   ...emailRoutes,
   ...contactRoutes,
   ...contactExportRoutes,

@@ -32,6 +32,8 @@ export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
 /** Images: stored at their own size, served in these widths and never enlarged. */
 export const IMAGE_WIDTHS_PX = [200, 300, 400, 800, 1200] as const;
+/** Crops around the focal point: covers, and what programs show beside a link. */
+export const IMAGE_CROPS_PX = ['200x300', '300x450', '400x600', '800x1200', '1200x630'] as const;
 export const IMAGE_URL_WIDTH_PX = 400;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 export const REMOTE_IMAGE_TIMEOUT_MS = 15_000;

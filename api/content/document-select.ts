@@ -12,6 +12,8 @@ export interface Joined {
   image_width: number | null;
   image_height: number | null;
   image_placeholder_color: string | null;
+  image_focal_x: number | null;
+  image_focal_y: number | null;
 }
 type Large = 'body' | 'parts';
 
@@ -34,6 +36,7 @@ const LARGE_COLUMNS = ['body', 'parts'];
 /** The select list of what is joined to a document `d`, and where it comes from. */
 export const JOINED_COLUMNS = `k.name AS category_name, k.slug AS category_slug,
   i.width AS image_width, i.height AS image_height, i.placeholder_color AS image_placeholder_color,
+  i.focal_x AS image_focal_x, i.focal_y AS image_focal_y,
   CASE WHEN d.tag_ids = '{}' THEN '[]'::json ELSE (
     SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug)
                              ORDER BY array_position(d.tag_ids, t.id)), '[]'::json)

@@ -158,6 +158,8 @@ function addImage(record: Record<string, unknown>, name: string, context: FieldC
   record.image_width = row.image_width;
   record.image_height = row.image_height;
   record.image_placeholder_color = row.image_placeholder_color;
+  record.image_focal_x = row.image_focal_x;
+  record.image_focal_y = row.image_focal_y;
 }
 
 /** The document is what is kept; HTML and text are made from it, so that they are never of another version. */

@@ -9,7 +9,11 @@ const fetching = new Map<string, number>();
  * Fetches a picture from elsewhere into the library. Throws `remote_image_refused` in the same words for whatever stood
  * in the way, `image_invalid` for what came and is no picture, and 429 when this user has four on the way already.
  */
-export async function fetchImage(deps: AppDeps, url: string, userId: string): Promise<StoredImage> {
+export async function fetchImage(
+  deps: AppDeps,
+  url: string,
+  userId: string,
+): Promise<StoredImage & { wasThere: boolean }> {
   const busy = fetching.get(userId) ?? 0;
   if (busy >= FETCHES_AT_ONCE) {
     throw new ApiError('too_many_requests', {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
+import { type ImageUse, NOT_USED, readUses } from './image-uses.ts';
 
 export interface LibraryQuery {
   page: number;
@@ -8,6 +9,8 @@ export interface LibraryQuery {
   search: string;
   /** True: only pictures that nothing shows. */
   unused: boolean;
+  /** True: only pictures that nobody described. */
+  withoutAlt: boolean;
 }
 
 /** A row of the library with what shows it. */
@@ -19,18 +22,14 @@ export interface LibraryImage {
   bytes: number;
   alt: string | null;
   placeholder_color: string;
+  /** Per cent from the left and from the top. */
+  focal_x: number;
+  focal_y: number;
   source_url: string | null;
   created_by: string | null;
+  created_by_name: string | null;
   created_at: string;
   used_in: ImageUse[];
-}
-
-/** A document, template or campaign that shows a picture, in its working copy or on the site. */
-export interface ImageUse {
-  id: string;
-  title: string;
-  /** `article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`. */
-  type: string;
 }
 
 /** One page of the library, newest first. */
@@ -60,6 +59,22 @@ export async function readImage(on: Queries, identifier: string): Promise<Librar
   return (await withUses(on, found))[0];
 }
 
+/** What people change about a picture: its pixels stay as they are. */
+export interface ImageChange {
+  alt?: string | null | undefined;
+  focal_x?: number | undefined;
+  focal_y?: number | undefined;
+}
+
+/** Writes what is given; the rest stays. */
+export async function changeImage(on: Queries, identifier: string, change: ImageChange): Promise<void> {
+  const set = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  if (set.length === 0) return;
+  await rows(on, sql`UPDATE images SET ${sql.join(set, sql`, `)} WHERE identifier = ${identifier}`);
+}
+
 /** False, and nothing happens, where something shows the picture. */
 export async function deleteUnusedImage(on: Queries, identifier: string): Promise<boolean> {
   const deleted = await rows(
@@ -70,56 +85,27 @@ export async function deleteUnusedImage(on: Queries, identifier: string): Promis
 }
 
 const COLUMNS = sql.raw(
-  'i.identifier, i.format, i.width, i.height, i.bytes, i.alt, i.placeholder_color, i.source_url, i.created_by, i.created_at',
+  `i.identifier, i.format, i.width, i.height, i.bytes, i.alt, i.placeholder_color, i.focal_x, i.focal_y, i.source_url,
+   i.created_by, (SELECT u.name FROM users u WHERE u.id = i.created_by) AS created_by_name, i.created_at`,
 );
 
-/** Identifiers inside stored JSON: pictures in running text, and in the blocks of mails. */
-const IN_BODY = `'"identifier": "([0-9a-f]{32})"'`;
-const IN_BLOCKS = `'"image_unique_identifier": "([0-9a-f]{32})"'`;
-
-/** Everything that shows a picture. What lies in the trash does not count; what is on the site does. */
-const USES = sql.raw(`
-  SELECT c.image_unique_identifier AS identifier, c.id, c.title, c.type FROM content c WHERE c.status <> 'trashed'
-  UNION SELECT p.image_unique_identifier, p.id, p.title, p.type FROM publications p
-  UNION SELECT match[1], c.id, c.title, c.type
-    FROM content c CROSS JOIN LATERAL regexp_matches(c.body::text, ${IN_BODY}, 'g') AS match WHERE c.status <> 'trashed'
-  UNION SELECT match[1], p.id, p.title, p.type
-    FROM publications p CROSS JOIN LATERAL regexp_matches(p.body::text, ${IN_BODY}, 'g') AS match
-  UNION SELECT match[1], t.id, t.name, 'newsletter-template'
-    FROM newsletter_templates t CROSS JOIN LATERAL regexp_matches(t.blocks::text, ${IN_BLOCKS}, 'g') AS match
-  UNION SELECT match[1], m.id, m.name, 'newsletter-campaign'
-    FROM newsletter_campaigns m CROSS JOIN LATERAL regexp_matches(m.blocks::text, ${IN_BLOCKS}, 'g') AS match`);
-
-const NOT_USED = sql`i.identifier NOT IN (SELECT u.identifier FROM (${USES}) AS u WHERE u.identifier IS NOT NULL)`;
-
-function conditionOf({ search, unused }: LibraryQuery): SQL {
+function conditionOf({ search, unused, withoutAlt }: LibraryQuery): SQL {
   const conditions = [sql`true`];
   if (search !== '') {
     conditions.push(
       sql`position(lower(${search}) in lower(coalesce(i.alt, '') || ' ' || coalesce(i.source_url, ''))) > 0`,
     );
   }
+  if (withoutAlt) conditions.push(sql`coalesce(trim(i.alt), '') = ''`);
   if (unused) conditions.push(NOT_USED);
   return sql.join(conditions, sql` AND `);
 }
 
 async function withUses(on: Queries, images: Omit<LibraryImage, 'used_in'>[]): Promise<LibraryImage[]> {
   if (images.length === 0) return [];
-  const identifiers = images.map((image) => image.identifier);
-  const uses = await rows<ImageUse & { identifier: string }>(
+  const uses = await readUses(
     on,
-    sql`SELECT u.identifier, u.id, u.title, u.type FROM (${USES}) AS u
-        WHERE u.identifier = ANY (${sql.param(identifiers)}::text[]) ORDER BY u.title, u.id`,
+    images.map(({ identifier }) => identifier),
   );
-  return images.map((image) => ({ ...image, used_in: usesOf(image.identifier, uses) }));
-}
-
-/** Each document once, though its page on the site may bear another title than its working copy. */
-function usesOf(identifier: string, uses: readonly (ImageUse & { identifier: string })[]): ImageUse[] {
-  const byId = new Map<string, ImageUse>();
-  for (const use of uses) {
-    if (use.identifier === identifier && !byId.has(use.id))
-      byId.set(use.id, { id: use.id, title: use.title, type: use.type });
-  }
-  return [...byId.values()];
+  return images.map((image) => ({ ...image, used_in: uses.get(image.identifier) ?? [] }));
 }

@@ -64,6 +64,7 @@ describe('POST /image/upload', () => {
       height: 40,
       alt: 'Lines',
       placeholder_color: expect.stringMatching(/^#[0-9a-f]{6}$/) as string,
+      already_stored: false,
     });
     const shown = await test().request(new URL(String(body.data.image_url)).pathname);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);

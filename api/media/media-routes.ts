@@ -1,53 +1,24 @@
 import { z } from 'zod';
 import { type Grant, ROLES } from '#schema/access.ts';
-import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
-import { imageUrlOf } from '../content/present-document.ts';
+import { IMAGE_IDENTIFIER, imageAltSchema } from '#schema/fields/image.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { pagingParams, searchParam } from '../http/list-query.ts';
-import { requireActor } from '../http/require-actor.ts';
+import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
-import type { AppDeps } from '../app-deps.ts';
 import { fetchImage } from './fetch-image.ts';
-import { type LibraryImage, deleteUnusedImage, listImages, readImage } from './image-library.ts';
-import { type StoredImage, findImage, storeImage } from './store-image.ts';
+import { noteChanges } from '../content/outbox.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { type LibraryImage, changeImage, deleteUnusedImage, listImages, readImage } from './image-library.ts';
+import { LIBRARY_IMAGE, STORED_IMAGE, presentListed, presentStored } from './present-image.ts';
+import { replaceImage } from './replace-image.ts';
+import { auditedImage, findImage, storeImage } from './store-image.ts';
 import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
 
 const GROUP = 'Images';
 const STAFF: Grant = { roles: ROLES };
 const WRITERS: Grant = { roles: ['administrator', 'editor', 'author'] };
+const CHANGERS: Grant = { roles: ['administrator', 'editor'], own: ['author'] };
 const EDITORS: Grant = { roles: ['administrator', 'editor'] };
-
-const STORED_IMAGE = {
-  type: 'object',
-  properties: {
-    image_unique_identifier: { type: 'string' },
-    image_url: { type: 'string', format: 'uri' },
-    width: { type: 'integer' },
-    height: { type: 'integer' },
-    alt: { type: ['string', 'null'] },
-    placeholder_color: { type: 'string' },
-  },
-} as const;
-const LIBRARY_IMAGE = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', description: 'The same as image_unique_identifier.' },
-    ...STORED_IMAGE.properties,
-    format: { enum: ['jpeg', 'png', 'webp'] },
-    bytes: { type: 'integer' },
-    source_url: { type: ['string', 'null'] },
-    created_by: { type: ['string', 'null'] },
-    created_at: { type: 'string', format: 'date-time' },
-    used_count: { type: 'integer' },
-    used_in: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'string' }, title: { type: 'string' }, type: { type: 'string' } },
-      },
-    },
-  },
-} as const;
 
 const uploadImage = defineRoute({
   method: 'POST',
@@ -95,7 +66,7 @@ const useExistingImage = defineRoute({
     const image = await findImage(deps, identifier);
     const field = body.image_url === undefined ? 'image_unique_identifier' : 'image_url';
     if (image === undefined) throw validationFailed({ [field]: ['is not an image of the library'] });
-    return created(presentStored(image, deps));
+    return created(presentStored({ ...image, wasThere: true }, deps));
   },
 });
 
@@ -109,6 +80,7 @@ const listLibrary = defineRoute({
     ...pagingParams,
     search: searchParam.default(''),
     unused: z.enum(['true', 'false'], 'unused must be true or false').default('false'),
+    without_alt: z.enum(['true', 'false'], 'without_alt must be true or false').default('false'),
   }),
   answer: {
     status: 200,
@@ -121,6 +93,7 @@ const listLibrary = defineRoute({
       perPage: query.per_page,
       search: query.search,
       unused: query.unused === 'true',
+      withoutAlt: query.without_alt === 'true',
     };
     const { found, total } = await listImages(deps.database.queries, asked);
     return ok(
@@ -146,6 +119,81 @@ const getImage = defineRoute({
   },
 });
 
+const percent = z
+  .int('must be a whole number from 0 to 100')
+  .min(0, 'must be a whole number from 0 to 100')
+  .max(100, 'must be a whole number from 0 to 100');
+
+const updateImage = defineRoute({
+  method: 'PUT',
+  path: '/image/:identifier',
+  summary: 'Describe a picture, and say what crops of it must keep in sight',
+  group: GROUP,
+  grant: CHANGERS,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      alt: imageAltSchema({ kind: 'image' }).optional() as z.ZodType<string | null | undefined>,
+      focal_x: percent.optional(),
+      focal_y: percent.optional(),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  async handle({ params, body, actor, deps }) {
+    const identifier = params.identifier ?? '';
+    const before = await readImage(deps.database.queries, identifier);
+    if (before === undefined) throw notFound('image');
+    requireGrant(actor, CHANGERS, before);
+    await deps.database.transaction(async (tx) => {
+      await changeImage(tx, identifier, body);
+      const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
+      // Pages carry the point in the addresses of their crops.
+      if (pages.length > 0) await noteChanges(tx, pages, deps.now());
+      const details = { fields: Object.keys(body) };
+      await noteAudit(tx, deps, { action: 'update', ...auditedImage(before), details });
+    });
+    const image = await readImage(deps.database.queries, identifier);
+    if (image === undefined) throw notFound('image');
+    return ok(presentListed(image, deps));
+  },
+});
+
+const replaceWithAnother = defineRoute({
+  method: 'POST',
+  path: '/image/:identifier/replace',
+  summary: 'Put another picture of the library into its place, wherever it is shown',
+  group: GROUP,
+  grant: EDITORS,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  async handle({ params, body, actor, deps }) {
+    const from = params.identifier ?? '';
+    const before = await findImage(deps, from);
+    if (before === undefined) throw notFound('image');
+    const to = await findImage(deps, body.image_unique_identifier);
+    if (to === undefined) {
+      throw validationFailed({ image_unique_identifier: ['is not an image of the library'] });
+    }
+    if (to.identifier === from)
+      throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    await deps.database.transaction(async (tx) => {
+      const changed = await replaceImage(tx, { from, to }, saving);
+      if (to.alt === null && before.alt !== null) await changeImage(tx, to.identifier, { alt: before.alt });
+      const details = { by: to.identifier, changed: changed.length };
+      await noteAudit(tx, deps, { action: 'replace', ...auditedImage(before), details });
+    });
+    const image = await readImage(deps.database.queries, to.identifier);
+    if (image === undefined) throw notFound('image');
+    return ok(presentListed(image, deps));
+  },
+});
+
 const deleteImage = defineRoute({
   method: 'DELETE',
   path: '/image/:identifier',
@@ -157,7 +205,12 @@ const deleteImage = defineRoute({
     const identifier = params.identifier ?? '';
     const image = await readImage(deps.database.queries, identifier);
     if (image === undefined) throw notFound('image');
-    if (!(await deleteUnusedImage(deps.database.queries, identifier))) {
+    const isGone = await deps.database.transaction(async (tx) => {
+      if (!(await deleteUnusedImage(tx, identifier))) return false;
+      await noteAudit(tx, deps, { action: 'delete', ...auditedImage(image) });
+      return true;
+    });
+    if (!isGone) {
       throw new ApiError('in_use', {
         message: `The picture is used in ${titlesOf(image)}. Take it out there first.`,
       });
@@ -173,30 +226,10 @@ export const mediaRoutes: readonly Route[] = [
   useExistingImage,
   listLibrary,
   getImage,
+  updateImage,
+  replaceWithAnother,
   deleteImage,
 ];
-
-function presentStored(image: StoredImage, { env }: AppDeps) {
-  return {
-    image_unique_identifier: image.identifier,
-    image_url: imageUrlOf(image.identifier, env.siteUrl),
-    width: image.width,
-    height: image.height,
-    alt: image.alt,
-    placeholder_color: image.placeholderColor,
-  };
-}
-
-function presentListed({ identifier, used_in: usedIn, ...image }: LibraryImage, { env }: AppDeps) {
-  return {
-    id: identifier,
-    image_unique_identifier: identifier,
-    image_url: imageUrlOf(identifier, env.siteUrl),
-    ...image,
-    used_count: usedIn.length,
-    used_in: usedIn,
-  };
-}
 
 /** An address of our own pictures names one of the library. */
 function ownIdentifier(url: string, siteUrl: string): string | undefined {

@@ -3,12 +3,15 @@ import { notFound } from '../http/api-error.ts';
 import { isNotModified } from '../http/conditional.ts';
 import { EDGE_HEADERS } from '../http/edge-headers.ts';
 import type { App } from '../http/exchange.ts';
-import { VARIANT_TYPES, createImageVariants, parseVariantPath } from './image-variants.ts';
+import { VARIANT_TYPES, createImageVariants, fileName, parseVariantPath } from './image-variants.ts';
 
 /** A variant never changes: its identifier is made from the pixels. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** `GET /images/{identifier}/{width}.{avif,webp,jpg}` at the site's root (contract §4). */
+/**
+ * `GET /images/{identifier}/{width}.{avif,webp,jpg}` at the site's root (contract §4), and
+ * `/{width}x{height}-{x}-{y}.{…}`, cropped around the picture's focal point.
+ */
 export function mountImages(app: App, deps: AppDeps): void {
   const variants = createImageVariants(deps);
   app.all('/images/:identifier/:file', async (c, next) => {
@@ -26,7 +29,7 @@ export function mountImages(app: App, deps: AppDeps): void {
       // Mail programs, readers and previews elsewhere show our pictures.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': FOREVER,
-      ETag: `"${name.identifier.slice(0, 16)}-${name.width}-${name.format}"`,
+      ETag: `"${name.identifier.slice(0, 16)}-${fileName(name)}"`,
       'X-Request-Id': exchange.requestId,
     };
     if (isNotModified(c.req.header('if-none-match') ?? null, headers.ETag)) {

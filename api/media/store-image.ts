@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
 import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
 
@@ -21,15 +22,20 @@ export interface StoredImage {
   height: number;
   alt: string | null;
   placeholderColor: string;
+  /** Per cent from the left and from the top. */
+  focal: { x: number; y: number };
 }
 
 const IDENTIFIER_HEX_DIGITS = 32;
 
 /**
  * Puts a picture into the library: read, written anew, and kept once however often it comes; the first description
- * given stays. Throws `image_invalid` in words for people, 413 over 10 MB.
+ * given stays. What is new is noted in the audit log. Throws `image_invalid` in words for people, 413 over 10 MB.
  */
-export async function storeImage(deps: AppDeps, image: ImageToStore): Promise<StoredImage> {
+export async function storeImage(
+  deps: AppDeps,
+  image: ImageToStore,
+): Promise<StoredImage & { wasThere: boolean }> {
   const picture = await reEncode(image.bytes);
   const identifier = hash('sha256', picture.bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
   const key = originalKey(identifier, picture.format);
@@ -59,31 +65,48 @@ interface ImageRow {
   height: number;
   alt: string | null;
   placeholder_color: string;
+  focal_x: number;
+  focal_y: number;
 }
 
+const COLUMNS = 'identifier, format, width, height, alt, placeholder_color, focal_x, focal_y';
 const FIND_IMAGE = {
   name: 'find-image',
-  text: 'SELECT identifier, format, width, height, alt, placeholder_color FROM images WHERE identifier = $1',
+  text: `SELECT ${COLUMNS} FROM images WHERE identifier = $1`,
 } as const;
 
 async function insertImage(
   deps: AppDeps,
   image: ImageToStore & { identifier: string; picture: ReEncoded },
-): Promise<StoredImage> {
+): Promise<StoredImage & { wasThere: boolean }> {
   const { picture, identifier, alt, sourceUrl = null, createdBy } = image;
-  const [row] = await rows<ImageRow>(
-    deps.database.queries,
-    sql`INSERT INTO images
+  return deps.database.transaction(async (tx) => {
+    const [row] = await rows<ImageRow & { is_new: boolean }>(
+      tx,
+      sql`INSERT INTO images
         (identifier, format, width, height, bytes, alt, placeholder_color, source_url, created_by, created_at)
       VALUES (${identifier}, ${picture.format}, ${picture.width}, ${picture.height}, ${picture.bytes.length},
         ${alt}, ${picture.placeholderColor}, ${sourceUrl}, ${createdBy}, ${deps.now()})
       ON CONFLICT (identifier) DO UPDATE SET alt = coalesce(images.alt, excluded.alt)
-      RETURNING identifier, format, width, height, alt, placeholder_color`,
-  );
-  if (row === undefined) throw new Error('The database did not return the image it stored.');
-  return fromRow(row);
+      RETURNING ${sql.raw(COLUMNS)}, (xmax = 0) AS is_new`,
+    );
+    if (row === undefined) throw new Error('The database did not return the image it stored.');
+    const { is_new: isNew, ...stored } = row;
+    if (isNew) await noteAudit(tx, deps, { action: 'upload', ...auditedImage(stored) });
+    return { ...fromRow(stored), wasThere: !isNew };
+  });
 }
 
-function fromRow({ placeholder_color: placeholderColor, ...row }: ImageRow): StoredImage {
-  return { ...row, placeholderColor };
+/** How the audit log names a picture: by what it shows. */
+export function auditedImage({ identifier, alt }: { identifier: string; alt: string | null }) {
+  return { resource: 'images', recordId: identifier, recordTitle: alt ?? 'A picture without a description' };
+}
+
+function fromRow({
+  placeholder_color: placeholderColor,
+  focal_x: x,
+  focal_y: y,
+  ...row
+}: ImageRow): StoredImage {
+  return { ...row, placeholderColor, focal: { x, y } };
 }

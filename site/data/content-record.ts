@@ -11,6 +11,9 @@ interface ImageFacts {
   image_height?: number | null;
   /** Its average, `#rrggbb`. */
   image_placeholder_color?: string | null;
+  /** What crops keep in sight: per cent from the left and from the top. */
+  image_focal_x?: number | null;
+  image_focal_y?: number | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Cover, type CoverProps, coverWidths } from './cover.tsx';
+import { Cover, type CoverProps, coverFiles, coverWidths } from './cover.tsx';
 
 const book: CoverProps = {
   identifier: 'abc',
@@ -61,5 +61,27 @@ describe('a cover', () => {
         renderToStaticMarkup(<Cover {...book} identifier={identifier} transition="cover-walden" />),
       ).not.toContain('style=');
     }
+  });
+});
+
+describe('coverFiles', () => {
+  const picture = { imageWidth: 900, imageHeight: 600 };
+  const names = (options: Parameters<typeof coverFiles>[0]) => coverFiles(options).map(({ name }) => name);
+
+  it('are cut around the point that was chosen, as large as the picture allows', () => {
+    expect(names({ ...picture, focal: { x: 10, y: 50 } })).toEqual([
+      '200x300-10-50',
+      '300x450-10-50',
+      '400x600-10-50',
+    ]);
+    expect(names({ ...picture, imageHeight: 450, focal: { x: 10, y: 50 } })).toEqual([
+      '200x300-10-50',
+      '300x450-10-50',
+    ]);
+  });
+
+  it('are whole pictures where nobody chose, or where a cut would be too small', () => {
+    expect(names({ ...picture, focal: { x: 50, y: 50 } })).toEqual(['200', '300', '400']);
+    expect(names({ imageWidth: 900, imageHeight: 90, focal: { x: 0, y: 0 } })).toEqual(['200', '300', '400']);
   });
 });

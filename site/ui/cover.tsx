@@ -15,6 +15,9 @@ export interface CoverProps {
   imageWidth?: number | null | undefined;
   /** What stands in the picture's place until it is there, `#rrggbb`. */
   placeholderColor?: string | null | undefined;
+  imageHeight?: number | null | undefined;
+  /** What stays in sight where the picture has another shape: per cent from the left and the top. */
+  focal?: { x: number; y: number } | undefined;
   alt?: string | null | undefined;
   title: string;
   author?: string | null | undefined;
@@ -53,15 +56,16 @@ function shortColor(color: string | null | undefined): string | undefined {
   );
 }
 
-function Picture({ identifier, imageWidth, alt, sizes, eager, extent }: CoverProps & { identifier: string }) {
-  const widths = coverWidths(imageWidth, extent);
+function Picture(props: CoverProps & { identifier: string }) {
+  const { identifier, alt, sizes, eager } = props;
+  const files = coverFiles(props);
   const source = (format: string) =>
-    widths.map((width) => `/images/${identifier}/${width}.${format} ${width}w`).join(', ');
+    files.map(({ name, width }) => `/images/${identifier}/${name}.${format} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
       <img
-        src={`/images/${identifier}/${widths.at(-1)}.webp`}
+        src={`/images/${identifier}/${files.at(-1)?.name}.webp`}
         srcSet={source('webp')}
         sizes={sizes}
         width={COVER_WIDTH_PX}
@@ -82,6 +86,22 @@ export function coverWidths(imageWidth: number | null | undefined, extent: Cover
   );
   const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most && !(extent === 'small' && width === 300));
   return widths.length === 0 ? [IMAGE_WIDTHS_PX[0]] : widths;
+}
+
+type Pictured = Pick<CoverProps, 'imageWidth' | 'imageHeight' | 'focal' | 'extent'>;
+
+/**
+ * The files to choose from, without their format. A picture of another shape than 2:3 comes cut around its focal point
+ * where one was chosen; otherwise the page shows its middle.
+ */
+export function coverFiles({ imageWidth, imageHeight, focal, extent }: Pictured) {
+  const whole = coverWidths(imageWidth, extent).map((width) => ({ name: String(width), width }));
+  if (focal === undefined || !imageWidth || !imageHeight || (focal.x === 50 && focal.y === 50)) return whole;
+  const cutWidth = Math.min(imageWidth, (imageHeight * COVER_WIDTH_PX) / COVER_HEIGHT_PX);
+  const cuts = coverWidths(cutWidth, extent).filter((width) => width <= cutWidth);
+  if (cuts.length === 0) return whole;
+  const height = (width: number) => (width * COVER_HEIGHT_PX) / COVER_WIDTH_PX;
+  return cuts.map((width) => ({ name: `${width}x${height(width)}-${focal.x}-${focal.y}`, width }));
 }
 
 const COMPOSITIONS = 5;

@@ -80,6 +80,8 @@ export function EntryCover({
       identifier={record.image_unique_identifier}
       imageWidth={record.image_width}
       placeholderColor={record.image_placeholder_color}
+      imageHeight={record.image_height}
+      focal={{ x: record.image_focal_x ?? 50, y: record.image_focal_y ?? 50 }}
       alt={alt}
       title={record.book_title ?? record.title}
       author={record.author}

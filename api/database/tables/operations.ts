@@ -1,4 +1,14 @@
-import { bigserial, integer, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  integer,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
 /** What the house needs to run: sessions, images, settings, effects to carry out, answers given before. */
@@ -39,6 +49,9 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     alt: text('alt'),
     placeholder_color: text('placeholder_color').notNull(),
+    /** What must stay in sight where the picture is cropped: per cent from the left and from the top. */
+    focal_x: smallint('focal_x').notNull().default(50),
+    focal_y: smallint('focal_y').notNull().default(50),
     source_url: text('source_url'),
     created_by: uuid('created_by'),
     created_at: moment('created_at').notNull(),
