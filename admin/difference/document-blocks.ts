@@ -63,16 +63,29 @@ const PLACES: Partial<Record<RichTextNode['type'], (place: Place) => Place>> = {
 };
 
 function blocksIn(node: RichTextNode, place: Place): DocumentBlock[] {
-  const { depth } = place;
-  if (node.type === 'paragraph') return [{ ...place, words: wordsIn(node.content ?? []) }];
-  if (node.type === 'heading')
-    return [{ look: `heading-${node.attrs?.level ?? 2}`, depth, words: wordsIn(node.content ?? []) }];
-  if (node.type === 'codeBlock') return [{ look: 'code', depth, words: wordsIn(node.content ?? []) }];
-  if (node.type === 'horizontalRule') return [{ look: 'rule', depth, words: [] }];
-  if (node.type === 'image') return [pictureOf(node, depth)];
+  const passage = passageOf(node, place);
+  if (passage !== undefined) return [passage];
   const passages = inside(node, PLACES[node.type]?.(place) ?? place);
   const cite = node.type === 'blockquote' ? (node.attrs?.cite ?? '') : '';
-  return cite === '' ? passages : [...passages, { look: 'quote', depth, words: wordsOfText(cite) }];
+  return cite === '' ? passages : [...passages, { ...place, look: 'quote', words: wordsOfText(cite) }];
+}
+
+/** What is read as one passage; undefined where there are passages inside. */
+function passageOf(node: RichTextNode, { look, depth }: Place): DocumentBlock | undefined {
+  switch (node.type) {
+    case 'paragraph':
+      return { look, depth, words: wordsIn(node.content ?? []) };
+    case 'heading':
+      return { look: `heading-${node.attrs?.level ?? 2}`, depth, words: wordsIn(node.content ?? []) };
+    case 'codeBlock':
+      return { look: 'code', depth, words: wordsIn(node.content ?? []) };
+    case 'horizontalRule':
+      return { look: 'rule', depth, words: [] };
+    case 'image':
+      return pictureOf(node, depth);
+    default:
+      return undefined;
+  }
 }
 
 function pictureOf({ attrs }: NodeOf<'image'>, depth: number): DocumentBlock {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RecordForm } from './use-record-form.ts';
 
 /** Typing has stopped for so long. */
@@ -23,41 +23,41 @@ interface AutosaveOptions {
  */
 export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): void {
   const { form } = recordForm;
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; since: number }>(undefined);
-  const failures = useRef(0);
-  const stop = () => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = undefined;
-  };
-  const plan = (delay: number, since: number) => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = { since, timer: setTimeout(() => void run(), delay) };
-  };
-  const run = useEffectEvent(async () => {
-    stop();
-    if (!isEnabled) return;
-    const outcome = await save();
-    failures.current = outcome === 'later' ? failures.current + 1 : 0;
-    if (outcome === 'later' && waiting.current === undefined) {
-      plan(RETRY_MS[Math.min(failures.current, RETRY_MS.length) - 1] ?? 0, Date.now());
-    }
-  });
-  const onTyped = useEffectEvent(() => {
-    if (!isEnabled) return;
-    const since = waiting.current?.since ?? Date.now();
-    plan(Math.min(PAUSE_MS, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
-  });
+  const mayRun = useEffectEvent(() => isEnabled);
+  const saveNow = useEffectEvent(async () => save());
   useEffect(() => {
-    const typing = form.watch(() => onTyped());
+    let waiting: { timer: ReturnType<typeof setTimeout>; since: number } | undefined;
+    let failures = 0;
+    let isOver = false;
+    const plan = (delay: number, since: number) => {
+      clearTimeout(waiting?.timer);
+      waiting = { since, timer: setTimeout(() => void run(), delay) };
+    };
+    async function run() {
+      clearTimeout(waiting?.timer);
+      waiting = undefined;
+      if (!mayRun()) return;
+      const outcome = await saveNow();
+      failures = outcome === 'later' ? failures + 1 : 0;
+      if (outcome === 'later' && waiting === undefined && !isOver) {
+        plan(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0, Date.now());
+      }
+    }
+    const typing = form.watch(() => {
+      if (!mayRun()) return;
+      const since = waiting?.since ?? Date.now();
+      plan(Math.min(PAUSE_MS, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
+    });
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && waiting.current !== undefined) void run();
+      if (document.visibilityState === 'hidden' && waiting !== undefined) void run();
     };
     const onOnline = () => void run();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('online', onOnline);
     return () => {
+      isOver = true;
       typing.unsubscribe();
-      clearTimeout(waiting.current?.timer);
+      clearTimeout(waiting?.timer);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('online', onOnline);
     };

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
-import type { Conflict } from '../merge/conflict.ts';
+import { type Merge, mergeOf, useConflict } from '../merge/use-conflict.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { ANY_CONTENT } from '../providers/declarations.ts';
-import { problemOf } from '../providers/problem-error.ts';
-import { type AdminRecord, toAdminRecord } from '../providers/records.ts';
-import { type AutosaveOutcome, useAutosave } from './use-autosave.ts';
-import { useFailureNotice } from './use-failure-notice.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import { useAutosave } from './use-autosave.ts';
 import { type RecordForm, useRecordForm, type Values } from './use-record-form.ts';
+import { useSaving } from './use-saving.ts';
 
 /** Everything that can be done with the record that is open. */
 export interface Editing {
@@ -35,20 +34,9 @@ export interface Editing {
   /** The form stands for this record now: it was written elsewhere, e.g. restored. What is typed stays. */
   show(record: AdminRecord, sent?: Values): AdminRecord;
   merge: Merge;
-  /** True once this page itself leads elsewhere. */
+  /** This page itself leads elsewhere now: nobody is asked about what is typed. */
+  leave(): void;
   isLeaving: RefObject<boolean>;
-}
-
-/** Two versions of the record that have to become one. */
-export interface Merge {
-  /** Null: there is nothing to merge. */
-  conflict: Conflict | null;
-  isOpen: boolean;
-  open(): void;
-  /** Leaves the form as it is; the conflict stays until it is resolved. */
-  close(): void;
-  /** Saves what was chosen on top of their version. */
-  resolve(values: Values): Promise<void>;
 }
 
 interface EditingOptions {
@@ -61,67 +49,24 @@ interface EditingOptions {
 
 export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked }: EditingOptions): Editing {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const { pending, setPending, isConflict, onFailure, remember } = useConflict(resource);
+  const conflicts = useConflict(resource);
+  const { onFailure, remember } = conflicts;
   const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
   const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
   const current = () => recordForm.current() ?? record;
   const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm);
-  /** Saves go one after the other: two of one's own must never meet. */
-  const running = useRef<Promise<unknown>>(undefined);
-  const hasAutosaved = useRef(false);
-
-  /** `version`: the one to save on top of, where that is not the one this page was opened with. */
-  async function update(mine: Values, base: AdminRecord, version = mine.version) {
-    remember({ mine, base });
-    const saving = recordForm.attempt(async () => {
-      const change = { id: record.id, data: { ...mine, version }, previousData: base };
-      const { data } = await dataProvider.update(resource.name, change);
-      hasAutosaved.current = false;
-      setPending(null);
-      return show(data as AdminRecord, current(), mine);
-    });
-    running.current = saving;
-    return saving;
-  }
-  async function saveNow({ evenUnchanged }: { evenUnchanged: boolean }): Promise<AdminRecord | undefined> {
-    if (isReadOnly || recordForm.saveState.is === 'saving') {
-      if (isReadOnly || running.current === undefined) return undefined;
-      await running.current.catch(() => undefined);
-    }
-    const values = recordForm.read();
-    const isNeeded = recordForm.hasUnsaved() || (evenUnchanged && hasAutosaved.current);
-    return isNeeded ? update(values, current()) : current();
-  }
-  async function autosave(): Promise<AutosaveOutcome> {
-    if (recordForm.saveState.is === 'saving') return 'later';
-    if (!recordForm.hasUnsaved()) return 'done';
-    const mine = recordForm.read();
-    const previous = current();
-    remember({ mine, base: previous });
-    const saving = recordForm.attemptQuietly(async () => {
-      const saved = await dataProvider.autosave(resource.name, { values: mine, previous });
-      hasAutosaved.current = true;
-      show(saved, previous, mine);
-    });
-    running.current = saving.catch(() => undefined);
-    try {
-      await saving;
-      return 'done';
-    } catch (error) {
-      if (isConflict(error)) onFailure(error, { isQuiet: true });
-      return problemOf(error) === undefined ? 'later' : 'done';
-    }
-  }
+  const saving = useSaving({ resource, record, recordForm, conflicts, show });
   useAutosave({
     recordForm,
-    save: autosave,
-    isEnabled: isContentType(resource) && !isReadOnly && pending === null && stored.status !== 'trashed',
+    save: saving.autosave,
+    isEnabled:
+      isContentType(resource) && !isReadOnly && conflicts.pending === null && stored.status !== 'trashed',
   });
   const act: Editing['act'] = async (action, options = {}) => {
     const { checksVersion = false, stays = true } = options;
     // Somebody who may not write may still be allowed the verb.
-    const saved = isReadOnly ? current() : await saveNow({ evenUnchanged: false });
+    const saved = isReadOnly ? current() : await saving.save();
     if (saved === undefined) return undefined;
     remember({ mine: saved, base: saved });
     const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
@@ -142,51 +87,10 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     if (isGone === true) leave();
     return isGone === true;
   };
-  const merge: Merge = {
-    conflict: pending?.conflict ?? null,
-    isOpen: pending?.isOpen === true,
-    open: () => setPending((present) => present && { ...present, isOpen: true }),
-    close: () => setPending((present) => present && { ...present, isOpen: false }),
-    resolve: async (values) => {
-      if (pending === null) return;
-      const { theirs } = pending.conflict;
-      await update(values, theirs, theirs.version);
-    },
-  };
-  const save = () => saveNow({ evenUnchanged: false });
-  const saveExplicitly = () => saveNow({ evenUnchanged: true });
   const showElsewhere: Editing['show'] = (answered, sent) => show(answered, current(), sent);
-  const verbs = { save, saveExplicitly, act, refresh, remove, show: showElsewhere };
-  return { recordForm, stored, ...verbs, merge, isLeaving };
-}
-
-interface PendingConflict {
-  conflict: Conflict;
-  isOpen: boolean;
-}
-
-/** A save that came too late becomes a question; every other failure is told. */
-function useConflict(resource: Resource) {
-  const tell = useFailureNotice(resource);
-  const [pending, setPending] = useState<PendingConflict | null>(null);
-  const attempted = useRef<Omit<Conflict, 'theirs'>>(undefined);
-  const isConflict = (error: unknown) => problemOf(error)?.code === 'version_conflict';
-  return {
-    pending,
-    setPending,
-    isConflict,
-    remember: (attempt: Omit<Conflict, 'theirs'>) => {
-      attempted.current = attempt;
-    },
-    /** Quiet: somebody is writing, the question waits until they ask for it. */
-    onFailure: (error: unknown, { isQuiet = false }: { isQuiet?: boolean } = {}) => {
-      const current = problemOf(error)?.current;
-      const attempt = attempted.current;
-      if (!isConflict(error) || current === undefined || attempt === undefined) return tell(error);
-      const theirs = toAdminRecord(resource, current as Values & { id: string }, attempt.base.id);
-      return setPending({ conflict: { ...attempt, theirs }, isOpen: !isQuiet });
-    },
-  };
+  const { save, saveExplicitly } = saving;
+  const verbs = { save, saveExplicitly, act, refresh, remove, leave, show: showElsewhere };
+  return { recordForm, stored, ...verbs, merge: mergeOf(conflicts, recordForm, saving.resolve), isLeaving };
 }
 
 /** Makes the form and react-admin's memory stand for what the server answered. */

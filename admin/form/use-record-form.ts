@@ -51,10 +51,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, isLocked, onFailure } = options;
   const form = useForm<Values>({ defaultValues: options.record ?? options.defaults ?? {} });
   const [record, setRecord] = useState(options.record);
-  const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
   const flushes = useRef(new Set<() => void>());
   const known = useRef(options.record);
-  const running = useRef(0);
+  const { phase, ...attempts } = useAttempts(form, onFailure);
   const { isDirty } = form.formState;
   const isReadOnly = options.isReadOnly || (record !== undefined && isLocked?.(record) === true);
 
@@ -78,42 +77,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     saveState: isDirty && (phase.is === 'clean' || phase.is === 'saved') ? { is: 'dirty' } : phase,
     read,
     current: () => known.current,
-    isSaving: () => running.current > 0,
     hasUnsaved: () => isUnsaved(resource, read(), known.current ?? options.defaults ?? {}),
-    attempt: async (work) => {
-      running.current += 1;
-      setPhase({ is: 'saving' });
-      form.clearErrors();
-      try {
-        const result = await work();
-        setPhase({ is: 'saved', at: Date.now() });
-        return result;
-      } catch (error) {
-        setPhase({ is: 'failed' });
-        showErrors(form, problemOf(error)?.errors ?? {});
-        onFailure(error);
-        return undefined;
-      } finally {
-        running.current -= 1;
-      }
-    },
-    attemptQuietly: async (work) => {
-      running.current += 1;
-      setPhase({ is: 'saving' });
-      try {
-        const result = await work();
-        setPhase({ is: 'saved', at: Date.now() });
-        return result;
-      } catch (error) {
-        // What the server finds fault with is told when somebody saves; here it stays unsaved for the time being.
-        setPhase({
-          is: problemOf(error) !== undefined ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
-        });
-        throw error;
-      } finally {
-        running.current -= 1;
-      }
-    },
+    ...attempts,
     accept: (stored, sent) => {
       // What was typed last may still be on its way into the form.
       for (const flush of sent === undefined ? [] : flushes.current) flush();
@@ -126,11 +91,55 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   };
 }
 
-/** Calls `save` on mod+S, wherever the focus is. */
+/** Runs what talks to the server, and knows what the words in the top bar say of it. */
+function useAttempts(form: UseFormReturn<Values>, onFailure: (error: unknown) => void) {
+  const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
+  const running = useRef(0);
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    running.current += 1;
+    setPhase({ is: 'saving' });
+    try {
+      const result = await work();
+      setPhase({ is: 'saved', at: Date.now() });
+      return result;
+    } finally {
+      running.current -= 1;
+    }
+  }
+  return {
+    phase,
+    isSaving: () => running.current > 0,
+    attempt: async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+      form.clearErrors();
+      try {
+        return await run(work);
+      } catch (error) {
+        setPhase({ is: 'failed' });
+        showErrors(form, problemOf(error)?.errors ?? {});
+        onFailure(error);
+        return undefined;
+      }
+    },
+    attemptQuietly: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await run(work);
+      } catch (error) {
+        // What the server finds fault with is told when somebody saves; here it stays unsaved for the time being.
+        setPhase({
+          is: problemOf(error) !== undefined ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
+        });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Calls `save` on mod+S, wherever the focus is. With Shift it strikes text through. */
 export function useSaveShortcut(save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      const isPlain = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
+      if (!isPlain || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       save();
     };

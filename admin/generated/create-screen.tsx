@@ -30,37 +30,10 @@ export function CreateScreen() {
 }
 
 function CreateForm({ resource }: { resource: Resource }) {
-  const dataProvider = useDataProvider<AppDataProvider>();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const createPath = useCreatePath();
-  const isLeaving = useRef(false);
-  const onFailure = useFailureNotice(resource);
-  const recordForm = useRecordForm({
-    resource,
-    record: undefined,
-    defaults: defaultsOf(resource),
-    isReadOnly: false,
-    onFailure,
-  });
-  const { saveState, attempt, read } = recordForm;
-  const defaults = defaultsOf(resource);
-  const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
+  const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
+  const { saveState } = recordForm;
   const one = resource.label.one.toLowerCase();
-  async function make() {
-    if (saveState.is === 'saving') return undefined;
-    const made = await attempt(() => dataProvider.create(resource.name, { data: read() }));
-    if (made === undefined) return undefined;
-    isLeaving.current = true;
-    await journal.forgetOwn();
-    return made;
-  }
-  async function create() {
-    const made = await make();
-    if (made === undefined) return;
-    await queryClient.invalidateQueries({ queryKey: [resource.name] });
-    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
-  }
   useSaveShortcut(() => void create());
   return (
     <>
@@ -97,6 +70,36 @@ function CreateForm({ resource }: { resource: Resource }) {
       />
     </>
   );
+}
+
+/** A form over a record that does not exist yet. */
+function useCreating(resource: Resource) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const isLeaving = useRef(false);
+  const onFailure = useFailureNotice(resource);
+  const defaults = defaultsOf(resource);
+  const recordForm = useRecordForm({ resource, record: undefined, defaults, isReadOnly: false, onFailure });
+  const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
+  async function make() {
+    if (recordForm.isSaving()) return undefined;
+    const made = await recordForm.attempt(() =>
+      dataProvider.create(resource.name, { data: recordForm.read() }),
+    );
+    if (made === undefined) return undefined;
+    isLeaving.current = true;
+    await journal.forgetOwn();
+    return made;
+  }
+  async function create() {
+    const made = await make();
+    if (made === undefined) return;
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
+  }
+  return { recordForm, journal, isLeaving, make, create };
 }
 
 function defaultsOf(resource: Resource): Values {

@@ -45,7 +45,8 @@ export async function writeEntry(entry: JournalEntry): Promise<void> {
 
 export async function removeEntries(keys: readonly string[]): Promise<void> {
   const db = await database();
-  await Promise.all(keys.map((key) => db?.delete('entries', key).catch(() => undefined)));
+  if (db === undefined) return;
+  await Promise.all(keys.map((key) => db.delete('entries', key).catch(() => undefined)));
 }
 
 /** The entries whose key begins so, the newest first. */

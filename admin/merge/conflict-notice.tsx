@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import type { Merge } from '../form/use-editing.ts';
 import { RelativeTime } from '../layout/relative-time.tsx';
+import type { Merge } from './use-conflict.ts';
 
 const MergeScreen = lazy(() =>
   import('./merge-screen.tsx').then((module) => ({ default: module.MergeScreen })),

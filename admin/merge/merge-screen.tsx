@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { FieldDifference } from '../difference/field-difference.tsx';
-import type { Merge } from '../form/use-editing.ts';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import type { Conflict, MergeField, Side } from './conflict.ts';
 import { mergedValues, mergeFieldsOf } from './conflict.ts';
 import './merge.css';
+import type { Merge } from './use-conflict.ts';
 
 interface MergeScreenProps {
   resource: Resource;
@@ -65,6 +65,7 @@ export function MergeScreen({ resource, merge, conflict }: MergeScreenProps) {
           </Button>
         </div>
       </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard */}
       <div className="merge" role="region" aria-label="Comparison" tabIndex={0}>
         {fields.length === 0 ? <p>Both say the same: saving changes nothing of theirs.</p> : null}
         {fields.map((field) => (

@@ -30,7 +30,7 @@ export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): Presenc
   const [tab] = useState(() => newTabId());
   const [seen, setSeen] = useState<Presence>();
   const [wasMine, setWasMine] = useState(false);
-  const beat = useEffectEvent(async (wish: { opens?: boolean; take_over?: boolean }) => {
+  const ask = async (wish: { opens?: boolean; take_over?: boolean }) => {
     try {
       const answer = await dataProvider.beat(pk, { tab, ...wish });
       setSeen(answer);
@@ -39,7 +39,8 @@ export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): Presenc
     } catch {
       // Presence is advice: without it one goes on writing, and the version of a save still protects the text.
     }
-  });
+  };
+  const beat = useEffectEvent(ask);
   useEffect(() => {
     if (!isEnabled) return undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -68,7 +69,7 @@ export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): Presenc
   return {
     seen,
     wasTaken: wasMine && seen !== undefined && !seen.is_mine,
-    takeOver: () => void beat({ take_over: true }),
+    takeOver: () => void ask({ take_over: true }),
   };
 }
 

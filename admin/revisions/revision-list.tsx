@@ -16,24 +16,25 @@ interface RevisionListProps {
 
 /** Who saved when, and what; the arrow keys go from one to the next. */
 export function RevisionList({ resource, entries, chosen, onChoose, more }: RevisionListProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const next = entries[entries.findIndex((entry) => entry.number === chosen) + step];
     if (step === 0 || next === undefined) return;
     event.preventDefault();
     onChoose(next.number);
-    const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('li > button');
-    buttons[entries.indexOf(next)]?.focus();
+    const buttons = event.currentTarget.closest('ol')?.querySelectorAll<HTMLButtonElement>('li > button');
+    buttons?.[entries.indexOf(next)]?.focus();
   };
   return (
     <nav className="history-list" aria-label="Saves">
-      <ol onKeyDown={onKeyDown}>
+      <ol>
         {entries.map((entry, index) => (
           <li key={entry.number}>
             <button
               type="button"
               aria-current={entry.number === chosen}
               onClick={() => onChoose(entry.number)}
+              onKeyDown={onKeyDown}
             >
               <span>
                 <RelativeTime iso={entry.created_at} /> {index === 0 ? <em>now</em> : null}

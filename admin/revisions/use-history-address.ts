@@ -17,7 +17,7 @@ export function useHistoryAddress() {
       ? null
       : { number: numberOf(given), against: againstOf(params.get('against') ?? 'previous') };
   const go = (next: URLSearchParams, replace: boolean) =>
-    void navigate({ pathname, search: next.size === 0 ? '' : `?${next}` }, { replace });
+    navigate({ pathname, search: next.size === 0 ? '' : `?${next}` }, { replace });
   return {
     view,
     open: () => go(new URLSearchParams({ history: 'latest' }), false),

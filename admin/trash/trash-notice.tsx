@@ -12,7 +12,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 
 /** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
 export function TrashNotice({ resource, editing }: { resource: Resource; editing: Editing }) {
-  const { stored, recordForm, isLeaving } = editing;
+  const { stored, recordForm, leave } = editing;
   const [isAsking, setIsAsking] = useState(false);
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
       return true;
     });
     if (isGone !== true) return;
-    isLeaving.current = true;
+    leave();
     notify('Deleted for good');
     navigate(createPath({ resource: resource.name, type: 'list' }));
   };

@@ -1,14 +1,11 @@
 import { useAuthenticated } from 'react-admin';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../desk-parts.css';
 import { PasswordPanel } from './password-panel.tsx';
 import './people.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
-
-export const ACCOUNT_PATH = `${ADMIN_BASE}/account`;
 
 /** The own account: how one signs in, where one is signed in, and what acts in one's name. */
 export function AccountScreen() {

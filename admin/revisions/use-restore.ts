@@ -1,0 +1,31 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { wireSchemasOf } from '#schema/fields/index.ts';
+import type { Editing } from '../form/use-editing.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import type { Revision } from '../providers/safety-calls.ts';
+
+/** Brings back a revision or one field of it. What is typed and unsaved is saved before, so that it is in the history. */
+export function useRestore(resource: Resource, { save, recordForm, show }: Editing) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  return async (revision: Revision, name: string | undefined) => {
+    const saved = await save();
+    if (saved === undefined) return;
+    const field = name === undefined ? undefined : resource.fields[name];
+    const fields =
+      name === undefined || field === undefined
+        ? {}
+        : { fields: Object.keys(wireSchemasOf(name, field)).filter((key) => key in revision.content) };
+    const restored = await recordForm.attempt(() =>
+      dataProvider.restoreRevision(resource.name, saved.pk, {
+        number: revision.number,
+        version: saved.version,
+        ...fields,
+      }),
+    );
+    if (restored === undefined) return;
+    show(restored);
+    notify(name === undefined ? 'Restored as a new version' : 'The field is restored, as a new version');
+  };
+}
