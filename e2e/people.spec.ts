@@ -83,7 +83,7 @@ test(
     await another.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expect(another.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.goto('/admin/audit-log');
-    await expect(page.getByRole('cell', { name: /turn on second factor/ }).first()).toBeVisible();
+    await expect(page.getByRole('cell', { name: /turned on a second factor/ }).first()).toBeVisible();
     await expectNoViolations(page);
     await context.close();
   },

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
-import { userAccess, can } from '#schema/access.ts';
+import { can, userAccess } from '#schema/access.ts';
+import { allResources } from '#schema/registry.ts';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
@@ -74,18 +75,24 @@ function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
   });
 }
 
-const ACTIONS = [
-  'sign_in',
-  'fail_to_sign_in',
-  'create',
-  'update',
-  'publish',
-  'unpublish',
-  'delete',
-  'restore',
-  'send',
-  'invite',
-] as const;
+/** What was done, in the words of the log; anything else is shown as it is named. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  sign_in: 'signed in',
+  fail_to_sign_in: 'failed to sign in',
+  create: 'created',
+  update: 'changed',
+  publish: 'published',
+  unpublish: 'took off the site',
+  archive: 'archived',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  delete: 'deleted',
+  send: 'sent',
+  invite: 'invited',
+  change_password: 'changed the password',
+  turn_on_second_factor: 'turned on a second factor',
+  turn_off_second_factor: 'turned off the second factor',
+};
 
 function Filters({
   filters,
@@ -111,9 +118,9 @@ function Filters({
         onChange={({ target }) => onChange({ action: target.value })}
       >
         <option value="">Everything</option>
-        {ACTIONS.map((action) => (
+        {Object.entries(ACTIONS).map(([action, words]) => (
           <option key={action} value={action}>
-            {wordsOf(action)}
+            {words}
           </option>
         ))}
       </select>
@@ -137,32 +144,28 @@ function Filters({
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
-    <table className="rows">
+    <table className="rows audit">
       <thead>
         <tr>
           <th scope="col">When</th>
           <th scope="col">Who</th>
-          <th scope="col">Did</th>
-          <th scope="col">To</th>
+          <th scope="col">What was done</th>
           <th scope="col">From</th>
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <td>
+            <td className="quiet">
               <RelativeTime iso={entry.at} />
             </td>
-            <td>{entry.user?.name ?? (entry.user === null ? 'Nobody signed in' : 'Somebody who is gone')}</td>
+            <td>{whoDid(entry)}</td>
             <td>
-              {wordsOf(entry.action)}
-              {entry.details.fields === undefined ? null : (
-                <div className="quiet">{entry.details.fields.join(', ')}</div>
+              {wordsOf(entry.action)} <strong>{entry.record_title}</strong>{' '}
+              <span className="quiet">{kindOf(entry)}</span>
+              {entry.action !== 'update' || entry.details.fields === undefined ? null : (
+                <div className="quiet">{entry.details.fields.map(wordsOf).join(', ')}</div>
               )}
-            </td>
-            <td>
-              {entry.record_title ?? entry.record_id ?? ''}
-              {entry.resource === null ? null : <div className="quiet">{entry.resource}</div>}
             </td>
             <td className="quiet">{entry.address}</td>
           </tr>
@@ -172,6 +175,17 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
+/** What comes from no request is the product's own doing: an import at the command line, a schedule. */
+function whoDid({ user, address }: AuditEntry): string {
+  if (user !== null) return user.name ?? 'Somebody who is gone';
+  return address === null ? 'Colophon' : 'A visitor';
+}
+
+function kindOf({ resource }: AuditEntry): string {
+  if (resource === null) return '';
+  return allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? resource;
+}
+
 function wordsOf(action: string): string {
-  return action.replaceAll('_', ' ');
+  return ACTIONS[action] ?? action.replaceAll('_', ' ');
 }
