@@ -1,6 +1,5 @@
 import { useAuthenticated } from 'react-admin';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../form/form.css';
 import '../desk-parts.css';
 import { PasswordPanel } from './password-panel.tsx';
