@@ -72,14 +72,16 @@ function blockRule(find: RegExp, run: (props: Parameters<InputRule['handler']>[0
   });
 }
 
-/** `[!tip] ` */
+/** `[!tip] `, or as in Markdown `> [!tip] `: the quotation that has just begun with the sign was none. */
 function calloutRule(): InputRule {
   const find = /^\[!(note|tip|warning)\] $/i;
   return new InputRule({
     find,
-    handler: ({ range, match, chain }) => {
-      chain()
-        .deleteRange(range)
+    handler: ({ state, range, match, chain }) => {
+      const around = state.doc.resolve(range.from).node(-1);
+      const isNewQuotation = around.type.name === 'blockquote' && around.childCount === 1;
+      const line = chain().deleteRange(range);
+      (isNewQuotation ? line.lift('blockquote') : line)
         .wrapIn('callout', { tone: match[1]?.toLowerCase() ?? 'note' })
         .run();
     },

@@ -16,6 +16,9 @@ interface ContentPickerProps {
 }
 
 const PAUSE_MS = 250;
+/** What is chosen already is left out, so more is asked for than is shown. */
+const ASKED = 100;
+const SHOWN = 20;
 
 /** Finds content of any type by its title and adds it. */
 export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
@@ -25,19 +28,21 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
   const { data = [], isFetching } = useGetList<AdminRecord>(
     ANY_CONTENT,
     {
-      pagination: { page: 1, perPage: 20 },
+      pagination: { page: 1, perPage: ASKED },
       sort: { field: 'updated_at', order: 'DESC' },
       filter: q === '' ? {} : { q },
     },
     { enabled: isOpen, placeholderData: (previous) => previous },
   );
+  const chosen = new Set(chosenIds);
+  const offered = data.filter((content) => !chosen.has(content.pk)).slice(0, SHOWN);
   return (
     <Autocomplete<AdminRecord>
       size="small"
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      options={data.filter((content) => !chosenIds.includes(content.pk))}
+      options={offered}
       value={null}
       inputValue={text}
       blurOnSelect={false}
@@ -49,7 +54,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
         setText(reason === 'selectOption' || reason === 'reset' ? '' : next)
       }
       onChange={(_, content) => (content === null ? undefined : onChoose(content))}
-      noOptionsText="Nothing found"
+      noOptionsText={data.length === 0 ? 'Nothing found' : 'All of this is chosen already'}
       renderOption={({ key, ...option }, content) => (
         <li key={key} {...option}>
           <ContentLine content={content} />

@@ -4,10 +4,11 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
 import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
+import { type CardDrag, useCardDrag } from './use-card-drag.ts';
 
 interface OrderedEntriesProps<Item> {
   /** What one entry is called: "key idea". */
@@ -33,13 +34,13 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(SHOWN);
-  const [dragged, setDragged] = useState<number>();
   const order = useOrder({ word, items, keys, onChange });
   const move = (from: number, to: number) => {
     if (disabled || !order.move(from, to)) return;
     // The focus goes with the entry that moved.
     requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
   };
+  const drag = useCardDrag(list, move);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -59,7 +60,7 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
               isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
               onToggle={() => setToggled((before) => before.symmetricDifference(new Set([key])))}
               onMove={(to) => move(position, to)}
-              drag={{ dragged, setDragged, onDrop: (from) => move(from, position) }}
+              drag={drag}
               onRemove={() => order.remove(position)}
               renderBody={
                 renderBody === undefined
@@ -112,13 +113,6 @@ function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
   };
 }
 
-/** What is being dragged in this list, if anything. */
-interface Drag {
-  dragged: number | undefined;
-  setDragged: (position: number | undefined) => void;
-  onDrop: (from: number) => void;
-}
-
 interface EntryProps {
   position: number;
   word: string;
@@ -128,7 +122,7 @@ interface EntryProps {
   isOpen: boolean;
   onToggle: () => void;
   onMove: (to: number) => void;
-  drag: Drag;
+  drag: CardDrag;
   onRemove: () => void;
   renderBody: (() => ReactNode) | undefined;
 }
@@ -136,7 +130,7 @@ interface EntryProps {
 function Entry(props: EntryProps) {
   const { position, title, disabled, isOpen, onToggle, renderBody } = props;
   return (
-    <li className="entry" {...dropProps(props)}>
+    <li className="entry" {...heldProps(props)}>
       <div className="entry-head">
         {disabled ? null : <Handle {...props} />}
         <span className="entry-number">{position + 1}</span>
@@ -160,40 +154,20 @@ function Entry(props: EntryProps) {
   );
 }
 
-/** Taken by the mouse; keys have the buttons and Alt with an arrow. */
+/** Taken by mouse, pen or finger; keys have the buttons and Alt with an arrow. */
 function Handle({ position, drag }: EntryProps) {
   return (
-    <span
-      className="entry-handle"
-      draggable
-      aria-hidden="true"
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', String(position + 1));
-        const card = event.currentTarget.closest('li');
-        if (card !== null) event.dataTransfer.setDragImage(card, 12, 12);
-        drag.setDragged(position);
-      }}
-      onDragEnd={() => drag.setDragged(undefined)}
-    >
+    <span className="entry-handle" aria-hidden="true" {...drag.handleProps(position)}>
       <DragIcon fontSize="inherit" />
     </span>
   );
 }
 
-/** A card takes another card of its own list, and nothing else. */
-function dropProps({ position, drag }: EntryProps) {
-  const { dragged } = drag;
-  if (dragged === undefined) return {};
-  return {
-    'data-drop': dragged === position ? undefined : dragged < position ? 'after' : 'before',
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      drag.setDragged(undefined);
-      drag.onDrop(dragged);
-    },
-  };
+/** Which card is held, and on which side of which one it would come to lie. */
+function heldProps({ position, drag: { held } }: EntryProps) {
+  if (held === undefined) return {};
+  if (held.from === position) return { 'data-held': true };
+  return held.over === position ? { 'data-drop': held.from < position ? 'after' : 'before' } : {};
 }
 
 function EntryTools(props: EntryProps) {

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent } from 'react';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { type NotificationPayload, useLocation, useNotificationContext, useTranslate } from 'react-admin';
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
 
 /** What a notification may offer: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */
@@ -14,11 +14,24 @@ export interface Offer {
 /** Enough time to read an offer and reach it. */
 const WITH_OFFER_MS = 10_000;
 
-/** Notifications at the lower right: five at once, the rest wait. Failures stay until they are closed. */
+/** Notifications at the lower right: five at once, the rest wait. Failures stay until they are closed, or their screen is left. */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
   const close = (closed: NotificationPayload) =>
     setNotifications((present) => present.filter((one) => one !== closed));
+  const { pathname } = useLocation();
+  useEffect(() => {
+    setNotifications((present) => present.filter(({ type }) => type !== 'error'));
+  }, [pathname, setNotifications]);
+  // The same failure again is said once, by the newest.
+  useEffect(() => {
+    setNotifications((present) => {
+      const fresh = present.filter(
+        (one, at) => !present.slice(at + 1).some((later) => isRepeated(one, later)),
+      );
+      return fresh.length === present.length ? present : fresh;
+    });
+  }, [notifications, setNotifications]);
   return (
     <section className="toasts" aria-label="Notifications">
       {notifications.slice(0, TOAST_LIMIT).map((one) => (
@@ -57,6 +70,10 @@ function Toast({ notification, onClose }: { notification: NotificationPayload; o
       </IconButton>
     </div>
   );
+}
+
+function isRepeated(one: NotificationPayload, later: NotificationPayload): boolean {
+  return one.type === 'error' && later.type === 'error' && one.message === later.message;
 }
 
 const keys = new WeakMap<NotificationPayload, number>();

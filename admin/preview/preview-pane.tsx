@@ -22,7 +22,7 @@ interface PreviewPaneProps {
 /** The page as visitors will see it, beside the form; it follows as one types. On narrow screens it covers the form. */
 export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
   const { html, isBehind, problem } = usePreview(resource, editing);
-  const [device, setDevice] = useStore<Device>('preview.device', 'Desktop');
+  const [device, setDevice] = useStore<Device>('preview.device', ownDevice());
   useLayoutEffect(() => {
     document.documentElement.dataset.preview = 'open';
     return () => {
@@ -51,6 +51,12 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
     </aside>,
     document.body,
   );
+}
+
+/** On a phone one looks at the phone's page first; what is chosen once is kept. */
+function ownDevice(): Device {
+  if (window.innerWidth < 600) return 'Phone';
+  return window.innerWidth < 1000 ? 'Tablet' : 'Desktop';
 }
 
 /** Where the bar above the screen ends: on narrow screens it has several lines. */
