@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('when the server fails', () => {
@@ -47,6 +48,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByText('This article could not be shown.')).toBeVisible();
     await page.getByText('Show Error', { exact: true }).click();
     await expect(page.getByText('The shelves are being dusted.')).toBeVisible();
+    await expectAccessibleDayAndNight(page, 'the error screen');
     await page.getByRole('link', { name: 'Go Back' }).click();
     await expect(page).toHaveURL(/\/about$/);
   });

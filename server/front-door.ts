@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
 import { ApiError } from '#api/http/api-error.ts';
 import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
 import { asApiError, problemResponse } from '#api/http/problem.ts';
@@ -165,6 +166,7 @@ function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerRespo
   response.setHeader('Content-Security-Policy', ADMIN_POLICY);
   response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Referrer-Policy', 'same-origin');
+  response.setHeader('Permissions-Policy', EDGE_HEADERS['Permissions-Policy']);
   sendStaticFile(request, response, index);
 }
 

@@ -16,7 +16,7 @@ import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
-import { createWarmUp } from './warm-up.ts';
+import { createWarmUp, linksIn } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
@@ -65,7 +65,10 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
   const warmUp = createWarmUp({
     render: (url) => pages.warm(url, () => render(url, product.deps.newId())),
-    mostAskedFor: () => pages.mostAskedFor(WARM_PAGES),
+    mostAskedFor: () => [
+      ...pages.mostAskedFor(WARM_PAGES),
+      ...linksIn(pages.peek('/')?.identity.toString() ?? ''),
+    ],
   });
   const watch = watchOutbox(product, (change) => {
     // Pages are made from answers: what is rendered from now on must not find a former one.

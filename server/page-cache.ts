@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
 import {
   type Compressed,
   compressQuickly,
@@ -199,7 +200,8 @@ export function uncompressed({ status, headers, body, tags, sources }: RenderedP
   const vary = [headers.vary, 'Accept-Encoding'].filter((part) => part !== undefined).join(', ');
   const all: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': EDGE_HEADERS['Referrer-Policy'],
+    'permissions-policy': EDGE_HEADERS['Permissions-Policy'],
     ...headers,
     etag,
     vary,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ENTRANCES, createWarmUp } from './warm-up.ts';
+import { ENTRANCES, createWarmUp, linksIn } from './warm-up.ts';
 
 const QUIET_MS = 20;
 
@@ -77,5 +77,11 @@ describe('warming up', () => {
     await expect.poll(() => rendered).toBe(3);
     await wait(3 * QUIET_MS);
     expect(rendered).toBe(3);
+  });
+
+  it('knows where a page leads', () => {
+    const html =
+      '<a href="/about">x</a><a class="b" href="/articles/one" data-x><a href="/lists?page=2"><a href="#main"><a href="https://a.b/c"><link href="/feed.xml"><a href="/admin/x.y">';
+    expect(linksIn(html)).toEqual(['/about', '/articles/one']);
   });
 });

@@ -15,7 +15,7 @@ export interface WarmUp {
 
 export interface WarmUpOptions {
   render(url: string): Promise<unknown>;
-  /** Addresses that are worth it beside the entrances. */
+  /** Addresses that are worth it beside the entrances; asked when these are there. */
   mostAskedFor(): readonly string[];
   quietMs?: number;
 }
@@ -28,9 +28,18 @@ export function createWarmUp({ render, mostAskedFor, quietMs = QUIET_MS }: WarmU
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
 
+  /** One after the other: what the home page leads to is known once that is there. */
+  function* worthIt(): Generator<string> {
+    yield* ENTRANCES;
+    yield* mostAskedFor();
+  }
+
   async function renderAll(mine: number): Promise<void> {
-    for (const url of new Set([...ENTRANCES, ...mostAskedFor()])) {
+    const done = new Set<string>();
+    for (const url of worthIt()) {
       if (mine !== round) return;
+      if (done.has(url)) continue;
+      done.add(url);
       await render(url).catch(() => undefined);
       await wait(1);
     }
@@ -48,4 +57,9 @@ export function createWarmUp({ render, mostAskedFor, quietMs = QUIET_MS }: WarmU
       round += 1;
     },
   };
+}
+
+/** The pages that a page leads to, where most go next; without what has a query, an anchor or an ending. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*?href="(\/[a-z\d/-]*)"/g)].flatMap(([, path]) => path ?? []);
 }

@@ -26,6 +26,7 @@ export function mountImages(app: App, deps: AppDeps): void {
     if (name === undefined || bytes === undefined) throw notFound('picture');
     const headers = {
       ...EDGE_HEADERS,
+      'Content-Security-Policy': `${EDGE_HEADERS['Content-Security-Policy']}; sandbox`,
       // Mail programs, readers and previews elsewhere show our pictures.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': FOREVER,

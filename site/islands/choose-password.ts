@@ -7,6 +7,12 @@ export function mountChoosePassword(form: HTMLFormElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   // The link works once; it should not stay in the history or be sent along as a referrer.
   history.replaceState(null, '', location.pathname);
+  // Somebody came without a link, or with half of one.
+  if (token === '')
+    return sayInPlace(form, 'This link is not whole. ', {
+      href: '/login/forgotten',
+      label: 'Ask for another',
+    });
   void sayWhose(form, token);
   onSubmit(form, async ({ password }) => {
     await post('/auth/password-link/use', { token, password });

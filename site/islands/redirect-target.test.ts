@@ -11,6 +11,11 @@ describe('where login leads', () => {
     },
   );
 
+  it('is a page of this site for a path that only looks like another', () => {
+    expect(redirectTarget('/%09/evil.test', origin)).toBe('/%09/evil.test');
+    expect(redirectTarget('/login?redirect=/login?redirect=//evil.test', origin)).toMatch(/^\/login\?/);
+  });
+
   it.each([
     null,
     '',
@@ -21,6 +26,9 @@ describe('where login leads', () => {
     String.raw`\\evil.test`,
     '/\t/evil.test',
     'javascript:alert(1)',
+    'data:text/html,x',
+    'https://example.com.evil.test',
+    'http:evil.test',
   ])('is the admin area for %j', (redirect) => {
     expect(redirectTarget(redirect, origin)).toBe('/admin');
   });

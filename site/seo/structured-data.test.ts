@@ -26,11 +26,15 @@ describe('structured data', () => {
   });
 
   it('lists what a page lists, in order', () => {
-    const list = itemList('Lists', [{ name: 'One', path: '/lists/one' }], settings);
+    const [list] = itemList('Lists', [{ name: 'One', path: '/lists/one' }], settings);
     expect(list).toMatchObject({
       numberOfItems: 1,
       itemListElement: [{ position: 1, name: 'One', url: 'https://example.com/lists/one' }],
     });
+  });
+
+  it('is not there for a list of nothing', () => {
+    expect(itemList('Lists', [], settings)).toEqual([]);
   });
 
   it('of an article names its writer, dates and cover', () => {

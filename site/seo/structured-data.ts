@@ -47,18 +47,20 @@ export function breadcrumbs(trail: readonly NamedPath[], settings: SiteSettings)
   };
 }
 
-export function itemList(name: string, items: readonly NamedPath[], settings: SiteSettings): StructuredData {
-  return {
-    '@type': 'ItemList',
-    name,
-    numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: item.name,
-      url: settings.url + item.path,
-    })),
-  };
+/** The one list of a page; none where nothing is in it. */
+export function itemList(
+  name: string,
+  items: readonly NamedPath[],
+  settings: SiteSettings,
+): StructuredData[] {
+  if (items.length === 0) return [];
+  const itemListElement = items.map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: item.name,
+    url: settings.url + item.path,
+  }));
+  return [{ '@type': 'ItemList', name, numberOfItems: items.length, itemListElement }];
 }
 
 interface Described {

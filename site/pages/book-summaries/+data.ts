@@ -41,7 +41,7 @@ function metaOf({ settings }: SiteContext, rows: readonly CategoryRow[]): PageMe
     path: index,
     keywords: names,
     structuredData: [
-      itemList(
+      ...itemList(
         section,
         rows.map(({ category, path }) => ({ name: category.name, path })),
         settings,

@@ -26,7 +26,7 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
     path: pathOfPage(path, page.current_page),
     keywords: [category.name],
     structuredData: [
-      itemList(
+      ...itemList(
         category.name,
         page.entries.map((entry) => ({ name: entry.record.title, path: entry.path })),
         site.settings,

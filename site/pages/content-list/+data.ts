@@ -21,7 +21,7 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
     description: `${section} on ${site.settings.name}. ${type.purpose}`,
     path: pathOfPage(index, page.current_page),
     structuredData: [
-      itemList(section, items, site.settings),
+      ...itemList(section, items, site.settings),
       breadcrumbs([{ name: section, path: index }], site.settings),
     ],
   };

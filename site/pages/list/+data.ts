@@ -21,7 +21,7 @@ export async function data({ site, routeParams, urlPathname }: PageContextServer
     path,
     image: recordImage(list),
     structuredData: [
-      itemList(
+      ...itemList(
         list.name,
         items.map(({ entry }) => ({ name: entry.record.title, path: entry.path })),
         site.settings,

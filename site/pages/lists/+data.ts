@@ -24,7 +24,7 @@ export async function data({ site, urlParsed }: PageContextServer) {
     path: pathOfPage('/lists', page.current_page),
     noindex: search !== '',
     structuredData: [
-      itemList('Lists', items, site.settings),
+      ...itemList('Lists', items, site.settings),
       breadcrumbs([{ name: 'Lists', path: '/lists' }], site.settings),
     ],
   };

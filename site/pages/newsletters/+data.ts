@@ -15,7 +15,7 @@ export async function data({ site, urlParsed }: PageContextServer) {
     description: `Past letters of ${site.settings.name}: one summary worth your evening, every week, and what else we have been reading.`,
     path: pathOfPage('/newsletters', page.current_page),
     structuredData: [
-      itemList('Newsletters', items, site.settings),
+      ...itemList('Newsletters', items, site.settings),
       breadcrumbs([{ name: 'Newsletters', path: '/newsletters' }], site.settings),
     ],
   };

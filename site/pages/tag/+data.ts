@@ -25,7 +25,7 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
     description: tag.description ?? `Summaries, articles and interviews about ${tag.name}.`,
     path: pathOfPage(path, page.current_page),
     keywords: [tag.name],
-    structuredData: [itemList(tag.name, items, site.settings), breadcrumbs(trail, site.settings)],
+    structuredData: [...itemList(tag.name, items, site.settings), breadcrumbs(trail, site.settings)],
   };
   return { tag, path, page, meta };
 }
