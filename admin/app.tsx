@@ -28,6 +28,9 @@ const StartPage = lazy(() =>
 const OutboxScreen = lazy(() =>
   import('./screens/outbox/outbox-screen.tsx').then((module) => ({ default: module.OutboxScreen })),
 );
+const MediaScreen = lazy(() =>
+  import('./screens/media/media-screen.tsx').then((module) => ({ default: module.MediaScreen })),
+);
 const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
@@ -86,6 +89,7 @@ export function App() {
               <Route path="/audit-log" element={<AuditScreen />} />
               <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
+              <Route path="/images/:identifier?" element={<MediaScreen />} />
               <Route path="/outbox/:id?" element={<OutboxScreen />} />
             </CustomRoutes>
           </CoreAdminUI>

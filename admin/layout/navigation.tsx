@@ -11,6 +11,7 @@ import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
+import PictureIcon from '@mui/icons-material/ImageOutlined';
 import OtherIcon from '@mui/icons-material/DescriptionOutlined';
 import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
@@ -54,7 +55,6 @@ const LATER = [
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const actor = useActor();
   const { pathname } = useLocation();
-  const hasOutbox = useIsCaptured();
   const visible = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   return (
     <nav className="nav" aria-label="Desk">
@@ -90,21 +90,31 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                   }
                 />
               ))}
-              {group === 'Newsletter' && hasOutbox ? (
-                <NavigationItem
-                  to={`${ADMIN_BASE}/outbox`}
-                  label="Outbox"
-                  icon={OutboxIcon}
-                  onNavigate={onNavigate}
-                  isCurrent={pathname.startsWith(`${ADMIN_BASE}/outbox`)}
-                />
-              ) : null}
+              <Beside group={group} onNavigate={onNavigate} />
             </ul>
           </section>
         );
       })}
       {actor?.role === 'administrator' ? <SettingsGroup onNavigate={onNavigate} /> : null}
     </nav>
+  );
+}
+
+/** What has a screen of its own in a group and is no declared resource. */
+function Beside({ group, onNavigate }: { group: string; onNavigate: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  const hasOutbox = useIsCaptured();
+  const pictures = { path: `${ADMIN_BASE}/images`, label: 'Pictures', icon: PictureIcon };
+  const outbox = { path: `${ADMIN_BASE}/outbox`, label: 'Outbox', icon: OutboxIcon };
+  const item = group === 'Content' ? pictures : group === 'Newsletter' && hasOutbox ? outbox : undefined;
+  return item === undefined ? null : (
+    <NavigationItem
+      to={item.path}
+      label={item.label}
+      icon={item.icon}
+      onNavigate={onNavigate}
+      isCurrent={pathname.startsWith(item.path)}
+    />
   );
 }
 

@@ -32,6 +32,8 @@ export interface UploadedImage {
   width: number;
   height: number;
   alt: string | null;
+  /** Of an upload: true where the library had this very picture before. */
+  already_stored?: boolean;
 }
 
 /** A verb of one record: publish, unschedule, unpublish, archive, duplicate, restore. */

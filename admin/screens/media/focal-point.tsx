@@ -1,0 +1,122 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { imagePath } from '../../layout/cover.tsx';
+import type { LibraryPicture } from './library.ts';
+
+/** Per cent from the left and from the top. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface FocalPointProps {
+  picture: LibraryPicture;
+  point: Point;
+  onChange: ((point: Point) => void) | undefined;
+}
+
+const STEP = 1;
+const LARGE_STEP = 10;
+
+/** The picture with the point that crops keep in sight: set by a click, moved with the arrow keys. */
+export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
+  const place = (event: MouseEvent<HTMLElement>) => {
+    // A press of the space bar is a click without a place.
+    if (onChange === undefined || event.detail === 0) return;
+    const frame = event.currentTarget.getBoundingClientRect();
+    onChange({
+      x: percent((event.clientX - frame.left) / frame.width),
+      y: percent((event.clientY - frame.top) / frame.height),
+    });
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const [dx, dy] = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    }[event.key] ?? [0, 0];
+    if (onChange === undefined || (dx === 0 && dy === 0)) return;
+    event.preventDefault();
+    onChange({ x: percent((point.x + (dx ?? 0)) / 100), y: percent((point.y + (dy ?? 0)) / 100) });
+  };
+  const image = (
+    <img
+      src={imagePath(picture.id, 800)}
+      alt={picture.alt ?? ''}
+      width={picture.width}
+      height={picture.height}
+      style={{ background: picture.placeholder_color }}
+    />
+  );
+  if (onChange === undefined) return <div className="focal">{image}</div>;
+  return (
+    <>
+      <button
+        type="button"
+        className="focal"
+        aria-label={`Focal point: ${point.x} % from the left, ${point.y} % from the top`}
+        aria-describedby="focal-help"
+        onClick={place}
+        onKeyDown={move}
+      >
+        {image}
+        <span className="focal-mark" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
+      </button>
+      <p className="quiet" id="focal-help">
+        Click what must stay in sight where the picture is cropped, or move the point with the arrow keys.
+      </p>
+      <p className="visually-hidden" role="status">
+        {point.x} % from the left, {point.y} % from the top
+      </p>
+    </>
+  );
+}
+
+const CROPS = [
+  { label: 'Cover', width: 2, height: 3 },
+  { label: 'Beside a link', width: 1200, height: 630 },
+  { label: 'Square', width: 1, height: 1 },
+];
+
+/** How the picture looks cut to the shapes that are in use. */
+export function Crops({ picture, point }: { picture: LibraryPicture; point: Point }) {
+  return (
+    <div className="media-crops">
+      {CROPS.map(({ label, width, height }) => (
+        <figure key={label}>
+          <img
+            src={imagePath(picture.id, 400)}
+            alt=""
+            style={{
+              aspectRatio: `${width} / ${height}`,
+              objectPosition: positionOf(picture, { shape: { width, height }, point }),
+            }}
+          />
+          <figcaption className="quiet">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Where the part that is shown lies, as near around the point as the edges allow: as the server cuts. */
+export function positionOf(
+  picture: { width: number; height: number },
+  { shape, point }: { shape: { width: number; height: number }; point: Point },
+): string {
+  const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
+  const along = (whole: number, part: number, at: number) => {
+    const room = whole - part;
+    if (room < 1) return 50;
+    const from = Math.min(Math.max((whole * at) / 100 - part / 2, 0), room);
+    return Math.round((from / room) * 1000) / 10;
+  };
+  const x = along(picture.width, shape.width * scale, point.x);
+  const y = along(picture.height, shape.height * scale, point.y);
+  return `${x}% ${y}%`;
+}
+
+function percent(share: number): number {
+  return Math.round(Math.min(Math.max(share, 0), 1) * 100);
+}

@@ -1,0 +1,221 @@
+import Button from '@mui/material/Button';
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAuthenticated, useLocation, useNavigate, useParams } from 'react-admin';
+import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { IMAGE_TYPES } from '../../inputs/drop-area.tsx';
+import { usePaused } from '../../inputs/use-choices.ts';
+import { useActor } from '../../layout/actor.ts';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import '../desk-parts.css';
+import { Failure, SmallPager } from '../parts.tsx';
+import { LIBRARY_PATH, type Looking, SHOWN, pictures, useLibraryPage } from './library.ts';
+import './media.css';
+import { PictureGrid, Skeletons } from './picture-grid.tsx';
+import { PicturePage } from './picture-page.tsx';
+import { UploadList } from './upload-list.tsx';
+import { isWebAddress, useIncoming } from './use-incoming.ts';
+import { useUploads } from './use-uploads.ts';
+
+const PAUSE_MS = 250;
+
+/** `/admin/images`: the pictures of the house; `/admin/images/edit/{identifier}`: one of them. */
+export function MediaScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const { identifier } = useParams<{ identifier?: string }>();
+  if (actor === undefined) return null;
+  return identifier === undefined ? (
+    <Library mayUpload={actor.role !== 'viewer'} />
+  ) : (
+    <PicturePage key={identifier} identifier={identifier} actor={actor} />
+  );
+}
+
+function Library({ mayUpload }: { mayUpload: boolean }) {
+  const [looking, look] = useLooking();
+  const found = useLibraryPage(looking);
+  const uploads = useUploads();
+  const { isOver, area } = useIncoming((sources) => (mayUpload ? uploads.start(sources) : undefined));
+  return (
+    <div className="media" data-over={isOver && mayUpload} {...area}>
+      <PageTitle crumbs={[{ label: 'Pictures' }]} />
+      <div className="media-head">
+        <h1>
+          Pictures{' '}
+          {found.data === undefined ? null : (
+            <span className="quiet">{found.data.total.toLocaleString()}</span>
+          )}
+        </h1>
+        {mayUpload ? <Adding onPictures={uploads.start} /> : null}
+      </div>
+      <UploadList {...uploads} />
+      <Narrowing looking={looking} onLook={look} />
+      <Found found={found} looking={looking} mayUpload={mayUpload} />
+      <SmallPager
+        page={looking.page}
+        lastPage={found.data?.last_page ?? 1}
+        onPage={(page) => look({ ...looking, page })}
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  found: ReturnType<typeof useLibraryPage>;
+  looking: Looking;
+  mayUpload: boolean;
+}
+
+function Found({ found, looking, mayUpload }: FoundProps) {
+  const { data, error, isPlaceholderData, refetch } = found;
+  if (error !== null) {
+    return (
+      <div className="panel-actions">
+        <Failure>{wrongWords(error)}</Failure>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (data === undefined) return <Skeletons />;
+  return (
+    <>
+      {data.total === 0 ? <Nothing looking={looking} mayUpload={mayUpload} /> : null}
+      <p className="visually-hidden" role="status">
+        {isPlaceholderData ? '' : pictures(data.total)}
+      </p>
+      <PictureGrid found={data.data} />
+    </>
+  );
+}
+
+/** What is looked at stands in the address, so that the way back leads here. */
+function useLooking(): [Looking, (next: Looking) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search);
+  const shown = SHOWN.find(({ id }) => id === asked.get('show'))?.id ?? 'all';
+  const page = Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1);
+  const look = (next: Looking) => {
+    const params = new URLSearchParams();
+    if (next.search !== '') params.set('search', next.search);
+    if (next.shown !== 'all') params.set('show', next.shown);
+    if (next.page > 1) params.set('page', String(next.page));
+    navigate({ pathname: LIBRARY_PATH, search: params.size === 0 ? '' : `?${params}` }, { replace: true });
+  };
+  return [{ search: asked.get('search') ?? '', shown, page }, look];
+}
+
+function Adding({ onPictures }: { onPictures: (sources: (File | string)[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [address, setAddress] = useState<string>();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file again is a choice as well.
+    target.value = '';
+    if (files.length > 0) onPictures(files);
+  };
+  const fetchIt = (event: FormEvent) => {
+    event.preventDefault();
+    if (address === undefined) return;
+    onPictures([address.trim()]);
+    setAddress(undefined);
+  };
+  return (
+    <div className="media-adding">
+      <Button variant="contained" onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+      <Button
+        variant="outlined"
+        aria-expanded={address !== undefined}
+        onClick={() => setAddress(address === undefined ? '' : undefined)}
+      >
+        From an address
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_TYPES.join(',')}
+        aria-label="Pictures to upload"
+        onChange={choose}
+      />
+      {address === undefined ? null : (
+        <form className="media-describe" onSubmit={fetchIt}>
+          <input
+            className="input"
+            type="url"
+            aria-label="Address of the picture"
+            placeholder="https://"
+            value={address}
+            ref={focusAtFirst}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+          <Button type="submit" variant="outlined" disabled={!isWebAddress(address.trim())}>
+            Fetch
+          </Button>
+        </form>
+      )}
+      <p className="quiet">
+        Or drop and paste them anywhere here: JPEG, PNG, WebP or AVIF, up to {IMAGE_MAX_BYTES / 1024 / 1024}{' '}
+        MB.
+      </p>
+    </div>
+  );
+}
+
+function focusAtFirst(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looking) => void }) {
+  const [text, setText] = useState(looking.search);
+  const search = usePaused(text, PAUSE_MS);
+  const settle = useEffectEvent((settled: string) => {
+    if (settled !== looking.search) onLook({ ...looking, search: settled, page: 1 });
+  });
+  useEffect(() => settle(search), [search]);
+  return (
+    <div className="media-narrowing" role="search">
+      <input
+        className="input"
+        type="search"
+        aria-label="Search pictures"
+        placeholder="Search by what a picture shows or where it is from"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="view-tabs" role="group" aria-label="Which pictures">
+        {SHOWN.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={looking.shown === id}
+            onClick={() => onLook({ ...looking, shown: id, page: 1 })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ looking, mayUpload }: { looking: Looking; mayUpload: boolean }) {
+  if (looking.search !== '') return <p className="media-nothing quiet">No picture is described so.</p>;
+  if (looking.shown === 'unused')
+    return <p className="media-nothing quiet">Every picture is used somewhere.</p>;
+  if (looking.shown === 'without_alt') {
+    return <p className="media-nothing quiet">Every picture says what it shows.</p>;
+  }
+  return (
+    <p className="media-nothing quiet">
+      Covers and pictures of all texts are kept here, each once.{' '}
+      {mayUpload ? 'Drop the first ones onto this page.' : 'There are none yet.'}
+    </p>
+  );
+}

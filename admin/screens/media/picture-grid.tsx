@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import { imagePath } from '../../layout/cover.tsx';
+import { Link } from '../../layout/link.tsx';
+import { LIBRARY_PATH, type LibraryPicture } from './library.ts';
+
+/** While the pictures are fetched. */
+export function Skeletons() {
+  return (
+    <div className="media-grid" aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <span key={index} className="media-card media-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** Pictures as links to their pages, each on its own colour until it has come. */
+export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
+  if (found.length === 0) return null;
+  return (
+    <ul className="media-grid" aria-label="Pictures">
+      {found.map((picture) => (
+        <li key={picture.id}>
+          <Link className="media-card" to={`${LIBRARY_PATH}/edit/${picture.id}`} onKeyDown={moveInGrid}>
+            <img
+              src={imagePath(picture.id, 400)}
+              alt=""
+              loading="lazy"
+              style={{ background: picture.placeholder_color }}
+              width={picture.width}
+              height={picture.height}
+            />
+            <span className={picture.alt === null ? 'warning-words' : 'media-words'}>
+              {picture.alt ?? 'Without a description'}
+            </span>
+            <span className="quiet">
+              {picture.width} × {picture.height}
+              {picture.used_count === 0 ? ' · unused' : ''}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Arrow keys go from picture to picture, up and down by rows. */
+function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const top = links[0]?.getBoundingClientRect().top;
+  const inRow = links.filter((link) => link.getBoundingClientRect().top === top).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow }[event.key];
+  if (at < 0 || step === undefined) return;
+  event.preventDefault();
+  links[at + step]?.focus();
+}

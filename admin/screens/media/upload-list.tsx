@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { imagePath } from '../../layout/cover.tsx';
+import { Link } from '../../layout/link.tsx';
+import type { UploadedImage } from '../../providers/data-provider.ts';
+import { Failure, Panel } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
+import type { Upload, useUploads } from './use-uploads.ts';
+
+/** What is being uploaded, what arrived and lacks its description, and what was refused and why. */
+export function UploadList({ uploads, retry, described, dismiss }: ReturnType<typeof useUploads>) {
+  if (uploads.length === 0) return null;
+  const ended = uploads.filter(({ state }) => state === 'done' || state === 'failed');
+  return (
+    <Panel
+      title="Uploads"
+      tools={
+        <Button size="small" onClick={() => dismiss(ended.map(({ id }) => id))} disabled={ended.length === 0}>
+          Clear
+        </Button>
+      }
+    >
+      {ended.length < uploads.length ? (
+        <progress className="media-progress" aria-label="Uploads" value={ended.length} max={uploads.length} />
+      ) : null}
+      <p role="status" className="quiet">
+        {ended.length} of {uploads.length} done
+      </p>
+      <ul className="media-uploads">
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <OneUpload
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onDescribed={(picture) => described(upload, picture)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface OneUploadProps {
+  upload: Upload;
+  onRetry: () => void;
+  onDescribed: (picture: UploadedImage) => void;
+}
+
+function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
+  const { name, state, failure, picture } = upload;
+  if (state === 'failed') {
+    return (
+      <>
+        <span className="media-upload-name">{name}</span>
+        <Failure>{failure}</Failure>
+        <Button size="small" variant="outlined" onClick={onRetry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (picture === undefined) {
+    return (
+      <>
+        <span className="media-upload-name">{name}</span>
+        <span className="quiet">{state === 'waiting' ? 'Waiting' : 'Uploading…'}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <img src={imagePath(picture.image_unique_identifier, 200)} alt="" width={48} height={48} />
+      <Link className="media-upload-name" to={`${LIBRARY_PATH}/edit/${picture.image_unique_identifier}`}>
+        {name}
+      </Link>
+      <span className="quiet">
+        {picture.already_stored === true ? 'The library had this picture already' : 'Uploaded'}
+      </span>
+      {picture.alt === null ? <Describe picture={picture} name={name} onDescribed={onDescribed} /> : null}
+    </>
+  );
+}
+
+interface DescribeProps {
+  picture: UploadedImage;
+  name: string;
+  onDescribed: (picture: UploadedImage) => void;
+}
+
+/** The description is asked for where the picture arrives: later nobody comes back for it. */
+function Describe({ picture, name, onDescribed }: DescribeProps) {
+  const call = useCall();
+  const work = useWork();
+  const changed = useLibraryChanged();
+  const [alt, setAlt] = useState('');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await work.run(async () => {
+      onDescribed(await call('PUT', `/image/${picture.image_unique_identifier}`, { body: { alt } }));
+      await changed();
+    });
+  };
+  return (
+    <form className="media-describe" onSubmit={(event) => void save(event)}>
+      <input
+        className="input"
+        aria-label={`What ${name} shows`}
+        placeholder="Alternative text: what does it show?"
+        maxLength={500}
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant="outlined"
+        loading={work.isBusy}
+        disabled={alt.trim() === ''}
+      >
+        Save
+      </Button>
+      <Failure>{work.failure}</Failure>
+    </form>
+  );
+}
