@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { rows } from '#api/database/database.ts';
+import { type Queries, rows } from '#api/database/database.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { openProduct, type Product } from '#server/open-product.ts';
 import { generateItems } from './generate-items.ts';
+import { cpuSeconds } from './process-figures.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
  * `DATABASE_URL=… node bench/items.ts [--items 100000]`: what visitors find and what staff list in this many articles,
- * answered by the database each time. Without `DATABASE_URL` it is the embedded database; one that has articles already
+ * answered by the database each time. Processor time is that of this process and the database together. Without `DATABASE_URL` it is the embedded database; one that has articles already
  * is taken as it is.
  */
 const { values } = parseArgs({ options: { items: { type: 'string', default: '100000' } } });
@@ -49,7 +50,7 @@ interface Known {
   titles: readonly string[];
 }
 
-async function measure({ api }: Product, { token, titles }: Known): Promise<void> {
+async function measure({ api, deps }: Product, { token, titles }: Known): Promise<void> {
   print(
     `load of the machine: ${loadavg()
       .map((load) => load.toFixed(1))
@@ -74,14 +75,21 @@ async function measure({ api }: Product, { token, titles }: Known): Promise<void
     ['staff: sort by title', () => `${list}&sort_by=title&sort_order=asc`, true],
     ['staff: sort by creation', () => `${list}&sort_by=created_at&sort_order=desc`, true],
     ['staff: sort by creation, oldest', () => `${list}&sort_by=created_at&sort_order=asc`, true],
+    ['staff: search, in most titles', () => `${list}&search=the`, true],
+    ['staff: search, page 40', () => `${list}&search=the&page=40&sort_by=created_at`, true],
+    ['staff: search, two letters', () => `${list}&search=${wordOf(title()).slice(0, 2)}`, true],
+    ['staff: all types', () => '/content?per_page=25&sort_by=updated_at&sort_order=desc', true],
     ['staff: filter drafts', () => `${list}&status=draft`, true],
     ['staff: filter published', () => `${list}&status=published`, true],
     ['staff: page 400', () => `${list}&page=400`, true],
     ['staff: page 400 by title', () => `${list}&page=400&sort_by=title&sort_order=asc`, true],
+    ['staff: the last page', () => `${list}&page=4000`, true],
   ];
   for (const [name, query, isStaff] of questions) {
     const times: number[] = [];
     let failures = 0;
+    const databaseBefore = await databaseSeconds(deps.database.queries);
+    const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round += 1) {
       const headers = isStaff ? { Authorization: `Bearer ${token}` } : {};
       const startedAt = performance.now();
@@ -90,13 +98,27 @@ async function measure({ api }: Product, { token, titles }: Known): Promise<void
       times.push(performance.now() - startedAt);
       if (response.status !== 200) failures += 1;
     }
+    const own = process.cpuUsage(before);
+    const ofDatabase = (await databaseSeconds(deps.database.queries)) - databaseBefore;
+    const cpu = ((own.user + own.system) / 1_000 + ofDatabase * 1_000) / ROUNDS;
     const sorted = times.toSorted((one, other) => one - other);
     const at = (share: number) =>
       (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
     print(
-      `${name.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms${failures === 0 ? '' : `   failures ${failures}`}`,
+      `${name.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   CPU ${cpu.toFixed(1).padStart(6)} ms${failures === 0 ? '' : `   failures ${failures}`}`,
     );
   }
+}
+
+/** Processor time of all processes of a PostgreSQL on this machine; an embedded one is part of ours. */
+async function databaseSeconds(queries: Queries): Promise<number> {
+  const found = await rows<{ pid: number }>(
+    queries,
+    sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+  );
+  const others = found.filter(({ pid }) => pid > 1 && pid !== process.pid);
+  const seconds = await Promise.all(others.map(({ pid }) => cpuSeconds(pid).catch(() => 0)));
+  return seconds.reduce((sum, each) => sum + each, 0);
 }
 
 function wordOf(title: string): string {

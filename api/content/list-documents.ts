@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import type { ListQuery } from '../resources/resource-store.ts';
-import { fold, prefixQuery } from '../search/fold.ts';
+import { containsPattern, fold, prefixQuery } from '../search/fold.ts';
 import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
 import { onceATurn } from './same-turn.ts';
 import { Values, literal, reusable } from './statement.ts';
@@ -23,58 +23,118 @@ export interface DocumentPage {
 }
 
 /**
- * One page and its total in one statement. A list that only type and status narrow takes its total from the counters;
- * any other scans the ids of what fits once, for page and total alike.
+ * One page and its total. A list that only types and status narrow is walked in the order of an index, and takes its
+ * total from the counters; any other gathers the ids of what fits once, for page and total alike. A search that fits more
+ * than it may gather is counted, and walked as well.
  */
 export function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
   return onceATurn(on, `list ${JSON.stringify(list)}`, () => readPage(on, list));
 }
 
-async function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
-  const { search } = list.query;
-  if (search === '') return isCounted(list) ? countedPage(on, list) : scannedPage(on, list, notSearched);
-  const titled = await scannedPage(on, list, titleContains);
-  // Only where no title has the text is the whole text looked through.
-  return titled.total > 0 || prefixQuery(search) === undefined ? titled : scannedPage(on, list, textContains);
+function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  if (list.query.search !== '') return searchedPage(on, list);
+  return isCounted(list)
+    ? walkedPage(on, list, { total: counted })
+    : gatheredPage(on, list, { narrow: notSearched });
 }
 
-/** The last page that is read in the order of an index; from there on ids are gathered first. */
-const SHALLOW_ROWS = 1000;
+async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  const { search } = list.query;
+  const isShort = [...fold(search)].length < TRIGRAM_CHARS;
+  const titled = await narrowedPage(on, list, isShort ? titleHas : titleContains);
+  // Only where no title has the text is the whole text looked through.
+  if (titled.total > 0 || prefixQuery(search) === undefined) return titled;
+  return narrowedPage(on, list, textContains);
+}
 
-/** Counters say how many there are; they know nothing of filters, nor of which drafts are scheduled. */
+async function narrowedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
+  const few = await gatheredPage(on, list, { narrow, atMost: GATHERED_MAX + 1 });
+  if (few.total <= GATHERED_MAX) return few;
+  // What is in very many titles is counted without a look at anything but the index of titles.
+  const counts = narrow === titleContains ? titleHas : narrow;
+  return walkedPage(on, list, { total: countedWith(counts), narrow });
+}
+
+/** Counters say how many there are; they know nothing of filters, nor of what is scheduled. */
 function isCounted({ query }: DocumentList): boolean {
   const { status, ...others } = query.filters;
-  return (
-    query.ids === undefined &&
-    Object.keys(others).length === 0 &&
-    status !== 'draft' &&
-    status !== 'scheduled' &&
-    query.page * query.perPage <= SHALLOW_ROWS
-  );
+  return query.ids === undefined && Object.keys(others).length === 0 && status !== 'scheduled';
 }
 
-async function countedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+/** A statement of the total. */
+type Total = (list: DocumentList, values: Values) => string;
+
+const counted: Total = ({ source, query, types }) => {
+  const wanted = source === 'publications' ? 'published' : query.filters.status;
+  const among = `type IN (${types.map(literal).join(', ')})`;
+  const status = wanted === undefined ? `status <> 'trashed'` : `status = ${literal(wanted)}`;
+  const sum = `SELECT coalesce(sum(count), 0)::int AS total FROM document_counts WHERE ${among} AND ${status}`;
+  if (wanted !== 'draft') return sum;
+  return `SELECT total - (SELECT count(*)::int FROM content
+    WHERE scheduled_at IS NOT NULL AND status = 'draft' AND ${among}) AS total FROM (${sum}) drafts`;
+};
+
+function countedWith(narrow: Narrowing): Total {
+  return (list, values) =>
+    `SELECT count(*)::int AS total FROM ${list.source} d WHERE ${conditions(list, values)}${narrow(list.query, values)}`;
+}
+
+/** From here on a page is read in two steps, places within an index first: rows that are only passed cost most. */
+const SHALLOW_ROWS = 100;
+
+async function walkedPage(
+  on: Queries,
+  list: DocumentList,
+  { total, narrow = notSearched }: { total: Total; narrow?: Narrowing },
+): Promise<DocumentPage> {
   const { source, query } = list;
   const values = new Values();
-  const where = conditions(list, values);
-  const wanted = source === 'publications' ? 'published' : query.filters.status;
-  const counted = wanted === undefined ? `status <> 'trashed'` : `status = ${literal(wanted)}`;
   const order = orderBy(list);
+  const totalText = total(list, values);
+  const columns = `${selectList(source, extentOf(list))}, d.title_folded`;
+  const limits = `ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
+  const isInTwoSteps = offsetOf(query) >= SHALLOW_ROWS || walksEachType(list);
   // The limits stand in the text: with parameters in their place every use would be planned anew.
-  const text = `
-    SELECT c.total, r.* FROM (SELECT coalesce(sum(count), 0)::int AS total FROM document_counts
-        WHERE type IN (${list.types.map(literal).join(', ')}) AND ${counted}) c
-    LEFT JOIN (SELECT ${selectList(source, extentOf(list))}, d.title_folded FROM ${source} d ${JOINS} WHERE ${where}
-        ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}) r ON true
-    ORDER BY ${order.replaceAll('d.', 'r.')}`;
-  return pageFrom(await runStatement<PageRow>(on, reusable(text), values.all));
+  const rows = isInTwoSteps
+    ? `SELECT ${columns} FROM (${placesOf(list, narrow, values)}) places JOIN ${source} d ON d.id = places.id ${JOINS}`
+    : `SELECT ${columns} FROM ${source} d ${JOINS} WHERE ${conditions(list, values)}${narrow(query, values)} ${limits}`;
+  const text = `SELECT c.total, r.* FROM (${totalText}) c LEFT JOIN (${rows}) r ON true ORDER BY ${order.replaceAll('d.', 'r.')}`;
+  // How common a text is decides how it is looked for: that is planned each time.
+  const statement = narrow === notSearched ? reusable(text) : { text };
+  return pageFrom(await runStatement<PageRow>(on, statement, values.all));
+}
+
+/** Only what was published has an order over all types in an index. */
+function walksEachType({ source, types, query }: DocumentList): boolean {
+  return types.length > 1 && !(source === 'publications' && query.sortBy === 'published_date');
+}
+
+/** The ids of a page. Several types are walked one beside the other, each in the order of its index. */
+function placesOf(list: DocumentList, narrow: Narrowing, values: Values): string {
+  const { source, query } = list;
+  const order = orderBy(list);
+  const place = `d.id, ${ORDER[query.sortBy]}`;
+  const walk = (of: DocumentList) =>
+    `SELECT ${place} FROM ${source} d WHERE ${conditions(of, values)}${narrow(query, values)} ORDER BY ${order}`;
+  const limits = `LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
+  if (!walksEachType(list)) return `${walk(list)} ${limits}`;
+  const reach = offsetOf(query) + query.perPage;
+  const walks = list.types.map((type) => `(${walk({ ...list, types: [type] })} LIMIT ${reach})`);
+  return `SELECT d.id FROM (${walks.join(' UNION ALL ')}) d ORDER BY ${order} ${limits}`;
 }
 
 type Narrowing = (query: ListQuery, values: Values) => string;
 
+/** So many ids are gathered to be sorted; of a search that fits more only the page is looked for. */
+const GATHERED_MAX = 1000;
+/** Shorter texts are in no index of trigrams. */
+const TRIGRAM_CHARS = 3;
+
 const notSearched: Narrowing = () => '';
-/** `strpos` and not LIKE: it is answered from the index of titles alone, and has no wildcards. */
 const titleContains: Narrowing = (query, values) =>
+  ` AND d.title_folded LIKE ${values.bind(containsPattern(fold(query.search)))}`;
+/** `strpos` and not LIKE: it is answered from the index of titles alone. */
+const titleHas: Narrowing = (query, values) =>
   ` AND strpos(d.title_folded, ${values.bind(fold(query.search))}) > 0`;
 const textContains: Narrowing = (query, values) =>
   ` AND d.search @@ to_tsquery('english', ${values.bind(prefixQuery(query.search))})`;
@@ -82,22 +142,30 @@ const textContains: Narrowing = (query, values) =>
 /** Places in an array are integers; nothing is found as far out as this. */
 const OFFSET_MAX = 2_000_000_000;
 
-async function scannedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
+async function gatheredPage(
+  on: Queries,
+  list: DocumentList,
+  { narrow, atMost }: { narrow: Narrowing; atMost?: number },
+): Promise<DocumentPage> {
   const { source, query } = list;
   const values = new Values();
   const where = conditions(list, values) + narrow(query, values);
-  const offset = Math.min(offsetOf(query), OFFSET_MAX);
+  const offset = offsetOf(query);
   const first = values.bind(offset + 1);
   const last = values.bind(offset + query.perPage);
+  const fitting =
+    atMost === undefined
+      ? `SELECT d.id FROM ${source} d WHERE ${where} ORDER BY ${orderBy(list)}`
+      : `SELECT d.id FROM (SELECT d.id, ${ORDER[query.sortBy]} FROM ${source} d WHERE ${where} LIMIT ${atMost}) d ORDER BY ${orderBy(list)}`;
   const text = `
-    WITH fitting AS MATERIALIZED (SELECT coalesce(array_agg(o.id), '{}') AS ids
-        FROM (SELECT d.id FROM ${source} d WHERE ${where} ORDER BY ${orderBy(list)}) o)
+    WITH fitting AS MATERIALIZED (SELECT coalesce(array_agg(o.id), '{}') AS ids FROM (${fitting}) o)
     SELECT cardinality(f.ids) AS total, r.* FROM fitting f
     LEFT JOIN LATERAL (SELECT ${selectList(source, extentOf(list))}, page.place
         FROM unnest(f.ids[${first}::int:${last}::int]) WITH ORDINALITY AS page (id, place)
         JOIN ${source} d ON d.id = page.id ${JOINS}) r ON true
     ORDER BY r.place`;
-  return pageFrom(await runStatement<PageRow>(on, reusable(text), values.all));
+  const statement = narrow === notSearched ? reusable(text) : { text };
+  return pageFrom(await runStatement<PageRow>(on, statement, values.all));
 }
 
 type PageRow = ListedDocument & { total: number; place?: number };
@@ -114,7 +182,7 @@ function extentOf({ withParts }: DocumentList) {
 }
 
 function offsetOf({ page, perPage }: ListQuery): number {
-  return (page - 1) * perPage;
+  return Math.min((page - 1) * perPage, OFFSET_MAX);
 }
 
 /** How `sort_by` orders. */

@@ -5,6 +5,7 @@ import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
+import { noteSearchTerms } from '../search/search-terms.ts';
 import { countMove, countMoves } from './document-counts.ts';
 import { type DocumentRow, snapshotOf } from './document-input.ts';
 import { noteChange, noteChanges } from './outbox.ts';
@@ -163,6 +164,7 @@ export async function project(tx: Queries, ids: readonly string[]): Promise<void
         WHERE id = ANY (${sql.param(ids)}::uuid[])
         ON CONFLICT (id) DO UPDATE SET ${sql.raw(REPLACED)}`,
   );
+  await noteSearchTerms(tx, ids);
 }
 
 async function takeDown(

@@ -27,7 +27,7 @@ const UNKNOWN_MAX = 100;
 /** Columns that lists are narrowed and sorted by. The others are long, and counting their words takes a second. */
 const COUNTED_COLUMNS: Readonly<Record<string, string>> = {
   content:
-    'id, type, slug, status, title_folded, category_id, author, published_date, updated_at, scheduled_at',
+    'id, type, slug, status, title_folded, category_id, author, published_date, updated_at, created_at, scheduled_at',
   publications: 'id, type, slug, status, title_folded, category_id, author, published_date',
 };
 

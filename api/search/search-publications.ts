@@ -2,6 +2,7 @@ import { contentTypes } from '#schema/registry.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { containsPattern, fold, prefixQuery } from './fold.ts';
+import { ALIKE_MIN, spelledLike } from './search-terms.ts';
 
 /** One result, before it has its address. */
 export interface SearchHit {
@@ -24,46 +25,56 @@ interface Asked {
 /** Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. */
 const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.id <> ALL ($2::uuid[])`;
 const HIT = `p.id, p.type, p.title, p.intro, p.slug, k.name AS category_name, k.slug AS category_slug`;
-const JOINED = `LEFT JOIN categories k ON k.id = p.category_id`;
+const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
+/** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
+function hitsOf(order: string, limit: string): string {
+  return `SELECT ${HIT} FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
+    JOIN publications p ON p.id = m.id LEFT JOIN categories k ON k.id = p.category_id ORDER BY ${order}`;
+}
 /** Of more matches than this the newest are ranked: ranking reads the whole text of each. */
 const RANKED_MAX = 300;
+/** So many with the words are found before they count as common; and so many of the newest are looked through then. */
+const GATHERED_MAX = 1500;
+const LOOKED_THROUGH_MAX = 10_000;
 /** Shorter words are like too many others. */
 const SPELLING_CHARS_MIN = 4;
 /** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
 const SPELLING_CHARS_MAX = 24;
 
 /*
- * None of these is named: the reused plan of a trigram pattern reads the whole table.
+ * None of these is named: which way is the short one depends on how common the words are, and a plan that is reused
+ * knows nothing of that.
  */
 
 /** Titles that contain the text, of very many the newest: the same first, then those that begin with it. */
 const IN_TITLES = `WITH matching AS MATERIALIZED (
-    (SELECT p.id FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
-    UNION (SELECT p.id FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
+    (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
+    UNION (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}))
-  SELECT ${HIT} FROM matching m JOIN publications p ON p.id = m.id ${JOINED}
-  ORDER BY p.title_folded <> $4, NOT starts_with(p.title_folded, $4), p.published_date DESC NULLS LAST, p.id DESC LIMIT $5`;
+  ${hitsOf(`m.title_folded <> $4, NOT starts_with(m.title_folded, $4), ${NEWEST}`, '$5')}`;
 
-/** Introductions, tags and bodies, by weight in that order. */
-const IN_TEXTS = `WITH asked AS (SELECT to_tsquery('english', $3) AS words),
-  named AS (SELECT coalesce(array_agg(id), '{}') AS tags FROM tags WHERE lower(unaccent(name)) LIKE $4),
-  matching AS MATERIALIZED (SELECT p.id FROM publications p, asked, named
-    WHERE (p.search @@ asked.words OR p.tag_ids && named.tags) AND ${AMONG}
-    ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})
-  SELECT ${HIT} FROM matching m JOIN publications p ON p.id = m.id ${JOINED}, asked, named
-  ORDER BY greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.words), CASE WHEN p.tag_ids && named.tags THEN 0.3 ELSE 0 END) DESC,
-    p.published_date DESC NULLS LAST, p.id DESC LIMIT $5`;
-
-/** Titles with a word that is spelt like it. */
-const LIKE_TITLES = `SELECT ${HIT} FROM publications p ${JOINED}
-  WHERE $3 <% p.title_folded AND ${AMONG}
-  ORDER BY word_similarity($3, p.title_folded) DESC, p.published_date DESC NULLS LAST, p.id DESC LIMIT $4`;
-
-/** Authors and tags that are spelt like it. */
-const LIKE_NAMES = `WITH alike AS (SELECT coalesce(array_agg(id), '{}') AS tags FROM tags WHERE $3 <% lower(unaccent(name)))
-  SELECT ${HIT} FROM publications p ${JOINED}, alike
-  WHERE (p.tag_ids && alike.tags OR $3 <% lower(unaccent(p.author))) AND ${AMONG}
-  ORDER BY p.published_date DESC NULLS LAST, p.id DESC LIMIT $4`;
+const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
+/**
+ * Introductions, tags and bodies, by weight in that order. Which way to the newest is short depends on how common the
+ * words are, and the planner does not know it: some that have them are taken; if there are too many of those, the
+ * newest of all are looked through for them.
+ */
+const IN_TEXTS = `WITH asked AS MATERIALIZED (SELECT to_tsquery('english', $3) AS words),
+  anywhere AS MATERIALIZED (SELECT p.id FROM publications p, asked WHERE p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
+  newest AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p
+    WHERE (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} AND ${AMONG}
+    ORDER BY p.published_date DESC NULLS LAST LIMIT ${LOOKED_THROUGH_MAX}),
+  fitting AS MATERIALIZED (
+    (SELECT n.id FROM newest n, asked, LATERAL (SELECT FROM publications p
+      WHERE p.id = n.id AND (p.search @@ asked.words) IS TRUE OFFSET 0) p LIMIT ${RANKED_MAX})
+    UNION (SELECT id FROM anywhere
+      LIMIT CASE WHEN (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} THEN ${RANKED_MAX} ELSE ${GATHERED_MAX} END)
+    UNION (SELECT p.id FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})),
+  matching AS MATERIALIZED (SELECT p.id, p.published_date, greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.words),
+      CASE WHEN p.tag_ids && $4::uuid[] THEN 0.3 ELSE 0 END) AS weight
+    FROM fitting f JOIN publications p ON p.id = f.id, asked)
+  ${hitsOf(`m.weight DESC, ${NEWEST}`, '$5')}`;
 
 const TYPES = contentTypes.map((type) => type.storage.type);
 
@@ -90,37 +101,52 @@ type Step = (database: Database, asked: Asked) => Promise<SearchHit[]>;
 
 /** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
 function stepsFor(folded: string, words: string | undefined): readonly Step[] {
-  const inTitles: Step = ({ queries }, { folded, limit, found }) =>
+  const inTitles: Step = ({ queries }, { limit, found }) =>
     ask(queries, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
   if (words === undefined) return [inTitles];
-  const inTexts: Step = ({ queries }, { folded, limit, found }) =>
-    ask(queries, IN_TEXTS, [TYPES, found, words, containsPattern(folded), limit]);
-  const likeTitles: Step = async (database, { folded, limit, found }) =>
+  const inTexts: Step = async ({ queries }, { limit, found }) => {
+    const tags = await runStatement<{ id: string }>(queries, { text: TAGS_NAMED }, [containsPattern(folded)]);
+    return ask(queries, IN_TEXTS, [TYPES, found, words, tags.map(({ id }) => id), limit]);
+  };
+  const alike: Step = async (database, { limit, found }) =>
     found.length > 0 && folded.length > SPELLING_CHARS_MAX
       ? []
-      : askLike(database, LIKE_TITLES, [TYPES, found, folded, limit]);
-  // Reads every author there is, so only where nothing else was found.
-  const likeNames: Step = async (database, { folded, limit, found }) =>
-    found.length > 0 ? [] : askLike(database, LIKE_NAMES, [TYPES, found, folded, limit]);
-  if ([...folded].length < SPELLING_CHARS_MIN) return [inTitles, inTexts];
-  return [inTitles, inTexts, likeTitles, likeNames];
+      : searchAlike(database, { folded, limit, found });
+  return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
 }
 
 function ask(on: Queries, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
   return runStatement<SearchHit>(on, { text }, values);
 }
 
-/** How much alike two words must be, of 1: a letter too many, too few, wrong or swapped in a word of six. */
-const ALIKE_MIN = 0.5;
-
-/** The measure of likeness is a setting of the session; it is changed for one transaction. */
-function askLike(database: Database, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
-  return database.transaction(
-    async (tx) => {
-      const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };
-      await runStatement(tx, set, []);
-      return ask(tx, text, values);
-    },
-    { readOnly: true },
-  );
+/** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
+async function searchAlike(database: Database, { folded, limit, found }: Asked): Promise<SearchHit[]> {
+  const meant = await spelledLike(database, folded);
+  const { queries } = database;
+  const among = [TYPES, found];
+  if (meant.words.length > 0) {
+    const { text, values } = likeTitles(meant.words.map((words) => words.map(containsPattern)));
+    const hits = await ask(queries, text, [...among, folded, limit, ...values]);
+    if (hits.length > 0 || found.length > 0) return hits;
+  }
+  if (found.length > 0 || (meant.authors.length === 0 && meant.tags.length === 0)) return [];
+  return ask(queries, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
 }
+
+/** `$3` is the text, `$4` the limit; then, for each word that was asked for, patterns of the words it may be. */
+function likeTitles(patterns: readonly (readonly string[])[]): { text: string; values: readonly unknown[] } {
+  const has = patterns.map((_, index) => `p.title_folded LIKE ANY ($${index + 5}::text[])`);
+  const text = `WITH some_titles AS MATERIALIZED (SELECT p.id, p.published_date, word_similarity($3, p.title_folded) AS likeness
+      FROM publications p WHERE ${has.join(' AND ')} AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}),
+    matching AS MATERIALIZED (SELECT * FROM some_titles WHERE likeness >= ${ALIKE_MIN})
+    ${hitsOf(`m.likeness DESC, ${NEWEST}`, '$4')}`;
+  return { text, values: patterns };
+}
+
+const LIKE_NAMES = `WITH matching AS MATERIALIZED (
+    (SELECT p.id, p.published_date FROM publications p WHERE p.author = ANY ($3::text[]) AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT $5)
+    UNION (SELECT p.id, p.published_date FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT $5))
+  ${hitsOf(NEWEST, '$5')}`;

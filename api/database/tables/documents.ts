@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { coreColumns, moment } from './from-declaration.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -63,9 +73,15 @@ export const content = pgTable(
     uniqueIndex('content_type_slug')
       .on(table.type, table.slug)
       .where(sql`status <> 'trashed'`),
-    index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc()),
-    index('content_type_published').on(table.type, sql`published_date desc nulls last`, table.id.desc()),
-    // With the status, lists by title and filters of titles are answered from the index alone.
+    // With the status, every order of a list is walked, and narrowed by status, within its index alone.
+    index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc(), table.status),
+    index('content_type_created').on(table.type, table.created_at.desc(), table.id.desc(), table.status),
+    index('content_type_published').on(
+      table.type,
+      sql`published_date desc nulls last`,
+      table.id.desc(),
+      table.status,
+    ),
     index('content_type_folded').on(table.type, table.title_folded, table.id, table.status),
     index('content_scheduled')
       .on(table.scheduled_at)
@@ -74,6 +90,7 @@ export const content = pgTable(
     index('content_tags').using('gin', table.tag_ids),
     index('content_data').using('gin', table.data),
     index('content_search').using('gin', table.search),
+    index('content_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
     index('content_image').on(table.image_unique_identifier),
     index('content_body_images').using('gin', imagesInBody),
   ],
@@ -101,7 +118,17 @@ export const publications = pgTable(
       table.published_date.desc(),
       table.id.desc(),
     ),
-    index('publications_published').on(table.status, table.published_date.desc(), table.id.desc()),
+    index('publications_type_created').on(table.type, table.status, table.created_at.desc(), table.id.desc()),
+    index('publications_type_updated').on(table.type, table.status, table.updated_at.desc(), table.id.desc()),
+    index('publications_author').on(table.author, table.published_date.desc()),
+    // With type and title, the newest of very many titles are found within the index.
+    index('publications_published').on(
+      table.status,
+      table.published_date.desc(),
+      table.id.desc(),
+      table.type,
+      table.title_folded,
+    ),
     index('publications_type_folded').on(table.type, table.title_folded, table.id, table.status),
     index('publications_category').on(table.category_id, table.published_date.desc()),
     index('publications_tags').using('gin', table.tag_ids),
@@ -109,6 +136,25 @@ export const publications = pgTable(
     index('publications_image').on(table.image_unique_identifier),
     index('publications_body_images').using('gin', imagesInBody),
     index('publications_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
+  ],
+);
+
+/**
+ * What somebody may have meant by a misspelt word: each word of a published title and each author once, however many
+ * pieces have it. Never shortened: a term that nothing has any more finds nothing.
+ */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    /** word or author */
+    kind: text('kind').notNull(),
+    /** A word as it is folded, an author as written. */
+    term: text('term').notNull(),
+    folded: text('folded').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.term] }),
+    index('search_terms_trigrams').using('gin', sql`folded gin_trgm_ops`),
   ],
 );
 
