@@ -9,8 +9,9 @@ import { defineConfig } from 'vitest/config';
  */
 const apiTests = {
   include: ['api/**/*.test.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // What makes databases takes seconds; on a machine that does much else, more of them.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 const apiProject = (name: string, database: 'embedded' | 'postgres') => ({
@@ -35,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'tooling',
           include: ['{server,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
