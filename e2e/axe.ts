@@ -1,35 +1,49 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from 'playwright/test';
 
+/** What axe finds, as far as it is said when a journey fails. */
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** The window of a page that axe was put into. */
+interface WithAxe {
+  axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> };
+}
+
+/** Of a letter in its frame its writer is the judge. */
+const LEFT_OUT = 'iframe[sandbox]';
 /** What changes with the colours of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-interface Looked {
-  /** What is said when there is something. */
-  what: string;
-  /** Only these rules; all of them unless given, those of WCAG 2.2 that axe leaves out by default included. */
-  rules?: readonly string[];
+/** Fails where axe finds anything at all, of whatever weight; by the rules of WCAG 2.2 that it leaves out by default, too. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // In one piece, without a second page for frames of other origins, of which there are none.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .exclude(LEFT_OUT)
+    .analyze();
+  expectNone(violations as Finding[], what);
 }
 
-/** Fails where axe finds anything at all, of whatever weight. */
-export async function expectAccessible(page: Page, { what, rules }: Looked): Promise<void> {
-  // In one piece, without a second page for frames of other origins, of which there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-    resultTypes: ['violations'],
-    rules: { 'target-size': { enabled: true } },
-    ...(rules === undefined ? {} : { runOnly: [...rules] }),
-  });
-  const { violations } = await axe.exclude('iframe[sandbox]').analyze();
+/** The same by day and by night, without loading the page, or axe, a second time. */
+export async function expectAccessibleDayAndNight(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations } = await page.evaluate(
+    ({ exclude, runOnly }) =>
+      (window as unknown as WithAxe).axe.run({ exclude }, { runOnly, resultTypes: ['violations'] }),
+    { exclude: [[LEFT_OUT]], runOnly: COLOUR_RULES },
+  );
+  expectNone(violations, `${what}, dark`);
+}
+
+function expectNone(violations: readonly Finding[], what: string): void {
   expect(
     violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]),
     what,
   ).toEqual([]);
-}
-
-/** The same by day and by night, without loading the page a second time. */
-export async function expectAccessibleDayAndNight(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page, { what });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, { what: `${what}, dark`, rules: COLOUR_RULES });
 }

@@ -45,6 +45,6 @@ test.describe('the question for consent', () => {
   test('can be answered with assistive technology', async ({ page }) => {
     await page.goto('/about');
     await expect(page.getByRole('dialog', { name: 'Cookie Consent' })).toBeVisible();
-    await expectAccessible(page, { what: 'the question' });
+    await expectAccessible(page, 'the question');
   });
 });

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { PAGES } from './pages.ts';
 
+const NOON = Date.parse('2026-06-01T12:00:00Z');
 const SCRIPT_MAX_BYTES = 2_048;
 const STYLES_MAX_BYTES = 7_168;
 const HTML_MAX_BYTES = 6_144;
@@ -75,17 +76,21 @@ test.describe('a quotation', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('is shared by its link, which a notification says for four seconds', async ({ page, baseURL }) => {
-    await page.clock.install();
+    await page.clock.install({ time: NOON });
     // A browser without a share sheet, as on most desks.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto('/book-summaries/philosophy/meditations');
+    await page.clock.pauseAt(NOON + 30_000);
     await page.locator('#quote-2').getByRole('button', { name: 'Share' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Link copied' });
-    await expect(notice).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${baseURL}/book-summaries/philosophy/meditations#quote-2`,
     );
-    await page.clock.runFor(3_900);
+    await page.clock.runFor(3_700);
     await expect(notice).toBeVisible();
     await page.clock.runFor(1_000);
     await expect(notice).toHaveCount(0);
