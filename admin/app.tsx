@@ -89,7 +89,8 @@ export function App() {
               <Route path="/audit-log" element={<AuditScreen />} />
               <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
-              <Route path="/images/:identifier?" element={<MediaScreen />} />
+              <Route path="/images" element={<MediaScreen />} />
+              <Route path="/images/edit/:identifier" element={<MediaScreen />} />
               <Route path="/outbox/:id?" element={<OutboxScreen />} />
             </CustomRoutes>
           </CoreAdminUI>

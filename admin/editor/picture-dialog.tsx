@@ -11,6 +11,7 @@ import { DropArea } from '../inputs/drop-area.tsx';
 import { usePaused } from '../inputs/use-choices.ts';
 import { imagePath } from '../layout/cover.tsx';
 import type { AppDataProvider, UploadedImage } from '../providers/data-provider.ts';
+import './picture-dialog.css';
 
 const PAUSE_MS = 250;
 const PER_PAGE = 24;

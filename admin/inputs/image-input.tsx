@@ -1,16 +1,29 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import { Suspense, lazy, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { isContentType } from '#schema/registry.ts';
 import { FieldAssist } from '../ai/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { useFormMode } from '../form/form-mode.ts';
 import { type FieldBinding, useField } from '../form/use-field.ts';
 import { imagePath } from '../layout/cover.tsx';
+import type { UploadedImage } from '../providers/data-provider.ts';
+import type { CoverWords } from './cover-dialog.tsx';
 import { DropArea } from './drop-area.tsx';
 import type { InputProps } from './input-props.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
+const CoverDialog = lazy(() =>
+  import('./cover-dialog.tsx').then((module) => ({ default: module.CoverDialog })),
+);
+const PictureDialog = lazy(() =>
+  import('../editor/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+);
+
 type TextBinding = FieldBinding<string | null | undefined>;
 
-/** A picture by drop or click, with its alternative text. */
+/** A picture by drop or click, from the library, or drawn; with its alternative text. */
 export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const identifier: TextBinding = useField(`${name}_unique_identifier`);
   const alt: TextBinding = useField(`${name}_alt`);
@@ -18,6 +31,10 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const take = async (file: File) => {
     const uploaded = await upload(file, alt.value ?? '');
     if (uploaded !== undefined) identifier.onChange(uploaded.image_unique_identifier);
+  };
+  const choose = (picture: UploadedImage) => {
+    identifier.onChange(picture.image_unique_identifier);
+    if ((alt.value ?? '') === '' && picture.alt !== null) alt.onChange(picture.alt);
   };
   const error = identifier.error ?? failure;
   return (
@@ -28,6 +45,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
         ) : (
           <Picture identifier={identifier} alt={alt.value ?? ''} onFile={(file) => void take(file)} />
         )}
+        {identifier.disabled ? null : <OtherWays onChoose={choose} onFile={(file) => void take(file)} />}
       </FieldFrame>
       {typeof identifier.value === 'string' ? <AltText alt={alt} /> : null}
       {typeof identifier.value === 'string' ? (
@@ -44,6 +62,69 @@ function Uploading() {
       <span role="status">Uploading…</span>
     </div>
   );
+}
+
+interface OtherWaysProps {
+  onChoose: (picture: UploadedImage) => void;
+  onFile: (file: File) => void;
+}
+
+/** What the library has, and for content a cover of the product's own drawing. */
+function OtherWays({ onChoose, onFile }: OtherWaysProps) {
+  const { resource } = useFormMode();
+  const { getValues } = useFormContext();
+  const [open, setOpen] = useState<'library' | 'cover'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="picture-ways">
+      <Button size="small" variant="outlined" onClick={() => setOpen('library')}>
+        From the library
+      </Button>
+      {isContentType(resource) ? (
+        <Button size="small" variant="outlined" onClick={() => setOpen('cover')}>
+          Draw a cover
+        </Button>
+      ) : null}
+      <Suspense>
+        {open === 'library' ? (
+          <PictureDialog
+            onChoose={(picture) => {
+              close();
+              onChoose(picture);
+            }}
+            onFile={(file) => {
+              close();
+              onFile(file);
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'cover' ? (
+          <CoverDialog
+            words={wordsOf(getValues())}
+            onDrawn={(picture) => {
+              close();
+              onChoose(picture);
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What stands on the cover of a record: of a summary the book, of an interview who was asked. */
+function wordsOf(values: Record<string, unknown>): CoverWords {
+  const text = (...names: string[]) =>
+    names.map((name) => values[name]).find((value) => typeof value === 'string' && value.trim() !== '') as
+      | string
+      | undefined;
+  return {
+    title: text('book_title', 'interviewee', 'title') ?? '',
+    author: text('author', 'written_by') ?? '',
+    categoryId: text('category_id'),
+  };
 }
 
 interface PictureProps {

@@ -1,0 +1,187 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import type { UploadedImage } from '../providers/data-provider.ts';
+import { wrongWords } from '../providers/problem-error.ts';
+import { useCall, useWork } from '../screens/use-work.ts';
+import { Failure, TextLine } from '../screens/parts.tsx';
+import './cover-dialog.css';
+import { usePaused } from './use-choices.ts';
+
+/** What a cover starts from. */
+export interface CoverWords {
+  title: string;
+  author: string;
+  categoryId: string | undefined;
+}
+interface Preview {
+  composition: string;
+  svg: string;
+}
+interface CoverDialogProps {
+  words: CoverWords;
+  onDrawn: (picture: UploadedImage) => void;
+  onClose: () => void;
+}
+
+const ACCENTS = Object.keys(ACCENT_COLORS) as Accent[];
+const PAUSE_MS = 300;
+const LABELS: Partial<Record<string, string>> = {
+  field: 'Title on colour',
+  split: 'Split field',
+  frame: 'Ruled frame',
+  initial: 'Large initial',
+  lines: 'Pattern of lines',
+  blocks: 'Blocks',
+};
+
+/** A cover of the product's own drawing: its words, its colour and its composition are chosen from what they look like. */
+export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const [title, setTitle] = useState(words.title);
+  const [author, setAuthor] = useState(words.author);
+  const [chosenAccent, setAccent] = useState<Accent>();
+  const [composition, setComposition] = useState<string>();
+  const accentOfCategory = useAccentOf(words.categoryId);
+  const accent = chosenAccent ?? accentOfCategory;
+  const cover = { title: usePaused(title, PAUSE_MS), author: usePaused(author, PAUSE_MS), accent };
+  const previews = usePreviews(cover);
+  const draw = () =>
+    work.run(async () =>
+      onDrawn(
+        await call<UploadedImage>('POST', '/image/cover', {
+          body: { title: title.trim(), author: author.trim(), accent, composition },
+        }),
+      ),
+    );
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>Draw a cover</DialogTitle>
+      <DialogContent className="cover-drawing">
+        <div className="cover-words">
+          <Line
+            label="Title"
+            help="What follows a colon is set as a subtitle."
+            value={title}
+            onChange={setTitle}
+          />
+          <Line label="Author" value={author} onChange={setAuthor} />
+        </div>
+        <Colours accent={accent} onAccent={setAccent} />
+        <Failure>{previews.error === null ? work.failure : wrongWords(previews.error)}</Failure>
+        {title.trim() === '' ? <p className="quiet">A cover needs a title.</p> : null}
+        <Compositions previews={previews.data ?? []} chosen={composition} onChoose={setComposition} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          loading={work.isBusy}
+          disabled={composition === undefined || title.trim() === ''}
+          onClick={() => void draw()}
+        >
+          Use this cover
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  label: string;
+  help?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Line({ label, help, value, onChange }: LineProps) {
+  const id = useId();
+  return (
+    <TextLine id={id} label={label} {...(help === undefined ? {} : { help })}>
+      <input
+        className="input"
+        id={id}
+        value={value}
+        maxLength={300}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </TextLine>
+  );
+}
+
+/** The colour of the category, as the site has it. */
+function useAccentOf(categoryId: string | undefined): Accent {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['category-accent', categoryId],
+    queryFn: ({ signal }) => call<{ color: Accent | null }>('GET', `/category/${categoryId}`, { signal }),
+    enabled: categoryId !== undefined,
+  });
+  return data?.color ?? 'slate';
+}
+
+function usePreviews(body: { title: string; author: string; accent: Accent }) {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['cover-previews', body],
+    queryFn: ({ signal }) => call<Preview[]>('POST', '/image/cover/previews', { body, signal }),
+    enabled: body.title !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+function Colours({ accent, onAccent }: { accent: Accent; onAccent: (accent: Accent) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="cover-choices">
+      <legend className="field-label">Colour</legend>
+      {ACCENTS.map((one) => (
+        <label key={one} className="cover-colour">
+          <input type="radio" name={name} checked={accent === one} onChange={() => onAccent(one)} />
+          <span className="cover-swatch" style={{ background: ACCENT_COLORS[one].base }} />
+          {one[0]?.toUpperCase()}
+          {one.slice(1)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CompositionsProps {
+  previews: readonly Preview[];
+  chosen: string | undefined;
+  onChoose: (composition: string) => void;
+}
+
+function Compositions({ previews, chosen, onChoose }: CompositionsProps) {
+  const name = useId();
+  return (
+    <fieldset className="cover-choices">
+      <legend className="field-label">Composition</legend>
+      {previews.map(({ composition, svg }) => (
+        <label key={composition} className="cover-composition">
+          <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width={112} height={168} />
+          <span>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === composition}
+              onChange={() => onChoose(composition)}
+            />{' '}
+            {LABELS[composition] ?? composition}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
