@@ -6,6 +6,10 @@ import { contactExportRoutes } from './contacts/export-csv.ts';
 import { importRoutes } from './contacts/import/import-routes.ts';
 import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
+import { bulkRoutes } from './desk/bulk-routes.ts';
+import { contentExportRoutes } from './desk/export-content.ts';
+import { contentImportRoutes } from './desk/import-routes.ts';
+import { savedViewRoutes } from './desk/saved-views.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
 import { presenceRoutes } from './content/presence.ts';
@@ -33,6 +37,10 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
+  ...savedViewRoutes,
+  ...bulkRoutes,
+  ...contentExportRoutes,
+  ...contentImportRoutes,
   ...contentRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

@@ -100,6 +100,7 @@ export function defineContentType<const Name extends string, const Fields extend
     list: {
       columns: ['title', 'status', 'category', 'author', 'updated_at'],
       filters: ['category', 'tags', 'author'],
+      bulk: ['category', 'tags', 'author', 'written_by', 'published_date'],
       sortable: ['title', 'published_date', 'created_at', 'updated_at'],
       sort: { by: 'published_date', order: 'desc' },
       ...(declaration.admin === undefined ? {} : { admin: declaration.admin }),

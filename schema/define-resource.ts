@@ -55,6 +55,8 @@ export interface Resource {
     readonly columns: readonly string[];
     /** Parameters that narrow a list, each a declared field. */
     readonly filters?: readonly string[];
+    /** Fields that can be written in many records at once. */
+    readonly bulk?: readonly string[];
     /** What `sort_by` may name. */
     readonly sortable: readonly string[];
     readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
@@ -90,6 +92,7 @@ export interface ResourceDeclaration<
   readonly list: Resource['list'] & {
     readonly columns: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
     readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
+    readonly bulk?: readonly (keyof NoInfer<Fields> & string)[];
     readonly sortable: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
     readonly sort: { readonly by: (keyof NoInfer<Fields> & string) | CoreColumn };
   };

@@ -80,3 +80,10 @@ export const NEWSLETTER_MODAL_COOLDOWN_DAYS = 30;
 export const TOAST_LIMIT = 5;
 export const TOAST_AUTO_CLOSE_MS = 4000;
 export const RESIZING_FLAG_MS = 200;
+
+/** Lists of the staff area. */
+export const LIST_VIEWS_MAX = 100;
+export const LIST_JOB_ITEMS_MAX = 10_000;
+export const LIST_JOBS_KEPT_DAYS = 30;
+export const LIST_IMPORT_ROWS_MAX = 100_000;
+export const LIST_IMPORT_JSON_MAX_BYTES = 20 * 1024 * 1024;

@@ -158,7 +158,7 @@ async function stepOf(
 }
 
 /** While it lay in the trash its slug was free for others. */
-async function restoreWithFreeSlug(tx: Queries, step: Step): Promise<void> {
+export async function restoreWithFreeSlug(tx: Queries, step: Step): Promise<void> {
   const { row } = await workingCopy(tx, step.id);
   const slug = await freeSlug(tx, row.slug ?? slugFor(step.resource, row.title), {
     type: row.type,

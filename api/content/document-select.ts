@@ -79,6 +79,13 @@ function read(on: Queries, text: string, value: string): Promise<ReadDocument[]>
   return runStatement<ReadDocument>(on, reusable(text), [value]);
 }
 
+const WHOLE = `SELECT ${selectList('content', 'whole')} FROM content d ${JOINS} WHERE d.id = ANY ($1)`;
+
+/** Whole working copies by id, in no particular order. */
+export function readWhole(on: Queries, ids: readonly string[]): Promise<ReadDocument[]> {
+  return runStatement<ReadDocument>(on, { name: 'whole_content_by_id', text: WHOLE }, [ids]);
+}
+
 const LISTED: Record<Source, string> = {
   content: `SELECT ${selectList('content', 'listed')} FROM content d ${JOINS}
     WHERE d.id = ANY ($1) AND d.status <> 'trashed'`,

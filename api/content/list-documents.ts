@@ -38,6 +38,20 @@ function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
     : gatheredPage(on, list, { narrow: notSearched });
 }
 
+/** Ids of all that a list would show, in its order, `most` of them. */
+export async function documentIds(on: Queries, list: DocumentList, most: number): Promise<string[]> {
+  const idsBy = async (narrow: Narrowing) => {
+    const values = new Values();
+    const where = conditions(list, values) + narrow(list.query, values);
+    const text = `SELECT d.id FROM ${list.source} d WHERE ${where} ORDER BY ${orderBy(list)} LIMIT ${most}`;
+    return (await runStatement<{ id: string }>(on, { text }, values.all)).map(({ id }) => id);
+  };
+  const { search } = list.query;
+  if (search === '') return idsBy(notSearched);
+  const titled = await idsBy(titleHas);
+  return titled.length > 0 || prefixQuery(search) === undefined ? titled : idsBy(textContains);
+}
+
 async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
   const { search } = list.query;
   const isShort = [...fold(search)].length < TRIGRAM_CHARS;

@@ -1,5 +1,6 @@
 import { publishDue } from '../content/publish-due.ts';
 import { clearOldImports, startImports } from '../contacts/import/run-imports.ts';
+import { clearOldListJobs, startListJobs } from '../desk/run-list-jobs.ts';
 import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
 import { clearOut } from './clear-out.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
@@ -20,6 +21,8 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-imports', run: clearOldImports },
   { name: 'count-readings', run: countReadings },
   { name: 'clear-old-readings', everyMs: HOUR_MS, run: clearOldReadings },
+  { name: 'clear-old-list-jobs', everyMs: HOUR_MS, run: clearOldListJobs },
   { name: 'send-newsletters', start: startSender },
   { name: 'import-contacts', start: startImports },
+  { name: 'list-jobs', start: startListJobs },
 ];

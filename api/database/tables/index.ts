@@ -1,6 +1,7 @@
 /** All tables, for drizzle-kit. */
 export * from './ai.ts';
 export * from './deliveries.ts';
+export * from './desk.ts';
 export * from './documents.ts';
 export * from './newsletter.ts';
 export * from './operations.ts';

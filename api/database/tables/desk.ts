@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment } from './from-declaration.ts';
+
+/** What staff keep about lists: views of them, and work on many records at once. */
+
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey(),
+    /** Name of the declared resource whose list this shows. */
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    /** Filters, search and order, as the address of the list carries them. */
+    query: jsonb('query').notNull(),
+    columns: text('columns').array(),
+    shared: boolean('shared').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    created_by: uuid('created_by').notNull(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+  },
+  (table) => [index('saved_views_resource').on(table.resource, table.created_at)],
+);
+
+export const listJobs = pgTable(
+  'list_jobs',
+  {
+    id: uuid('id').primaryKey(),
+    /** edit, import or undo */
+    kind: text('kind').notNull(),
+    resource: text('resource').notNull(),
+    /** What is done to each record: `{changes}` or `{action}`; of an import `{dry_run, file_name}`. */
+    task: jsonb('task').notNull(),
+    /** receiving, running, finished or stopped */
+    status: text('status').notNull(),
+    undo_of: uuid('undo_of'),
+    total: integer('total').notNull().default(0),
+    created_by: uuid('created_by').notNull(),
+    /** What the request might at most, which a token may hold below its owner. */
+    role: text('role').notNull(),
+    address: text('address').notNull(),
+    request_id: text('request_id').notNull(),
+    created_at: moment('created_at').notNull(),
+    finished_at: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('list_jobs_undo').on(table.undo_of),
+    index('list_jobs_open')
+      .on(table.created_at)
+      .where(sql`status = 'running'`),
+  ],
+);
+
+export const listJobItems = pgTable(
+  'list_job_items',
+  {
+    job_id: uuid('job_id')
+      .notNull()
+      .references(() => listJobs.id, { onDelete: 'cascade' }),
+    /** Place in the selection, or line of the file. */
+    position: integer('position').notNull(),
+    record_id: uuid('record_id'),
+    title: text('title'),
+    /** A row of a file, until it is worked on. */
+    input: jsonb('input'),
+    /** waiting, changed, created, unchanged or refused */
+    state: text('state').notNull().default('waiting'),
+    reason: text('reason'),
+    /** What undoing brings back: `{fields, state, publication}`. */
+    before: jsonb('before'),
+    /** How the record stood when this was done: other than that, somebody changed it since. */
+    after: jsonb('after'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.job_id, table.position] }),
+    index('list_job_items_waiting')
+      .on(table.job_id, table.position)
+      .where(sql`state = 'waiting'`),
+  ],
+);

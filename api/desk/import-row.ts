@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentType } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { snapshotOf } from '../content/document-input.ts';
+import { type ReadDocument, readDocuments } from '../content/document-select.ts';
+import { insertDocument } from '../content/save-document.ts';
+import { runStatement } from '../database/run-statement.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { requireGrant } from '../http/require-actor.ts';
+import { saveFields } from './edit-record.ts';
+import type { Outcome, Step } from './job-item.ts';
+import { fromCell, rowColumnsOf, shownStatus } from './row-values.ts';
+
+/** What is said of a file as a whole. */
+export interface ImportTask {
+  dry_run?: boolean;
+  file_name?: string;
+}
+
+const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Brings one row in: into the record of its id, else of its slug, else as a new draft. Only what differs from the record is
+ * written, so that a file that was exported a moment ago changes nothing. Throws {@link ApiError} for what is refused.
+ */
+export async function importRow(step: Step, row: Record<string, unknown>): Promise<Outcome> {
+  const { resource, actor, tx, deps } = step;
+  const input = await inputOf(step, row);
+  const before = await recordOf(step, row);
+  if (before === undefined) {
+    requireGrant(actor, resource.access.create, { created_by: actor.id });
+    const given = Object.entries(input).filter(([, value]) => value !== null);
+    const made = {
+      resource,
+      input: parseBody(createSchemaOf(resource), Object.fromEntries(given), resource),
+    };
+    const stored = await insertDocument(tx, made, { actor, now: deps.now(), newId: deps.newId });
+    return { state: 'created', recordId: stored.id, title: stored.title, before: { isNew: true } };
+  }
+  const snapshot = snapshotOf(resource, before);
+  const changed = Object.entries(input).filter(([key, value]) => !isSame(snapshot[key] ?? null, value));
+  refuseStatus(before, row.status);
+  if (changed.length === 0) return { state: 'unchanged', recordId: before.id, title: before.title };
+  requireGrant(actor, resource.access.update, before);
+  refuseStale(before, row.version);
+  const checked = parseBody(updateSchemaOf(resource), Object.fromEntries(changed), resource);
+  return saveFields(step, before, checked);
+}
+
+/** The body that a row is, before it is checked. */
+async function inputOf(step: Step, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const column of rowColumnsOf(step.resource)) {
+    const value = row[column.name];
+    if (value === undefined) continue;
+    const read = typeof value === 'string' && row[CELLS] === true ? cellOf(column, value) : value;
+    const { key } = column.wire;
+    if (key === 'category_id') input[key] = await categoryOf(step, read);
+    else if (key === 'tag_ids') input[key] = await tagsOf(step, read);
+    else input[key] = read;
+  }
+  return input;
+}
+
+/** Marks a row of texts, whose values are still to be read. */
+export const CELLS = '$cells';
+
+function cellOf(column: Parameters<typeof fromCell>[0], text: string): unknown {
+  try {
+    return fromCell(column, text);
+  } catch (error) {
+    throw validationFailed({ [column.name]: [(error as Error).message.slice(column.name.length + 1)] });
+  }
+}
+
+async function categoryOf({ tx }: Step, slug: unknown): Promise<string | null> {
+  if (slug === null || slug === '') return null;
+  const [found] = await idsOf(tx, 'categories', [slug]);
+  if (found === undefined) throw validationFailed({ category: [`there is none called ${String(slug)}`] });
+  return found.id;
+}
+
+async function tagsOf({ tx }: Step, slugs: unknown): Promise<string[]> {
+  if (!Array.isArray(slugs)) throw validationFailed({ tags: ['must be a list of slugs'] });
+  const found = new Map((await idsOf(tx, 'tags', slugs)).map(({ id, slug }) => [slug, id]));
+  const missing = slugs.filter((slug) => !found.has(String(slug)));
+  if (missing.length > 0) throw validationFailed({ tags: [`there is none called ${missing.join(', ')}`] });
+  return slugs.map((slug) => found.get(String(slug)) ?? '');
+}
+
+function idsOf(tx: Step['tx'], table: 'categories' | 'tags', slugs: unknown[]) {
+  if (slugs.length === 0) return Promise.resolve([]);
+  const statement = {
+    name: `${table}_by_slugs`,
+    text: `SELECT id, slug FROM ${table} WHERE slug = ANY ($1::text[])`,
+  };
+  return runStatement<{ id: string; slug: string }>(tx, statement, [slugs.map(String)]);
+}
+
+/** The record that a row is about. */
+async function recordOf({ tx, resource }: Step, row: Record<string, unknown>) {
+  const { type } = resource.storage;
+  const byId =
+    typeof row.id === 'string' && RECORD_ID.test(row.id)
+      ? (await readDocuments(tx, 'content', { id: row.id }))[0]
+      : undefined;
+  if (byId !== undefined && byId.type !== type) {
+    throw validationFailed({ id: [`belongs to something that is no ${resource.label.one.toLowerCase()}`] });
+  }
+  if (byId?.status === 'trashed') {
+    throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
+  }
+  if (byId !== undefined) return byId;
+  if (typeof row.slug !== 'string' || row.slug === '') return undefined;
+  return (await readDocuments(tx, 'content', { types: [type], slug: row.slug }))[0];
+}
+
+function refuseStatus(before: ReadDocument, status: unknown): void {
+  if (status === undefined || status === null || status === '' || status === shownStatus(before)) return;
+  const now = shownStatus(before);
+  throw validationFailed({ status: [`is ${now} here and cannot be changed by a file: use the list`] });
+}
+
+function refuseStale(before: ReadDocument, version: unknown): void {
+  if (version === undefined || version === null || version === '') return;
+  if (Number(version) === before.version) return;
+  throw validationFailed({
+    version: [`is ${String(version)} in the file and ${before.version} here: somebody changed it since`],
+  });
+}
+
+function isSame(stored: unknown, given: unknown): boolean {
+  if (isDeepStrictEqual(stored, given)) return true;
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  return isEmpty(stored) && isEmpty(given);
+}
+
+/** Names of columns that mean nothing for a content type. */
+export function unknownColumns(resource: ContentType, names: readonly string[], told: readonly string[]) {
+  const known = new Set([...told, ...rowColumnsOf(resource).map(({ name }) => name)]);
+  return names.filter((name) => !known.has(name));
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '#schema/access.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { notFound } from '../http/api-error.ts';
+import type { RouteInput } from '../http/route.ts';
+
+const REFUSALS_SHOWN = 20;
+
+/** A job as the wire shows it. */
+export interface ListJob {
+  id: string;
+  kind: 'edit' | 'import' | 'undo';
+  resource: string;
+  status: string;
+  total: number;
+  counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
+  undone_by: string | null;
+  created_by: string;
+}
+
+/** The schema of a job, for the API reference. */
+export const jobSchema = {
+  type: 'object',
+  required: ['id', 'kind', 'resource', 'status', 'total', 'counts'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    kind: { enum: ['edit', 'import', 'undo'] },
+    resource: { type: 'string' },
+    task: { type: 'object' },
+    status: { enum: ['receiving', 'running', 'finished', 'stopped'] },
+    total: { type: 'integer' },
+    counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    refusals: { type: 'array', items: { type: 'object' } },
+    undo_of: { type: ['string', 'null'] },
+    undone_by: { type: ['string', 'null'] },
+    created_at: { type: 'string', format: 'date-time' },
+    finished_at: { type: ['string', 'null'], format: 'date-time' },
+  },
+};
+
+/** Opens a job in the name of who asks; its items are added by the caller. */
+export async function openJob(
+  tx: Queries,
+  {
+    actor,
+    address,
+    requestId,
+    deps,
+  }: Pick<RouteInput<never, never>, 'address' | 'requestId' | 'deps'> & { actor: Actor },
+  job: { kind: ListJob['kind']; resource: string; task: object; undoOf?: string; status?: string },
+): Promise<string> {
+  const id = deps.newId();
+  await rows(
+    tx,
+    sql`INSERT INTO list_jobs (id, kind, resource, task, status, undo_of, created_by, role, address, request_id, created_at)
+        VALUES (${id}, ${job.kind}, ${job.resource}, ${JSON.stringify(job.task)}::jsonb, ${job.status ?? 'running'},
+          ${job.undoOf ?? null}, ${actor.id}, ${actor.role}, ${address}, ${requestId}, ${deps.now().toISOString()})`,
+  );
+  return id;
+}
+
+/** How far a job is. Editors see every job, others their own; 404 for the rest. */
+export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<ListJob> {
+  const on = deps.database.queries;
+  const [job] = z.uuid().safeParse(id).success
+    ? await rows<ListJob>(
+        on,
+        sql`SELECT j.id, j.kind, j.resource, j.task, j.status, j.total, j.undo_of, j.created_at, j.finished_at, j.created_by,
+              (SELECT u.id FROM list_jobs u WHERE u.undo_of = j.id) AS undone_by FROM list_jobs j WHERE j.id = ${id}`,
+      )
+    : [];
+  const mayAll = actor.role === 'administrator' || actor.role === 'editor';
+  if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound('job');
+  const counted = await rows<{ state: string; count: number }>(
+    on,
+    sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
+  );
+  const counts = { waiting: 0, changed: 0, created: 0, unchanged: 0, refused: 0 };
+  for (const { state, count } of counted) counts[state as keyof typeof counts] = count;
+  const refusals = await rows(
+    on,
+    sql`SELECT i.position, i.record_id AS id, coalesce(i.title, c.title) AS title, i.reason FROM list_job_items i
+        LEFT JOIN content c ON c.id = i.record_id
+        WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
+  );
+  return { ...job, counts, refusals } as ListJob;
+}

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { sql } from 'drizzle-orm';
+import type { ContentType } from '#schema/registry.ts';
+import { LIST_IMPORT_JSON_MAX_BYTES, LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { csvRows } from '../contacts/import/csv-rows.ts';
+import { rows } from '../database/database.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
+import { CELLS, unknownColumns } from './import-row.ts';
+import { contentTypeOf } from './job-request.ts';
+import { TOLD_COLUMNS } from './row-values.ts';
+
+const ROWS_AT_ONCE = 200;
+
+interface Received {
+  resource: ContentType;
+  dryRun: boolean;
+  fileName: string;
+  total: number;
+}
+type Row = Record<string, unknown>;
+
+/**
+ * Stores the rows of an uploaded file as they arrive. The fields `resource` and `dry_run` stand before the file. 422 for a
+ * file that cannot be read at all, a column that is unknown, or too many rows.
+ */
+export async function receiveRows(deps: AppDeps, request: Request, jobId: string): Promise<Received> {
+  const fields: Record<string, string> = {};
+  let stored: Promise<Received> | undefined;
+  const form = formOf(request);
+  form.on('field', (name, value) => {
+    fields[name] = String(value);
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (name !== 'file' || stored !== undefined) stream.resume();
+    else {
+      stored = storeFile(deps, { jobId, stream, fileName: (fileName ?? '').slice(0, 200), fields });
+      stored.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+    }
+  });
+  try {
+    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
+  } catch (error) {
+    await stored;
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+  }
+  const received = await stored;
+  if (received === undefined) throw validationFailed({ file: ['is required'] });
+  return received;
+}
+
+function formOf(request: Request): BusboyInstance {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: 10, files: 1, fieldSize: 1000 },
+    });
+  } catch (error) {
+    throw new ApiError('invalid_request', {
+      message: error instanceof Error ? error.message : 'The form cannot be read.',
+    });
+  }
+}
+
+interface Upload {
+  jobId: string;
+  stream: Readable;
+  fileName: string;
+  fields: Record<string, string>;
+}
+
+async function storeFile(deps: AppDeps, { jobId, stream, fileName, fields }: Upload): Promise<Received> {
+  const resource = contentTypeOf(fields.resource ?? '');
+  const dryRun = fields.dry_run === 'true';
+  const isJson = /\.json$/i.test(fileName);
+  let total = 0;
+  let batch: { position: number; row: Row }[] = [];
+  for await (const { position, row } of isJson ? jsonRows(stream, resource) : csvRecords(stream, resource)) {
+    total += 1;
+    if (total > LIST_IMPORT_ROWS_MAX)
+      throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
+    batch.push({ position, row });
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await storeRows(deps, jobId, batch);
+    batch = [];
+  }
+  await storeRows(deps, jobId, batch);
+  if (total === 0) throw validationFailed({ file: ['holds no rows'] });
+  return { resource, dryRun, fileName, total };
+}
+
+async function* csvRecords(stream: Readable, resource: ContentType) {
+  let columns: string[] | undefined;
+  let position = 0;
+  for await (const cells of csvRows(Readable.from(utf8Of(stream), { objectMode: false }))) {
+    position += 1;
+    if (columns === undefined) {
+      columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
+      refuseUnknown(resource, columns);
+      continue;
+    }
+    if (cells.length > columns.length)
+      throw validationFailed({ file: [`row ${position} has more cells than there are columns`] });
+    const row: Row = { [CELLS]: true };
+    for (const [at, name] of columns.entries()) {
+      const cell = cells[at];
+      if (cell !== undefined) row[name] = cell;
+    }
+    yield { position, row };
+  }
+}
+
+async function* jsonRows(stream: Readable, resource: ContentType) {
+  let text = '';
+  for await (const piece of utf8Of(stream)) {
+    text += piece.toString('utf8');
+    if (text.length > LIST_IMPORT_JSON_MAX_BYTES)
+      throw validationFailed({ file: ['is larger than 20 MB: use CSV, or split it'] });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw validationFailed({ file: ['is not valid JSON'] });
+  }
+  if (!Array.isArray(value)) throw validationFailed({ file: ['must be a list of records'] });
+  for (const [at, row] of value.entries()) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
+      throw validationFailed({ file: [`record ${at + 1} is no record`] });
+    const { [CELLS]: _, ...named } = row as Row;
+    refuseUnknown(resource, Object.keys(named));
+    yield { position: at + 1, row: named };
+  }
+}
+
+/** The bytes of a file, checked to be UTF-8: nothing is guessed that would be stored wrongly. */
+async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>)
+      yield Buffer.from(decoder.decode(piece, { stream: true }));
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw validationFailed({ file: ['is not in UTF-8: save it as CSV UTF-8'] });
+    throw error;
+  }
+}
+
+function refuseUnknown(resource: ContentType, names: readonly string[]): void {
+  const unknown = unknownColumns(resource, names, TOLD_COLUMNS);
+  if (unknown.length === 0) return;
+  throw validationFailed({
+    file: [`has columns that are not known here: ${unknown.slice(0, 10).join(', ')}`],
+  });
+}
+
+async function storeRows(
+  { database }: AppDeps,
+  jobId: string,
+  batch: readonly { position: number; row: Row }[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  const inputs = batch.map(({ row }) => JSON.stringify(row).toWellFormed().replaceAll('\\u0000', '\uFFFD'));
+  await rows(
+    database.queries,
+    sql`INSERT INTO list_job_items (job_id, position, input, title)
+        SELECT ${jobId}, v.position, v.input::jsonb, left(v.input::jsonb->>'title', 200) FROM unnest(
+          ${sql.param(batch.map(({ position }) => position))}::int[], ${sql.param(inputs)}::text[]) AS v (position, input)`,
+  );
+}

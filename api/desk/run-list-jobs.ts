@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, ROLES, type Role } from '#schema/access.ts';
+import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
+import { contentTypes } from '#schema/registry.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { withAuditOrigin } from '../audit/audit-log.ts';
+import { type Queries, QueryError, isUniqueViolation, rows } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import { editRecord } from './edit-record.ts';
+import { type ImportTask, importRow } from './import-row.ts';
+import type { After, Before, Outcome, Step } from './job-item.ts';
+import type { Task } from './job-request.ts';
+import { standingOf, undoRecord } from './undo-record.ts';
+
+const POLL_MS = 400;
+const DAY_MS = 86_400_000;
+
+interface WaitingItem {
+  job_id: string;
+  position: number;
+  record_id: string | null;
+  input: unknown;
+  before: Before | null;
+  after: After | null;
+  kind: 'edit' | 'import' | 'undo';
+  resource: string;
+  task: Task & ImportTask;
+  created_by: string;
+  role: Role;
+  address: string;
+  request_id: string;
+}
+
+/** Works on everything that waits. */
+export async function runListJobs(deps: AppDeps): Promise<void> {
+  while (await workOnNext(deps));
+}
+
+/**
+ * Keeps looking for jobs. Each record is one transaction, in which its row of the job is written as well: whatever
+ * stops this, a record is done and known to be done, or neither.
+ */
+export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
+  let isStopped = false;
+  let wake = (): void => undefined;
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      const hasMore = await workOnNext(deps).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'a record of a job could not be worked on; it is tried again');
+        return false;
+      });
+      if (hasMore || isStopped) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      isStopped = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+/** Reports and what undoing needs have their time. */
+export async function clearOldListJobs(deps: AppDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - LIST_JOBS_KEPT_DAYS * DAY_MS).toISOString();
+  await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE created_at < ${before}`);
+}
+
+/** A step of a dry run, which nothing remains of but its outcome. */
+class DryRun extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('dry run');
+    this.outcome = outcome;
+  }
+}
+
+/** Answers whether there may be more. */
+async function workOnNext(deps: AppDeps): Promise<boolean> {
+  const held: { item?: WaitingItem } = {};
+  try {
+    await deps.database.transaction(async (tx) => {
+      const item = await holdNext(tx);
+      if (item === undefined) return;
+      held.item = item;
+      const origin = { userId: item.created_by, address: item.address, requestId: item.request_id };
+      const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
+      if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
+      await writeDown(tx, item, outcome);
+    });
+  } catch (error) {
+    if (held.item === undefined || isPassing(error)) throw error;
+    const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
+    await writeDown(deps.database.queries, held.item, outcome);
+  }
+  if (held.item === undefined) return finishJobs(deps);
+  deps.onOutbox();
+  return true;
+}
+
+/**
+ * The next record, held so that of several nodes one works on it; the job is held as well, so that nothing is done any
+ * more once stopping it was answered.
+ */
+async function holdNext(tx: Queries): Promise<WaitingItem | undefined> {
+  const [item] = await rows<WaitingItem>(
+    tx,
+    sql`SELECT i.job_id, i.position, i.record_id, i.input, i.before, i.after, j.kind, j.resource, j.task, j.created_by,
+          j.role, j.address, j.request_id
+        FROM list_jobs j JOIN list_job_items i ON i.job_id = j.id
+        WHERE j.status = 'running' AND i.state = 'waiting' ORDER BY j.created_at, j.id, i.position LIMIT 1
+        FOR SHARE OF j FOR UPDATE OF i SKIP LOCKED`,
+  );
+  return item;
+}
+
+async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Outcome> {
+  const resource = contentTypes.find(({ name }) => name === item.resource);
+  if (resource === undefined) throw new ApiError('not_found', { message: 'There is no such content type.' });
+  const actor = await actorOf(tx, item);
+  const step: Step = { tx, deps, resource, actor, jobId: item.job_id };
+  if (item.kind === 'import') return importRow(step, item.input as Record<string, unknown>);
+  const recordId = item.record_id ?? '';
+  if (item.kind === 'edit') return editRecord(step, recordId, item.task);
+  if (item.before === null || item.after === null) throw new Error('Nothing is known of what was done.');
+  return undoRecord(step, { recordId, task: item.task, before: item.before, after: item.after });
+}
+
+/** Who asked, with what they may at this moment: who was demoted meanwhile may less at once. */
+async function actorOf(tx: Queries, item: WaitingItem): Promise<Actor> {
+  const [user] = await rows<{ role: Role }>(
+    tx,
+    sql`SELECT role FROM users WHERE id = ${item.created_by} AND NOT disabled`,
+  );
+  if (user === undefined)
+    throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
+  const rank = Math.max(ROLES.indexOf(user.role), ROLES.indexOf(item.role));
+  return { id: item.created_by, role: ROLES[rank] ?? 'viewer' };
+}
+
+async function writeDown(
+  on: Queries,
+  item: WaitingItem,
+  outcome: Outcome | { reason: string },
+): Promise<void> {
+  const where = sql`job_id = ${item.job_id} AND position = ${item.position} AND state = 'waiting'`;
+  if ('reason' in outcome) {
+    await rows(
+      on,
+      sql`UPDATE list_job_items SET state = 'refused', reason = ${outcome.reason} WHERE ${where}`,
+    );
+    return;
+  }
+  const { state, recordId, title } = outcome;
+  const isKept = state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo';
+  const before = isKept ? JSON.stringify(outcome.before) : null;
+  const after = isKept ? JSON.stringify(await standingOf({ tx: on }, recordId)) : null;
+  // What a dry run would have made is not there to be named.
+  const id = item.task.dry_run === true && state === 'created' ? null : recordId;
+  await rows(
+    on,
+    sql`UPDATE list_job_items SET state = ${state}, record_id = ${id}, title = ${title}, before = ${before}::jsonb,
+          after = ${after}::jsonb, input = NULL WHERE ${where}`,
+  );
+}
+
+async function finishJobs(deps: AppDeps): Promise<boolean> {
+  const finished = await rows(
+    deps.database.queries,
+    sql`UPDATE list_jobs j SET status = 'finished', finished_at = ${deps.now().toISOString()}
+        WHERE j.status = 'running' AND NOT EXISTS (
+          SELECT FROM list_job_items i WHERE i.job_id = j.id AND i.state = 'waiting') RETURNING id`,
+  );
+  return finished.length > 0;
+}
+
+/** Two transactions in each other's way: the same step goes through when it is tried again. */
+function isPassing(error: unknown): boolean {
+  return error instanceof QueryError && error.code?.startsWith('40') === true;
+}
+
+function reasonOf(deps: AppDeps, error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (isUniqueViolation(error)) return 'Its slug belongs to another page by now.';
+  if (error instanceof Error && error.name === 'StaleVersion')
+    return 'Somebody changed it in the same moment.';
+  deps.log.error({ err: error }, 'a record of a job failed');
+  return 'This failed unexpectedly. Nothing of it was changed.';
+}
