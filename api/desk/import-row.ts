@@ -77,7 +77,10 @@ function cellOf(column: Parameters<typeof fromCell>[0], text: string): unknown {
 async function categoryOf({ tx }: Step, slug: unknown): Promise<string | null> {
   if (slug === null || slug === '') return null;
   const [found] = await idsOf(tx, 'categories', [slug]);
-  if (found === undefined) throw validationFailed({ category: [`there is none called ${String(slug)}`] });
+  if (found === undefined)
+    throw validationFailed({
+      category: [`there is none called ${JSON.stringify(slug).replaceAll('"', '')}`],
+    });
   return found.id;
 }
 
@@ -126,7 +129,9 @@ function refuseStale(before: ReadDocument, version: unknown): void {
   if (version === undefined || version === null || version === '') return;
   if (Number(version) === before.version) return;
   throw validationFailed({
-    version: [`is ${String(version)} in the file and ${before.version} here: somebody changed it since`],
+    version: [
+      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${before.version} here: somebody changed it since`,
+    ],
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
-import { type FieldMap, wireSchemasOf } from '#schema/fields/index.ts';
+import { wireSchemasOf } from '#schema/fields/index.ts';
 import { LIST_JOB_ITEMS_MAX } from '#schema/limits.ts';
 import { type ContentType, contentTypes } from '#schema/registry.ts';
 import type { Queries } from '../database/database.ts';
@@ -84,7 +84,7 @@ function readChanges(resource: Resource, changes: Record<string, unknown>): Reco
 function changesSchema({ fields, list }: Resource): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const name of list.bulk ?? []) {
-    const field = (fields as FieldMap)[name];
+    const field = fields[name];
     if (field === undefined) continue;
     for (const [key, rule] of Object.entries(wireSchemasOf(name, field))) {
       shape[key] = (
