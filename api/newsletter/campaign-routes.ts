@@ -30,7 +30,7 @@ const of = 'email-newsletters';
 const sendRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/send`,
-  summary: 'Send now, or at `scheduled_at`; once',
+  summary: 'Send now, or at `scheduled_at`; once. What is scheduled may be given another time',
   group: GROUP,
   grant,
   body: {

@@ -202,6 +202,24 @@ describe('a schedule', () => {
     expect((await step(id, 'send', { scheduled_at: late })).problem.errors).toHaveProperty('not_after');
   });
 
+  it('can be moved until it begins; the same time, or none, is sending twice', async () => {
+    await insertReaders(test(), 1);
+    const { id } = await createCampaign(test());
+    const inThree = new Date(test().clock.now().getTime() + 3 * HOUR_MS).toISOString();
+    await step(id, 'send', { scheduled_at: inOneHour() });
+    expect(outcome(await step(id, 'send', { scheduled_at: inOneHour() }))).toBe('409 already_sent');
+    expect(outcome(await step(id, 'send'))).toBe('409 already_sent');
+    const moved = await step(id, 'send', { scheduled_at: inThree });
+    expect([moved.status, moved.data.status, moved.data.scheduled_at]).toEqual([202, 'scheduled', inThree]);
+    test().clock.advance(2 * HOUR_MS);
+    await sendAll(test());
+    expect(await statusOf(id)).toBe('scheduled');
+    test().clock.advance(2 * HOUR_MS);
+    await sendAll(test());
+    expect(await statesOf(test(), id)).toEqual({ accepted: 1 });
+    expect(outcome(await step(id, 'send', { scheduled_at: inOneHour() }))).toBe('409 already_sent');
+  });
+
   it('that is found too late is not sent at all', async () => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test(), {

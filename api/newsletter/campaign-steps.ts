@@ -10,7 +10,10 @@ import { linksOf } from './readings/counted-links.ts';
 
 /** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
 
-/** Sends now or at a time. The row is locked, so that of twenty clicks one sends and the others are told so. */
+/**
+ * Sends now or at a time; what is scheduled and has not begun may be given another time. The row is locked, so that of twenty clicks
+ * one sends and the others are told so.
+ */
 export async function sendCampaign(
   tx: Queries,
   deps: AppDeps,
@@ -18,7 +21,7 @@ export async function sendCampaign(
 ): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status === 'cancelled') throw wrongState(campaign, 'sent; duplicate it');
-  if (campaign.status !== 'draft') {
+  if (campaign.status !== 'draft' && !isMoved(campaign, scheduledAt)) {
     throw new ApiError('already_sent', {
       message: 'This newsletter was sent or scheduled already. Nothing is sent twice.',
     });
@@ -75,6 +78,8 @@ export async function cancelCampaign(tx: Queries, deps: AppDeps, id: string): Pr
   await cancelWaiting(tx, deps, campaign.id);
 }
 
+/** Times closer than this are the same click. */
+const MINUTE_MS = 60_000;
 const CANCELLED_AT_ONCE = 5_000;
 
 /** Marks deliveries of a cancelled campaign; answers how many, so that a caller knows whether to come again. */
@@ -128,6 +133,12 @@ export async function resendDeliveries(
   if (count > 0 && status === 'sent')
     await setStatus(tx, deps, { campaign, set: sql`status = 'sending', finished_at = NULL` });
   return count;
+}
+
+/** Only another time moves what is scheduled: the same click twice, or one that names no time, is sending twice. */
+function isMoved({ status, scheduled_at: before }: CampaignRow, scheduledAt: string | undefined): boolean {
+  if (status !== 'scheduled' || before === null || scheduledAt === undefined) return false;
+  return Math.abs(Date.parse(scheduledAt) - Date.parse(before)) >= MINUTE_MS;
 }
 
 function refuseTimes(campaign: CampaignRow, scheduledAt: string | undefined, now: Date): void {

@@ -3,12 +3,12 @@
 /** More than any letter has; what comes after is left as it is. */
 const LINKS_MAX = 500;
 const URL_MAX_CHARS = 2_000;
-const HREF = /(<a(?:rea)?\b[^>]*?\shref=")([^"]*)(")/gi;
+const HREF = /(?<=<a(?:rea)?\b[^>]*?\shref=")[^"]*(?=")/gi;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
 
 /** Every address that a mail links to, once each. Links of one person (unsubscribe, view) are never among them. */
 export function linksOf(html: string, siteUrl: string): string[] {
-  const hrefs = [...html.matchAll(HREF)].map(([, , href = '']) => unescapeHtml(href));
+  const hrefs = [...html.matchAll(HREF)].map(([href]) => unescapeHtml(href));
   return [...new Set(hrefs.filter((url) => isCounted(url, siteUrl)))].slice(0, LINKS_MAX);
 }
 
@@ -23,10 +23,7 @@ export function withCountedLinks(
   { html, text }: { html: string; text: string },
   { counted, pixel }: Counting,
 ): { html: string; text: string } {
-  const linked = html.replace(HREF, (whole, before: string, href: string, after: string) => {
-    const address = counted.get(unescapeHtml(href));
-    return address === undefined ? whole : `${before}${address}${after}`;
-  });
+  const linked = html.replace(HREF, (href) => counted.get(unescapeHtml(href)) ?? href);
   const image = `<img src="${pixel}" width="1" height="1" alt="" style="border:0;width:1px;height:1px">`;
   const end = linked.toLowerCase().lastIndexOf('</body>');
   return {
