@@ -10,8 +10,8 @@ import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formDataOf, isMultipart } from '../http/form-body.ts';
 import { limitKeyOf } from '../http/client-address.ts';
-import { consume } from '../http/request-limits.ts';
-import { consumeShared } from '../http/shared-limits.ts';
+import { consume, tooManyRequests } from '../http/request-limits.ts';
+import { takeTurn } from '../http/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
@@ -200,7 +200,8 @@ async function countSignUp({ deps, address }: Pick<Input, 'deps' | 'address'>): 
   const caller = limitKeyOf(address);
   await consume(limitsOf(deps).signUps, caller);
   const limit = { what: `sign-up from ${caller}`, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
-  await inTurn({ deps, address }, () => consumeShared(deps, [limit]));
+  const isAllowed = await inTurn({ deps, address }, () => takeTurn(deps.database.queries, deps, limit));
+  if (!isAllowed) throw tooManyRequests(limit.perMs);
 }
 
 function signUpInTurn(input: Input, person: { email: string; firstName: string | null }): Promise<void> {
@@ -208,10 +209,10 @@ function signUpInTurn(input: Input, person: { email: string; firstName: string |
 }
 
 /** Who asks a hundred times at once waits for themselves, not the others for them. */
-function inTurn(
+function inTurn<Result>(
   { deps, address }: Pick<Input, 'deps' | 'address'>,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   return limitsOf(deps).turns(limitKeyOf(address), work);
 }
 

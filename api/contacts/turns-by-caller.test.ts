@@ -37,3 +37,40 @@ it('goes on after work that failed', async () => {
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   expect(await turns('a', () => Promise.resolve(1))).toBe(1);
 });
+
+it('lets all who ask much share one place, whoever had the fewest turns first', async () => {
+  const turns = createTurnsByCaller();
+  const order: string[] = [];
+  let [running, most] = [0, 0];
+  const work = (caller: string) =>
+    turns(caller, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      running -= 1;
+      order.push(caller);
+    });
+  await Promise.all(Array.from({ length: 10 }, () => Promise.all([work('a'), work('b'), work('c')])));
+  [running, most] = [0, 0];
+  order.length = 0;
+  await Promise.all([
+    ...Array.from({ length: 30 }, () => work('a')),
+    ...Array.from({ length: 5 }, () => work('b')),
+  ]);
+  expect(most).toBe(1);
+  expect(order.slice(0, 10).filter((caller) => caller === 'b').length).toBeGreaterThanOrEqual(4);
+});
+
+it('forgets after a minute who asked much', async () => {
+  let now = 0;
+  const turns = createTurnsByCaller(() => now);
+  for (let count = 0; count < 12; count += 1) await turns('a', () => Promise.resolve());
+  now = 61_000;
+  const ends: (() => void)[] = [];
+  const both = [1, 2].map(() => turns('a', () => new Promise<void>((resolve) => void ends.push(resolve))));
+  await expect.poll(() => ends.length).toBe(2);
+  for (const end of ends) end();
+  await Promise.all(both);
+});
