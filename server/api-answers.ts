@@ -61,14 +61,15 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
     return { ...rendered, tags: tagsOfAnswer(target.slice(API_PREFIX.length), rendered.body) };
   }
 
-  const get = (key: string, requestId?: string) => cache.get(key, () => ask(key, requestId));
+  const get = (key: string, requestId: string) => cache.get(key, () => ask(key, requestId));
 
   async function read(request: Request): Promise<{ response: Response; key?: string; page?: CachedPage }> {
     const { pathname, search } = new URL(request.url);
     const isRead = request.method === 'GET' && !request.headers.has('authorization');
     const key = isRead ? keyOfTarget(pathname + search) : undefined;
     if (key === undefined) return { response: await api.fetch(request, { address: INTERNAL_ADDRESS }) };
-    const page = await get(key, request.headers.get('x-request-id') ?? undefined);
+    const requestId = request.headers.get('x-request-id') ?? undefined;
+    const page = await cache.getPlain(key, () => ask(key, requestId));
     return { response: responseFrom(page), key, page };
   }
 
@@ -79,7 +80,9 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
     fetch: async (input, init) => (await read(new Request(input, init))).response,
     recording: () => recordingOf(read),
     async areStillTrue(sources) {
-      const pages = await Promise.all(sources.map(({ key }) => get(key)));
+      const pages = await Promise.all(
+        sources.map(({ key }) => cache.getPlain(key, () => ask(key, undefined))),
+      );
       return pages.every(({ status, etag }, index) => status === 200 && etag === sources[index]?.etag);
     },
     purge: (change) => cache.purge(change),

@@ -79,6 +79,20 @@ describe('the cache of whole pages', () => {
     expect(cache.peek('/')?.identity.toString()).toBe('after');
   });
 
+  it('compresses what the process read for itself once somebody else asks for it', async () => {
+    const cache = newCache();
+    const words = await readFirstSentences();
+    const rendered = page(words);
+    const make = () => Promise.resolve(rendered);
+    const read = () => cache.getPlain('/', make);
+    const plain = await read();
+    expect([plain.brotli, cache.peek('/')]).toEqual([undefined, undefined]);
+    const [one, other] = await Promise.all([cache.get('/', make), cache.get('/', make)]);
+    expect([one === other, one?.identity.toString(), one?.etag]).toEqual([true, words, plain.etag]);
+    expect(cache.peek('/')?.brotli?.length).toBeLessThan(words.length);
+    expect(await read()).toBe(one);
+  });
+
   it('does not keep a failure, and tries again', async () => {
     const cache = newCache();
     await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

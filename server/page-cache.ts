@@ -66,6 +66,8 @@ export class PageCache {
   readonly #toPolish = new Set<string>();
   readonly #polished = new WeakSet<CachedPage>();
   readonly #doubtful = new WeakSet<CachedPage>();
+  /** Kept, but not compressed: only this process has asked for it. */
+  readonly #plain = new WeakSet<CachedPage>();
   #polishing: NodeJS.Timeout | undefined;
   #generation = 0;
 
@@ -77,18 +79,29 @@ export class PageCache {
   /** An answer that is there already; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
-    if (page === undefined || this.#doubtful.has(page)) return undefined;
+    if (page === undefined || this.#doubtful.has(page) || this.#plain.has(page)) return undefined;
     if (!this.#polished.has(page)) this.#polishLater(key, page);
     return page;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const page = await this.getPlain(key, render);
+    return this.#plain.has(page) ? this.#together(`whole ${key}`, () => this.#compressKept(key, page)) : page;
+  }
+
+  /** The same for this process itself, which needs no compressed forms: they are made when somebody else asks. */
+  async getPlain(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known !== undefined && !this.#doubtful.has(known)) return known;
-    const flightKey = `${this.#generation} ${key}`;
+    return this.#together(key, () => this.#confirmOrRender(key, known, render));
+  }
+
+  /** What several ask for between two changes is done once. */
+  async #together(name: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    const flightKey = `${this.#generation} ${name}`;
     const underWay = this.#underWay.get(flightKey);
     if (underWay !== undefined) return underWay;
-    const flight = this.#confirmOrRender(key, known, render).finally(() => this.#underWay.delete(flightKey));
+    const flight = make().finally(() => this.#underWay.delete(flightKey));
     this.#underWay.set(flightKey, flight);
     return flight;
   }
@@ -153,8 +166,14 @@ export class PageCache {
     const rendered = await render();
     const page = uncompressed(rendered);
     if (!this.#options.isKept(rendered) || generation !== this.#generation) return page;
+    if (isCompressible(page)) this.#plain.add(page);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  async #compressKept(key: string, page: CachedPage): Promise<CachedPage> {
     const whole = await compressed(page);
-    if (generation === this.#generation) this.#pages.set(key, whole);
+    if (this.#pages.get(key) === page && !this.#doubtful.has(page)) this.#pages.set(key, whole);
     return whole;
   }
 
@@ -223,7 +242,6 @@ export function uncompressed({ status, headers, body, tags, sources }: RenderedP
 
 /** The same in every form that callers may ask for. */
 async function compressed(page: CachedPage): Promise<CachedPage> {
-  if (!isCompressible(page)) return page;
   const forms: Compressed = await compressQuickly(page.identity);
   return { ...page, ...forms };
 }
