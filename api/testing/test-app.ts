@@ -86,11 +86,15 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     tokens,
     logLines,
     outboxHints: () => hints,
-    request: async (path, init = {}) => {
-      const { address = CALLER } = init;
-      return app.fetch(toRequest(path, init, tokens), { address });
-    },
+    request: requestsTo(app, tokens),
   };
+}
+
+/** Another server with the same people beside `first`, with a connection of its own to the same database. */
+export function createNodeBeside(first: TestApp, database: Database): TestApp {
+  const deps = { ...first.deps, database };
+  const app = createApp(deps);
+  return { ...first, app, deps, request: requestsTo(app, first.tokens) };
 }
 
 /** The same with vitest's hooks: one database for the file, emptied, and a new application before each test. */
@@ -109,6 +113,13 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   return () => {
     if (app === undefined) throw new Error('The test app is there from beforeEach on.');
     return app;
+  };
+}
+
+function requestsTo(app: App, tokens: Record<Role, string>): TestApp['request'] {
+  return async (path, init = {}) => {
+    const { address = CALLER } = init;
+    return app.fetch(toRequest(path, init, tokens), { address });
   };
 }
 
