@@ -1,0 +1,57 @@
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expect } from './fixtures.ts';
+
+/** What journeys at the desk share: somebody who is signed in, records through the API, parts of the screens. */
+
+/** A record as it was answered. */
+export interface Made {
+  id: string;
+  version: number;
+}
+/** A content type, and how its screens are looked at. */
+export interface Kind {
+  type: 'article' | 'interview';
+  path: string;
+  scheme: 'light' | 'dark';
+  width: number;
+}
+export const KINDS: Kind[] = [
+  { type: 'article', path: 'articles', scheme: 'light', width: 1440 },
+  { type: 'interview', path: 'interviews', scheme: 'dark', width: 390 },
+];
+
+let token = '';
+/** Signs in once for the file; call it before everything. */
+export async function signInOnce(request: APIRequestContext, baseURL: string | undefined): Promise<void> {
+  const answer = await request.post(`${baseURL}/api/v1/auth/login`, { data: ADMINISTRATOR });
+  token = ((await answer.json()) as { data: { token: string } }).data.token;
+}
+export const headers = () => ({ authorization: `Bearer ${token}` });
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+export const intro = (page: Page) => page.getByLabel('Intro');
+export const saveState = (page: Page) => page.locator('.save-state');
+
+/** A browser that is signed in, without the way through the form. */
+export async function signedIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript((given) => localStorage.setItem('pbt_token', given), token);
+}
+
+export async function make(request: APIRequestContext, kind: Kind, fields: object): Promise<Made> {
+  const data = { content_type_name: kind.type, ...fields };
+  const answer = await request.post('/api/v1/content', { headers: headers(), data });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { data: Made }).data;
+}
+
+export async function put(request: APIRequestContext, { id, version }: Made, fields: object): Promise<Made> {
+  const data = { version, ...fields };
+  const answer = await request.put(`/api/v1/content/${id}`, { headers: headers(), data });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { data: Made }).data;
+}
+
+export async function stored(request: APIRequestContext, id: string): Promise<Record<string, unknown>> {
+  const answer = await request.get(`/api/v1/content/${id}`, { headers: headers() });
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}

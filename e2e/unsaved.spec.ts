@@ -1,0 +1,114 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KINDS, make, saveState, signedIn, signInOnce, stored, title } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What becomes of text that is typed and not saved yet. */
+
+test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
+
+/** Of the browser that has this profile open. */
+async function pidOf(profile: string): Promise<number> {
+  // A link to "machine-pid", by which Chromium knows whose a profile is.
+  const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+  expect(pid).toBeGreaterThan(1);
+  return pid;
+}
+
+for (const kind of KINDS) {
+  test.describe(`an editor of ${kind.path}, ${kind.scheme}, ${kind.width} px`, { tag: '@database' }, () => {
+    test.use({ viewport: { width: kind.width, height: 860 }, colorScheme: kind.scheme });
+    test.beforeEach(({ context }) => signedIn(context));
+
+    test('finds what a crash of the browser left behind', async ({
+      playwright,
+      request,
+      baseURL,
+    }, testInfo) => {
+      const made = await make(request, kind, { title: 'Before the crash' });
+      const profile = await mkdtemp(join(tmpdir(), 'colophon-profile-'));
+      const { launchOptions, viewport, colorScheme } = testInfo.project.use;
+      const launch = async () => {
+        const context = await playwright.chromium.launchPersistentContext(profile, {
+          ...launchOptions,
+          ...(baseURL === undefined ? {} : { baseURL }),
+          viewport: viewport ?? { width: kind.width, height: 860 },
+          colorScheme: colorScheme ?? kind.scheme,
+        });
+        await signedIn(context);
+        const [page = await context.newPage()] = context.pages();
+        await page.goto(`/admin/${kind.path}/edit/${made.id}`);
+        await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+        return { context, page };
+      };
+      try {
+        const first = await launch();
+        await first.context.setOffline(true);
+        await title(first.page).fill('Typed and never saved');
+        await expect(saveState(first.page)).toHaveText('Offline: kept on this device');
+        // The process ends in the middle of everything: no unload, no goodbye.
+        const gone = first.context.waitForEvent('close');
+        process.kill(await pidOf(profile), 'SIGKILL');
+        await gone;
+
+        const { context, page } = await launch();
+        await expect(page.getByText(/^Text from .* that was not saved/)).toBeVisible();
+        await page.getByRole('button', { name: 'Compare' }).click();
+        const comparison = page.getByRole('dialog', { name: 'What was not saved' });
+        await expect(comparison.locator('ins').first()).toBeVisible();
+        await comparison.getByRole('button', { name: 'Restore' }).click();
+        await expect(title(page)).toHaveValue('Typed and never saved');
+        await page.keyboard.press('ControlOrMeta+s');
+        await expect(saveState(page)).toHaveText(/^Saved \d/);
+        expect(await stored(request, made.id)).toMatchObject({ title: 'Typed and never saved' });
+        await page.reload();
+        await expect(title(page)).toHaveValue('Typed and never saved');
+        await expect(page.getByText(/that was not saved/)).toBeHidden();
+        await context.close();
+      } finally {
+        await rm(profile, { recursive: true, force: true });
+      }
+    });
+
+    test('is asked before unsaved text is left behind, whatever leads away', async ({ page, request }) => {
+      const made = await make(request, kind, { title: `Guarded ${kind.type}` });
+      // Nothing saves itself here: the text stays unsaved for as long as this takes.
+      await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
+      await page.goto(`/admin/${kind.path}`);
+      await page.getByRole('link', { name: new RegExp(`Guarded ${kind.type}`) }).click();
+      await title(page).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(', and more');
+      const typed = `Guarded ${kind.type}, and more`;
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      const staying = async () => {
+        await question.getByRole('button', { name: 'Stay here' }).click();
+        await expect(question).toBeHidden();
+        await expect(page).toHaveURL(new RegExp(`/edit/${made.id}`));
+        await expect(title(page)).toHaveValue(typed);
+      };
+      // The browser's own button: the address has changed by the time anybody can ask.
+      await page.evaluate(() => history.back());
+      await staying();
+      const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+      await crumb.click();
+      await staying();
+      // The tab is closed: the browser itself asks.
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await expect(title(page)).toHaveValue(typed);
+
+      await crumb.click();
+      await question.getByRole('button', { name: 'Save and leave' }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/${kind.path}$`));
+      expect(await stored(request, made.id)).toMatchObject({ title: typed });
+    });
+  });
+}
+
+// The browser itself reports interrupted requests; these journeys provoke them.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
