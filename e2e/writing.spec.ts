@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
+import { greyPng } from './pictures.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../admin/editor/paste/fixtures');
 const clipboard = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
@@ -36,38 +36,6 @@ async function stored(page: Page): Promise<{ body_html: string; status: string; 
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await answer.json()) as { data: { body_html: string; status: string } }).data;
-}
-
-/** A grey PNG of its own width: pictures that are the same are stored once. */
-function png(width: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const sizes = Buffer.alloc(8);
-    sizes.writeUInt32BE(data.length, 0);
-    sizes.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(60, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width + 1) * 60, 0x99);
-  for (let row = 0; row < 60; row += 1) rows[row * (width + 1)] = 0;
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc32(data: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of data) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  return (value ^ 0xffffffff) >>> 0;
 }
 
 test('an article from the empty page to the site: typed with signs, with a picture, links and a footnote', async ({
@@ -115,7 +83,7 @@ test('an article from the empty page to the site: typed with signs, with a pictu
   await library.locator('input[type=file]').setInputFiles({
     name: 'margin.png',
     mimeType: 'image/png',
-    buffer: png(90),
+    buffer: greyPng(90),
   });
   await expect(library).toBeHidden();
   await page.getByLabel('Alternative text').fill('A pencilled margin');

@@ -65,10 +65,14 @@ export function usePicture(identifier: string) {
   });
 }
 
-/** Everything that shows the library looks again. */
-export function useLibraryChanged(): () => Promise<void> {
+/** Everything that shows the library looks again, but not for a picture that is gone. */
+export function useLibraryChanged(): (gone?: string) => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['image-library'] });
+  return (gone) =>
+    client.invalidateQueries({
+      queryKey: ['image-library'],
+      predicate: ({ queryKey: [, extent, identifier] }) => extent !== 'one' || identifier !== gone,
+    });
 }
 
 /** "1 picture", "24 pictures". */

@@ -7,6 +7,7 @@ import { usePaused } from '../../inputs/use-choices.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
+import '../../form/form.css';
 import '../desk-parts.css';
 import { Failure, SmallPager } from '../parts.tsx';
 import { LIBRARY_PATH, type Looking, SHOWN, pictures, useLibraryPage } from './library.ts';

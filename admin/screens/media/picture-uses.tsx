@@ -123,7 +123,7 @@ function Remove({ picture }: { picture: LibraryPicture }) {
     if (!(await work.run(() => call('DELETE', `/image/${picture.id}`)))) return;
     notify('The picture is deleted.');
     navigate(LIBRARY_PATH);
-    await changed();
+    await changed(picture.id);
   };
   return (
     <Panel title="Delete">
