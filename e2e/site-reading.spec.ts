@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { staffHeaders } from './mail.ts';
 
 const ARTICLE = '/articles/keep-a-commonplace-book';
 
@@ -63,6 +64,106 @@ test('a text leads to what was published before and after it, and to the lists i
   await page.goto('/book-summaries/philosophy/meditations');
   await page.getByRole('link', { name: 'Philosophy for a bad week' }).click();
   await expect(page.getByRole('link', { name: /^Meditations/ })).toBeVisible();
+});
+
+test('a note leads to its words and back', async ({ page, request }) => {
+  const headers = await staffHeaders(request);
+  const filler = { type: 'paragraph', content: [{ type: 'text', text: 'And so on. '.repeat(400) }] };
+  const marked = [
+    { type: 'text', text: 'Somebody counted them.' },
+    { type: 'footnote', attrs: { text: 'Eight, in fact.' } },
+  ];
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: marked }, filler] };
+  const made = await request.post('/api/v1/content', {
+    headers,
+    data: { content_type_name: 'article', title: 'On notes', slug: 'on-notes', intro: 'Who counted?', body },
+  });
+  const { data } = (await made.json()) as { data: { id: string } };
+  const published = await request.post(`/api/v1/content/${data.id}/publish`, { headers, data: {} });
+  expect(published.status()).toBe(200);
+
+  await page.goto('/articles/on-notes');
+  const mark = page.getByRole('link', { name: '1', exact: true });
+  await mark.click();
+  await expect(page.getByText('Eight, in fact.')).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to the text' }).click();
+  await expect(mark).toBeInViewport();
+  await request.delete(`/api/v1/content/${data.id}`, { headers });
+});
+
+test('the contents lead to every part', async ({ page }) => {
+  await page.goto('/articles/biographies-and-lies');
+  const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  expect(await links.count()).toBeGreaterThan(2);
+  for (const link of await links.all()) {
+    const id = ((await link.getAttribute('href')) ?? '').slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toHaveText((await link.textContent()) ?? '?');
+  }
+  await links.last().click();
+  await expect(page.locator(':target')).toBeInViewport();
+});
+
+test('a hairline says how far one has read', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const width = () =>
+    page.evaluate(() => new DOMMatrix(getComputedStyle(document.body, '::before').transform).a);
+  expect(await width()).toBeLessThan(0.05);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect.poll(width).toBeGreaterThan(0.95);
+});
+
+test('on paper stands the text alone, dark on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/book-summaries/philosophy/meditations');
+  for (const name of ['Key ideas', 'In its own words'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  for (const part of ['.site-header', '.site-footer', '.contents', '.related', '.pager', '.quiet', '.tags'])
+    for (const element of await page.locator(part).all()) await expect(element, part).toBeHidden();
+  const { color, ground } = await page.evaluate(() => ({
+    color: getComputedStyle(document.body).color,
+    ground: getComputedStyle(document.documentElement).getPropertyValue('--paper'),
+  }));
+  expect([color, ground.trim()]).toEqual(['rgb(0, 0, 0)', '#fff']);
+});
+
+test('pages are fetched ahead, and covers fly from page to page', async ({ page, request }) => {
+  const answer = await request.get('/about');
+  expect(answer.headers()['speculation-rules']).toBe('"/links.speculationrules"');
+  const rules = await request.get('/links.speculationrules');
+  expect(rules.headers()['content-type']).toContain('application/speculationrules+json');
+  const text = await rules.text();
+  for (const kept of ['/admin', '/api/', '/emails']) expect(text).toContain(kept);
+
+  await page.goto('/');
+  const cover = page.locator('.shelf .cover').first();
+  const name = await cover.evaluate((element) => getComputedStyle(element).viewTransitionName);
+  expect(name).toMatch(/^cover-/);
+  await page.locator('.shelf h3 a').first().click();
+  await expect(page).toHaveURL(/\/book-summaries\/.+\/.+/);
+  const names = await page
+    .locator('.cover')
+    .evaluateAll((covers) => covers.map((element) => getComputedStyle(element).viewTransitionName));
+  expect(names).toContain(name);
+});
+
+test('the first two covers are fetched at once, the others when they are near, each with its size', async ({
+  page,
+}) => {
+  for (const path of ['/', '/book-summaries', '/book-summaries/philosophy']) {
+    await page.goto(path);
+    const images = await page.locator('main img').evaluateAll((all) =>
+      (all as HTMLImageElement[]).map((image) => ({
+        isLazy: image.loading === 'lazy',
+        size: `${image.getAttribute('width')}x${image.getAttribute('height')}`,
+        avif: image.parentElement?.querySelector('source')?.type,
+      })),
+    );
+    expect(images.length).toBeGreaterThan(3);
+    expect(images.map(({ isLazy }) => isLazy)).toEqual(images.map((_, index) => index >= 2));
+    expect(new Set(images.map(({ size, avif }) => `${size} ${avif}`))).toEqual(
+      new Set(['400x600 image/avif']),
+    );
+  }
 });
 
 function look(page: Page): Promise<{ size: number; ground: string }> {
