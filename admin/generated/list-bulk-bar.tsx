@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
@@ -7,6 +7,10 @@ import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
+
+const BulkChange = lazy(() =>
+  import('../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
+);
 
 /** What can be done with the selection. Content goes to the trash and can come back; everything else is asked for. */
 export function ListBulkBar({ resource }: { resource: Resource }) {
@@ -20,6 +24,11 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selection">
       <span>{selectedIds.length} selected</span>
+      {!isTrash && resource.list.bulk !== undefined ? (
+        <Suspense>
+          <BulkChange resource={resource} />
+        </Suspense>
+      ) : null}
       {isTrash ? (
         <>
           <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>

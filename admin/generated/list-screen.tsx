@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import {
   ListContextProvider,
   useCreatePath,
@@ -20,12 +20,23 @@ import { mayWrite } from '../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
 import { isAbort } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
+import { useWatchedJob } from '../lists/list-job.ts';
 import { TrashTabs } from '../trash/trash-tabs.tsx';
 import './list.css';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
+
+const SavedViews = lazy(() =>
+  import('../lists/saved-views.tsx').then((module) => ({ default: module.SavedViews })),
+);
+const ListMenu = lazy(() =>
+  import('../lists/list-tools.tsx').then((module) => ({ default: module.ListMenu })),
+);
+const JobNotice = lazy(() =>
+  import('../lists/job-notice.tsx').then((module) => ({ default: module.JobNotice })),
+);
 
 /** The list of any resource, made from its declaration. */
 export function ListScreen() {
@@ -55,12 +66,29 @@ export function ListScreen() {
       <div className="list">
         <ListHead resource={resource} mayMake={mayMake} />
         {isContentType(resource) ? <TrashTabs /> : null}
+        <Watched resource={resource} />
+        {isUnused ? null : (
+          <Suspense>
+            <SavedViews resource={resource} />
+          </Suspense>
+        )}
         {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : <ListTable resource={resource} />}
         <ListPager />
       </div>
     </ListContextProvider>
+  );
+}
+
+/** Work on many records that this person began here. */
+function Watched({ resource }: { resource: Resource }) {
+  const [id] = useWatchedJob(resource.name);
+  if (id === null) return null;
+  return (
+    <Suspense>
+      <JobNotice resource={resource.name} />
+    </Suspense>
   );
 }
 
@@ -79,6 +107,9 @@ function ListHead({ resource, mayMake }: { resource: Resource; mayMake: boolean 
           <Tools />
         </Suspense>
       ) : null}
+      <Suspense>
+        <ListMenu resource={resource} mayImport={mayMake} />
+      </Suspense>
     </div>
   );
 }

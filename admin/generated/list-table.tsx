@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, type MouseEvent, useMemo, useRef } from 'react';
 import { useCreatePath, useListContext } from 'react-admin';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
@@ -7,6 +7,8 @@ import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { useActor } from '../layout/actor.ts';
 import { Cover } from '../layout/cover.tsx';
 import { Link } from '../layout/link.tsx';
+import { useColumns } from '../lists/use-columns.ts';
+import { useListKeys } from '../lists/use-list-keys.ts';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AdminRecord } from '../providers/records.ts';
@@ -18,9 +20,13 @@ const SKELETON_ROWS = 8;
 /** The records of a list; the first column names them and leads to them. */
 export function ListTable({ resource }: { resource: Resource }) {
   const { data, isPending, isFetching, selectedIds } = useListContext<AdminRecord>();
-  const columns = resource.list.columns.filter((column) => column !== resource.title);
+  const { columns } = useColumns(resource);
+  const frame = useRef<HTMLDivElement>(null);
+  // Where a range begins that Shift and a click end.
+  const anchor = useRef<number | null>(null);
+  useListKeys(frame);
   return (
-    <div className="table-frame" aria-busy={isFetching}>
+    <div className="table-frame" aria-busy={isFetching} ref={frame}>
       {selectedIds.length > 0 ? <ListBulkBar resource={resource} /> : null}
       <table className="table">
         <thead>
@@ -37,8 +43,14 @@ export function ListTable({ resource }: { resource: Resource }) {
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
                 <SkeletonRow key={row} cells={columns.length} />
               ))
-            : data?.map((record) => (
-                <Row key={record.id} resource={resource} columns={columns} record={record} />
+            : data?.map((record, at) => (
+                <Row
+                  key={record.id}
+                  resource={resource}
+                  columns={columns}
+                  record={record}
+                  place={{ at, anchor }}
+                />
               ))}
         </tbody>
       </table>
@@ -93,14 +105,24 @@ interface RowProps {
   resource: Resource;
   columns: readonly string[];
   record: AdminRecord;
+  place: { at: number; anchor: { current: number | null } };
 }
 
-function Row({ resource, columns, record }: RowProps) {
-  const { selectedIds, onToggleItem } = useListContext();
+function Row({ resource, columns, record, place }: RowProps) {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminRecord>();
   const actor = useActor();
   const isSelected = selectedIds.includes(record.id);
   const title = titleOf(resource, record);
   const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: record as unknown as Owned });
+  const select = ({ shiftKey }: MouseEvent) => {
+    const { at, anchor } = place;
+    const [first, last] = [Math.min(anchor.current ?? at, at), Math.max(anchor.current ?? at, at)];
+    if (shiftKey && first !== last) {
+      const ids = data.slice(first, last + 1).map(({ id }) => id);
+      onSelect([...new Set([...selectedIds, ...ids])]);
+    } else onToggleItem(record.id);
+    anchor.current = at;
+  };
   return (
     <tr data-selected={isSelected}>
       <td className="cell-check">
@@ -108,7 +130,7 @@ function Row({ resource, columns, record }: RowProps) {
           size="small"
           checked={isSelected}
           disabled={!mayDelete}
-          onChange={() => onToggleItem(record.id)}
+          onClick={select}
           slotProps={{ input: { 'aria-label': `Select ${title}` } }}
         />
       </td>

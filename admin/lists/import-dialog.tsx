@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import { Failure, TextLine } from '../screens/parts.tsx';
+import { useCall, useWork } from '../screens/use-work.ts';
+import { Refusals } from './job-notice.tsx';
+import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import './lists.css';
+
+/** A file of content: tried first, row by row and without writing, then brought in. */
+export function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const [file, setFile] = useState<File | null>(null);
+  const [trial, setTrial] = useState<string | null>(null);
+  const [, watch] = useWatchedJob(resource.name);
+  const { data: tried } = useListJob(trial);
+  const isTried = tried !== undefined && tried.status === 'finished';
+  const send = (chosen: File, isTrial: boolean) => {
+    const body = new FormData();
+    body.set('resource', resource.name);
+    body.set('dry_run', String(isTrial));
+    body.set('file', chosen);
+    return call<ListJob>('POST', '/content/import', { body });
+  };
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setTrial(null);
+    if (chosen !== null) void work.run(async () => setTrial((await send(chosen, true)).id));
+  };
+  const begin = (chosen: File) =>
+    work.run(async () => {
+      watch((await send(chosen, false)).id);
+      onClose();
+    });
+  const useful = isTried ? tried.counts.changed + tried.counts.created : 0;
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Import {resource.label.many.toLowerCase()}</DialogTitle>
+      <DialogContent className="stack">
+        <TextLine
+          id={`${id}-file`}
+          label="CSV or JSON file"
+          help="As it is exported from this list. It is tried first: nothing is written until you say so."
+        >
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+          />
+        </TextLine>
+        <p role="status">{trial === null ? '' : isTried ? `Tried: ${outcomeWords(tried)}.` : 'Trying…'}</p>
+        {isTried ? <Refusals job={tried} /> : null}
+        <Failure>{work.failure}</Failure>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          loading={work.isBusy}
+          disabled={useful === 0 || file === null}
+          onClick={() => (file === null ? undefined : void begin(file))}
+        >
+          {useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useListContext } from 'react-admin';
+import { Failure } from '../screens/parts.tsx';
+import { saveFile } from '../screens/save-file.ts';
+import { useCall, useWork } from '../screens/use-work.ts';
+import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import './lists.css';
+
+const HEADINGS = { edit: 'Changing many at once', import: 'Importing', undo: 'Undoing' } as const;
+
+/** How far the work on many records is: to be stopped, undone as one, or put away. */
+export function JobNotice({ resource }: { resource: string }) {
+  const [id, setId] = useWatchedJob(resource);
+  const { data: job, error, refetch } = useListJob(id);
+  const { refetch: refetchList } = useListContext();
+  const call = useCall();
+  const work = useWork();
+  const isRunning = job?.status === 'running';
+  const ended = useEffectEvent(() => void refetchList());
+  useEffect(() => {
+    if (job !== undefined && job.status !== 'running') ended();
+  }, [job?.id, job?.status]);
+  if (id === null) return null;
+  if (job === undefined)
+    return error === null ? null : <Lost words={error.message} onClose={() => setId(null)} />;
+  const stop = () =>
+    work.run(async () => {
+      await call('POST', `/bulk-edits/${id}/stop`);
+      await refetch();
+    });
+  const undo = () => work.run(async () => setId((await call<ListJob>('POST', `/bulk-edits/${id}/undo`)).id));
+  const report = () =>
+    work.run(async () =>
+      saveFile(
+        'report.csv',
+        await call<string>('GET', `/bulk-edits/${id}/report.csv`),
+        'text/csv;charset=utf-8',
+      ),
+    );
+  const mayUndo =
+    !isRunning &&
+    job.kind !== 'undo' &&
+    job.undone_by === null &&
+    job.counts.changed + job.counts.created > 0;
+  return (
+    <section className="job-notice" aria-label={HEADINGS[job.kind]}>
+      <Progress job={job} />
+      <div className="job-actions">
+        {isRunning && job.kind !== 'undo' ? (
+          <Button variant="outlined" loading={work.isBusy} onClick={() => void stop()}>
+            Stop
+          </Button>
+        ) : null}
+        {mayUndo ? (
+          <Button variant="outlined" loading={work.isBusy} onClick={() => void undo()}>
+            Undo all
+          </Button>
+        ) : null}
+        {isRunning || job.counts.refused === 0 ? null : (
+          <Button color="inherit" onClick={() => void report()}>
+            Report
+          </Button>
+        )}
+        {isRunning ? null : (
+          <Button color="inherit" onClick={() => setId(null)}>
+            Done
+          </Button>
+        )}
+      </div>
+      <Failure>{work.failure}</Failure>
+      <Refusals job={job} />
+    </section>
+  );
+}
+
+function Progress({ job }: { job: ListJob }) {
+  const id = useId();
+  const done = job.total - job.counts.waiting;
+  const words =
+    job.status === 'running'
+      ? `${done.toLocaleString()} of ${job.total.toLocaleString()}`
+      : `${job.status === 'stopped' ? 'Stopped' : 'Finished'}: ${outcomeWords(job)}`;
+  return (
+    <div className="job-progress">
+      <span id={id} className="job-heading">
+        {HEADINGS[job.kind]}
+      </span>
+      {job.status === 'running' ? <progress aria-labelledby={id} value={done} max={job.total} /> : null}
+      <span role="status">{words}</span>
+    </div>
+  );
+}
+
+/** The first that were refused, and why. */
+export function Refusals({ job }: { job: ListJob }) {
+  if (job.refusals.length === 0) return null;
+  const more = job.counts.refused - job.refusals.length;
+  return (
+    <ul className="job-refusals">
+      {job.refusals.map(({ position, title, reason }) => (
+        <li key={position}>
+          <strong>{title ?? `Row ${position}`}</strong> {reason}
+        </li>
+      ))}
+      {more > 0 ? <li className="quiet">and {more.toLocaleString()} more</li> : null}
+    </ul>
+  );
+}
+
+function Lost({ words, onClose }: { words: string; onClose: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <span>{words}</span>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { labelOf } from '#schema/fields/index.ts';
+import { isContentType } from '#schema/registry.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { toListQuery } from '../providers/list-query.ts';
+import { CheckLine, Failure } from '../screens/parts.tsx';
+import { saveFile } from '../screens/save-file.ts';
+import { useWork } from '../screens/use-work.ts';
+import { useColumns } from './use-columns.ts';
+import './lists.css';
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
+
+/** What can be done with the list as a whole: its columns, and files out and in. */
+export function ListMenu({ resource, mayImport }: { resource: Resource; mayImport: boolean }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Columns and files
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'chip-paper', 'aria-label': 'Columns and files', role: 'dialog' } }}
+      >
+        <div className="list-menu">
+          <ColumnChoice resource={resource} />
+          {isContentType(resource) ? <Files resource={resource} /> : null}
+          {isContentType(resource) && mayImport ? (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setAnchor(null);
+                setIsImporting(true);
+              }}
+            >
+              Import a file
+            </Button>
+          ) : null}
+        </div>
+      </Popover>
+      {isImporting ? (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ColumnChoice({ resource }: { resource: Resource }) {
+  const { columns, available, setColumns } = useColumns(resource);
+  const set = (name: string, isOn: boolean) =>
+    setColumns(isOn ? [...columns, name] : columns.filter((one) => one !== name));
+  return (
+    <fieldset className="column-choice">
+      <legend>Columns</legend>
+      <div>
+        {available.map((name) => {
+          const field = resource.fields[name];
+          return (
+            <CheckLine
+              key={name}
+              isOn={columns.includes(name)}
+              label={field === undefined ? CORE_LABELS[name] : labelOf(name, field)}
+              onChange={(isOn) => set(name, isOn)}
+            />
+          );
+        })}
+      </div>
+      <Button color="inherit" onClick={() => setColumns(null)}>
+        As usual
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The list as it is filtered and sorted, all pages of it. */
+function Files({ resource }: { resource: Resource }) {
+  const { filterValues, sort } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const work = useWork();
+  const save = (format: 'csv' | 'json') =>
+    work.run(async () => {
+      const {
+        page: _page,
+        per_page: _perPage,
+        ...query
+      } = toListQuery(resource, {
+        pagination: { page: 1, perPage: 1 },
+        sort,
+        filter: filterValues as object,
+      });
+      const answer = await dataProvider.stream('GET', '/content/export', { query: { ...query, format } });
+      const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+      saveFile(`${resource.name}.${format}`, await answer.text(), type);
+    });
+  return (
+    <div className="list-files">
+      <Button variant="outlined" loading={work.isBusy} onClick={() => void save('csv')}>
+        Export CSV
+      </Button>
+      <Button variant="outlined" loading={work.isBusy} onClick={() => void save('json')}>
+        Export JSON
+      </Button>
+      <Failure>{work.failure}</Failure>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { type FormEvent, useId, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { useActor } from '../layout/actor.ts';
+import { Link } from '../layout/link.tsx';
+import { listSortOf } from '../providers/declarations.ts';
+import { CheckLine, Failure, TextLine } from '../screens/parts.tsx';
+import { useCall, useWork } from '../screens/use-work.ts';
+import { useColumns } from './use-columns.ts';
+import './lists.css';
+
+interface SavedView {
+  id: string;
+  name: string;
+  query: Record<string, string>;
+  columns: string[] | null;
+  shared: boolean;
+  is_own: boolean;
+  owner: { name: string } | null;
+  version: number;
+}
+
+/** Views of the list: one's own and those of the team, as links; and what is shown now, to be kept as one. */
+export function SavedViews({ resource }: { resource: Resource }) {
+  const call = useCall();
+  const actor = useActor();
+  const { setColumns } = useColumns(resource);
+  const present = usePresentQuery(resource);
+  const { data: views = [], refetch } = useQuery({
+    queryKey: ['saved-views', resource.name],
+    queryFn: ({ signal }) =>
+      call<SavedView[]>('GET', '/saved-views', { query: { resource: resource.name }, signal }),
+  });
+  const mayShare = actor?.role === 'administrator' || actor?.role === 'editor';
+  const current = views.find((view) => isSameQuery(view.query, present));
+  const mayChange = current !== undefined && (current.is_own || mayShare);
+  const isNarrowed = Object.keys(present).length > 0;
+  if (views.length === 0 && !isNarrowed) return null;
+  return (
+    <nav className="saved-views" aria-label="Views of this list">
+      {views.map((view) => (
+        <Link
+          key={view.id}
+          to={addressOf(resource, view.query)}
+          aria-current={view === current ? 'page' : undefined}
+          onClick={() => setColumns(view.columns)}
+        >
+          {view.name}
+          {view.shared ? <span className="quiet"> team</span> : null}
+        </Link>
+      ))}
+      {mayChange ? (
+        <ViewForm
+          key={`${current.id} ${current.version}`}
+          resource={resource}
+          view={current}
+          mayShare={mayShare}
+          onSaved={() => void refetch()}
+        />
+      ) : null}
+      {current === undefined && isNarrowed ? (
+        <ViewForm resource={resource} mayShare={mayShare} onSaved={() => void refetch()} />
+      ) : null}
+    </nav>
+  );
+}
+
+interface ViewFormProps {
+  resource: Resource;
+  view?: SavedView;
+  mayShare: boolean;
+  onSaved: () => void;
+}
+
+/** Keeps what the list shows as a view, or changes one: its name, its columns, and whether the team has it. */
+function ViewForm({ resource, view, mayShare, onSaved }: ViewFormProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isShared, setIsShared] = useState(view?.shared ?? false);
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const query = usePresentQuery(resource);
+  const { columns } = useColumns(resource);
+  const done = async (task: () => Promise<unknown>) => {
+    if (!(await work.run(task))) return;
+    setAnchor(null);
+    onSaved();
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    const body = { name, query, columns, ...(mayShare ? { shared: isShared } : {}) };
+    void done(() =>
+      view === undefined
+        ? call('POST', '/saved-views', { body: { ...body, resource: resource.name } })
+        : call('PUT', `/saved-views/${view.id}`, { body: { ...body, version: view.version } }),
+    );
+  };
+  const label = view === undefined ? 'Save as view' : 'Change view';
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'chip-paper', 'aria-label': label, role: 'dialog' } }}
+      >
+        <form className="list-menu" onSubmit={save}>
+          <TextLine id={id} label="Name of the view">
+            <input className="input" id={id} name="name" required maxLength={80} defaultValue={view?.name} />
+          </TextLine>
+          {mayShare ? (
+            <CheckLine isOn={isShared} label="Share it with the team" onChange={setIsShared} />
+          ) : null}
+          <Failure>{work.failure}</Failure>
+          <div className="list-files">
+            <Button type="submit" variant="contained" loading={work.isBusy}>
+              Save view
+            </Button>
+            {view === undefined ? null : (
+              <Button
+                color="error"
+                onClick={() => void done(() => call('DELETE', `/saved-views/${view.id}`))}
+              >
+                Delete view
+              </Button>
+            )}
+          </div>
+        </form>
+      </Popover>
+    </>
+  );
+}
+
+/** What narrows and orders the list now, where that is other than usual. */
+function usePresentQuery(resource: Resource): Record<string, string> {
+  const { filterValues, sort } = useListContext();
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries(filterValues as Record<string, unknown>)) {
+    if (typeof value === 'string' && value !== '') query[name] = value;
+  }
+  const usual = listSortOf(resource);
+  if (sort.field !== usual.field || sort.order !== usual.order) {
+    query.sort_by = sort.field;
+    query.sort_order = sort.order.toLowerCase();
+  }
+  return query;
+}
+
+function isSameQuery(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** The list as react-admin writes its address; the router writes ours. */
+function addressOf(
+  resource: Resource,
+  { sort_by: by, sort_order: order, ...filter }: Record<string, string>,
+) {
+  const usual = listSortOf(resource);
+  const params = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    page: '1',
+    sort: by ?? usual.field,
+    order: order?.toUpperCase() ?? usual.order,
+  });
+  return `/admin/${resource.name}?${params}`;
+}
