@@ -22,8 +22,7 @@ export function ListTable({ resource }: { resource: Resource }) {
   const { data, isPending, isFetching, selectedIds } = useListContext<AdminRecord>();
   const { columns } = useColumns(resource);
   const frame = useRef<HTMLDivElement>(null);
-  // Where a range begins that Shift and a click end.
-  const anchor = useRef<number | null>(null);
+  const selectTo = useRangeSelection();
   useListKeys(frame);
   return (
     <div className="table-frame" aria-busy={isFetching} ref={frame}>
@@ -49,13 +48,27 @@ export function ListTable({ resource }: { resource: Resource }) {
                   resource={resource}
                   columns={columns}
                   record={record}
-                  place={{ at, anchor }}
+                  onSelectTo={(shiftKey) => selectTo(at, shiftKey)}
                 />
               ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** Where a range begins that Shift and a click end. */
+function useRangeSelection() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminRecord>();
+  const anchor = useRef<number | null>(null);
+  return (at: number, isRange: boolean) => {
+    const from = anchor.current ?? at;
+    anchor.current = at;
+    const ids = data.slice(Math.min(from, at), Math.max(from, at) + 1).map(({ id }) => id);
+    if (isRange && ids.length > 1) return onSelect([...new Set([...selectedIds, ...ids])]);
+    const id = data[at]?.id;
+    if (id !== undefined) onToggleItem(id);
+  };
 }
 
 function SelectAll() {
@@ -105,24 +118,16 @@ interface RowProps {
   resource: Resource;
   columns: readonly string[];
   record: AdminRecord;
-  place: { at: number; anchor: { current: number | null } };
+  /** Selects it; with Shift all from the last one that was. */
+  onSelectTo: (isRange: boolean) => void;
 }
 
-function Row({ resource, columns, record, place }: RowProps) {
-  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminRecord>();
+function Row({ resource, columns, record, onSelectTo }: RowProps) {
+  const { selectedIds } = useListContext<AdminRecord>();
   const actor = useActor();
   const isSelected = selectedIds.includes(record.id);
   const title = titleOf(resource, record);
   const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: record as unknown as Owned });
-  const select = ({ shiftKey }: MouseEvent) => {
-    const { at, anchor } = place;
-    const [first, last] = [Math.min(anchor.current ?? at, at), Math.max(anchor.current ?? at, at)];
-    if (shiftKey && first !== last) {
-      const ids = data.slice(first, last + 1).map(({ id }) => id);
-      onSelect([...new Set([...selectedIds, ...ids])]);
-    } else onToggleItem(record.id);
-    anchor.current = at;
-  };
   return (
     <tr data-selected={isSelected}>
       <td className="cell-check">
@@ -130,7 +135,7 @@ function Row({ resource, columns, record, place }: RowProps) {
           size="small"
           checked={isSelected}
           disabled={!mayDelete}
-          onClick={select}
+          onClick={({ shiftKey }: MouseEvent) => onSelectTo(shiftKey)}
           slotProps={{ input: { 'aria-label': `Select ${title}` } }}
         />
       </td>

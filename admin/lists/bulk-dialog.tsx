@@ -37,6 +37,7 @@ const TASKS = {
   trash: 'Move to the trash',
 } as const;
 type TaskName = keyof typeof TASKS;
+const TASK_NAMES = Object.keys(TASKS) as TaskName[];
 
 interface BulkDialogProps {
   resource: Resource;
@@ -68,9 +69,7 @@ export function BulkDialog({ resource, selection, count, mayPublish, onClose, on
       watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
       onStarted();
     });
-  const tasks = (Object.keys(TASKS) as TaskName[]).filter(
-    (name) => mayPublish || name === 'fields' || name === 'trash',
-  );
+  const tasks = TASK_NAMES.filter((name) => mayPublish || name === 'fields' || name === 'trash');
   const isEmpty = task === 'fields' && Object.keys(changes).length === 0;
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -81,20 +80,7 @@ export function BulkDialog({ resource, selection, count, mayPublish, onClose, on
       <DialogContent className="stack">
         {preview === null ? (
           <>
-            <TextLine id={`${id}-task`} label="What to do">
-              <select
-                className="input"
-                id={`${id}-task`}
-                value={task}
-                onChange={(event) => setTask(event.target.value as TaskName)}
-              >
-                {tasks.map((name) => (
-                  <option key={name} value={name}>
-                    {TASKS[name]}
-                  </option>
-                ))}
-              </select>
-            </TextLine>
+            <TaskChoice task={task} tasks={tasks} onChange={setTask} />
             {task === 'fields' ? (
               <BulkFields resource={resource} changes={changes} onChange={setChanges} />
             ) : null}
@@ -108,22 +94,44 @@ export function BulkDialog({ resource, selection, count, mayPublish, onClose, on
         <Button color="inherit" onClick={() => (preview === null ? onClose() : setPreview(null))}>
           {preview === null ? 'Cancel' : 'Back'}
         </Button>
-        {preview === null ? (
-          <Button variant="contained" loading={work.isBusy} disabled={isEmpty} onClick={() => void look()}>
-            Preview
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            loading={work.isBusy}
-            disabled={preview.change === 0}
-            onClick={() => void begin()}
-          >
-            {task === 'fields' ? 'Change' : TASKS[task]} {preview.change.toLocaleString()}
-          </Button>
-        )}
+        <Button
+          variant="contained"
+          loading={work.isBusy}
+          disabled={preview === null ? isEmpty : preview.change === 0}
+          onClick={() => void (preview === null ? look() : begin())}
+        >
+          {preview === null
+            ? 'Preview'
+            : `${task === 'fields' ? 'Change' : TASKS[task]} ${preview.change.toLocaleString()}`}
+        </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface TaskChoiceProps {
+  task: TaskName;
+  tasks: readonly TaskName[];
+  onChange: (task: TaskName) => void;
+}
+
+function TaskChoice({ task, tasks, onChange }: TaskChoiceProps) {
+  const id = useId();
+  return (
+    <TextLine id={id} label="What to do">
+      <select
+        className="input"
+        id={id}
+        value={task}
+        onChange={(event) => onChange(event.target.value as TaskName)}
+      >
+        {tasks.map((name) => (
+          <option key={name} value={name}>
+            {TASKS[name]}
+          </option>
+        ))}
+      </select>
+    </TextLine>
   );
 }
 

@@ -92,7 +92,7 @@ function ReferenceChange({
       <select
         className="input"
         id={id}
-        value={value === undefined ? LEAVE : value === null ? NONE : String(value as string)}
+        value={value === undefined ? LEAVE : typeof value === 'string' ? value : NONE}
         onChange={(event) => choose(event.target.value)}
       >
         <option value={LEAVE}>Leave as it is</option>

@@ -21,13 +21,8 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const [, watch] = useWatchedJob(resource.name);
   const { data: tried } = useListJob(trial);
   const isTried = tried !== undefined && tried.status === 'finished';
-  const send = (chosen: File, isTrial: boolean) => {
-    const body = new FormData();
-    body.set('resource', resource.name);
-    body.set('dry_run', String(isTrial));
-    body.set('file', chosen);
-    return call<ListJob>('POST', '/content/import', { body });
-  };
+  const send = (chosen: File, isTrial: boolean) =>
+    call<ListJob>('POST', '/content/import', { body: formOf(resource, chosen, isTrial) });
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setTrial(null);
@@ -74,4 +69,13 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What the file is about stands before it: it is read as it arrives. */
+function formOf(resource: Resource, file: File, isTrial: boolean): FormData {
+  const form = new FormData();
+  form.set('resource', resource.name);
+  form.set('dry_run', String(isTrial));
+  form.set('file', file);
+  return form;
 }

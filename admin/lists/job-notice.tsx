@@ -14,63 +14,72 @@ export function JobNotice({ resource }: { resource: string }) {
   const [id, setId] = useWatchedJob(resource);
   const { data: job, error, refetch } = useListJob(id);
   const { refetch: refetchList } = useListContext();
-  const call = useCall();
-  const work = useWork();
-  const isRunning = job?.status === 'running';
+  const hasEnded = job !== undefined && job.status !== 'running';
   const ended = useEffectEvent(() => void refetchList());
   useEffect(() => {
-    if (job !== undefined && job.status !== 'running') ended();
-  }, [job?.id, job?.status]);
+    if (hasEnded) ended();
+  }, [id, hasEnded]);
   if (id === null) return null;
   if (job === undefined)
     return error === null ? null : <Lost words={error.message} onClose={() => setId(null)} />;
-  const stop = () =>
-    work.run(async () => {
-      await call('POST', `/bulk-edits/${id}/stop`);
-      await refetch();
-    });
-  const undo = () => work.run(async () => setId((await call<ListJob>('POST', `/bulk-edits/${id}/undo`)).id));
-  const report = () =>
-    work.run(async () =>
-      saveFile(
-        'report.csv',
-        await call<string>('GET', `/bulk-edits/${id}/report.csv`),
-        'text/csv;charset=utf-8',
-      ),
-    );
-  const mayUndo =
-    !isRunning &&
-    job.kind !== 'undo' &&
-    job.undone_by === null &&
-    job.counts.changed + job.counts.created > 0;
   return (
     <section className="job-notice" aria-label={HEADINGS[job.kind]}>
       <Progress job={job} />
-      <div className="job-actions">
-        {isRunning && job.kind !== 'undo' ? (
-          <Button variant="outlined" loading={work.isBusy} onClick={() => void stop()}>
-            Stop
-          </Button>
-        ) : null}
-        {mayUndo ? (
-          <Button variant="outlined" loading={work.isBusy} onClick={() => void undo()}>
-            Undo all
-          </Button>
-        ) : null}
-        {isRunning || job.counts.refused === 0 ? null : (
-          <Button color="inherit" onClick={() => void report()}>
-            Report
-          </Button>
-        )}
-        {isRunning ? null : (
-          <Button color="inherit" onClick={() => setId(null)}>
-            Done
-          </Button>
-        )}
-      </div>
-      <Failure>{work.failure}</Failure>
+      <Actions job={job} onChange={() => void refetch()} onWatch={setId} />
       <Refusals job={job} />
     </section>
+  );
+}
+
+interface ActionsProps {
+  job: ListJob;
+  onChange: () => void;
+  onWatch: (id: string | null) => void;
+}
+
+function Actions({ job, onChange, onWatch }: ActionsProps) {
+  const call = useCall();
+  const work = useWork();
+  const path = `/bulk-edits/${job.id}`;
+  const stop = () =>
+    work.run(async () => {
+      await call('POST', `${path}/stop`);
+      onChange();
+    });
+  const undo = () => work.run(async () => onWatch((await call<ListJob>('POST', `${path}/undo`)).id));
+  const report = () =>
+    work.run(async () =>
+      saveFile('report.csv', await call<string>('GET', `${path}/report.csv`), 'text/csv;charset=utf-8'),
+    );
+  if (job.status === 'running' || job.status === 'receiving') {
+    return job.kind === 'undo' ? null : (
+      <div className="job-actions">
+        <Button variant="outlined" loading={work.isBusy} onClick={() => void stop()}>
+          Stop
+        </Button>
+        <Failure>{work.failure}</Failure>
+      </div>
+    );
+  }
+  const { changed, created, refused } = job.counts;
+  const mayUndo = job.kind !== 'undo' && job.undone_by === null && changed + created > 0;
+  return (
+    <div className="job-actions">
+      {mayUndo ? (
+        <Button variant="outlined" loading={work.isBusy} onClick={() => void undo()}>
+          Undo all
+        </Button>
+      ) : null}
+      {refused === 0 ? null : (
+        <Button color="inherit" onClick={() => void report()}>
+          Report
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => onWatch(null)}>
+        Done
+      </Button>
+      <Failure>{work.failure}</Failure>
+    </div>
   );
 }
 

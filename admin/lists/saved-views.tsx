@@ -76,30 +76,10 @@ interface ViewFormProps {
 }
 
 /** Keeps what the list shows as a view, or changes one: its name, its columns, and whether the team has it. */
-function ViewForm({ resource, view, mayShare, onSaved }: ViewFormProps) {
+function ViewForm(props: ViewFormProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isShared, setIsShared] = useState(view?.shared ?? false);
-  const id = useId();
-  const call = useCall();
-  const work = useWork();
-  const query = usePresentQuery(resource);
-  const { columns } = useColumns(resource);
-  const done = async (task: () => Promise<unknown>) => {
-    if (!(await work.run(task))) return;
-    setAnchor(null);
-    onSaved();
-  };
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
-    const body = { name, query, columns, ...(mayShare ? { shared: isShared } : {}) };
-    void done(() =>
-      view === undefined
-        ? call('POST', '/saved-views', { body: { ...body, resource: resource.name } })
-        : call('PUT', `/saved-views/${view.id}`, { body: { ...body, version: view.version } }),
-    );
-  };
-  const label = view === undefined ? 'Save as view' : 'Change view';
+  const label = props.view === undefined ? 'Save as view' : 'Change view';
+  const close = () => setAnchor(null);
   return (
     <>
       <button
@@ -113,34 +93,56 @@ function ViewForm({ resource, view, mayShare, onSaved }: ViewFormProps) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { className: 'chip-paper', 'aria-label': label, role: 'dialog' } }}
       >
-        <form className="list-menu" onSubmit={save}>
-          <TextLine id={id} label="Name of the view">
-            <input className="input" id={id} name="name" required maxLength={80} defaultValue={view?.name} />
-          </TextLine>
-          {mayShare ? (
-            <CheckLine isOn={isShared} label="Share it with the team" onChange={setIsShared} />
-          ) : null}
-          <Failure>{work.failure}</Failure>
-          <div className="list-files">
-            <Button type="submit" variant="contained" loading={work.isBusy}>
-              Save view
-            </Button>
-            {view === undefined ? null : (
-              <Button
-                color="error"
-                onClick={() => void done(() => call('DELETE', `/saved-views/${view.id}`))}
-              >
-                Delete view
-              </Button>
-            )}
-          </div>
-        </form>
+        <ViewFields {...props} onDone={close} />
       </Popover>
     </>
+  );
+}
+
+function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps & { onDone: () => void }) {
+  const [isShared, setIsShared] = useState(view?.shared ?? false);
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const query = usePresentQuery(resource);
+  const { columns } = useColumns(resource);
+  const done = async (task: () => Promise<unknown>) => {
+    if (!(await work.run(task))) return;
+    onDone();
+    onSaved();
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    const body = { name, query, columns, ...(mayShare ? { shared: isShared } : {}) };
+    void done(() =>
+      view === undefined
+        ? call('POST', '/saved-views', { body: { ...body, resource: resource.name } })
+        : call('PUT', `/saved-views/${view.id}`, { body: { ...body, version: view.version } }),
+    );
+  };
+  return (
+    <form className="list-menu" onSubmit={save}>
+      <TextLine id={id} label="Name of the view">
+        <input className="input" id={id} name="name" required maxLength={80} defaultValue={view?.name} />
+      </TextLine>
+      {mayShare ? <CheckLine isOn={isShared} label="Share it with the team" onChange={setIsShared} /> : null}
+      <Failure>{work.failure}</Failure>
+      <div className="list-files">
+        <Button type="submit" variant="contained" loading={work.isBusy}>
+          Save view
+        </Button>
+        {view === undefined ? null : (
+          <Button color="error" onClick={() => void done(() => call('DELETE', `/saved-views/${view.id}`))}>
+            Delete view
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 

@@ -1,0 +1,155 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { staffHeaders } from './mail.ts';
+
+const NAME = 'Marcus of the lists';
+
+async function openList(page: Page, search: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(`/admin/articles${search}`)}`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+}
+
+async function makeArticles(request: APIRequestContext, author: string): Promise<string[]> {
+  const headers = await staffHeaders(request);
+  const made = ['Of anger', 'Of leisure', 'Of time'].map(async (title) => {
+    const data = { content_type_name: 'article', title: `${title}, ${author}`, author };
+    const answer = await request.post('/api/v1/content', { headers, data });
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  });
+  return Promise.all(made);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+test(
+  'a view is saved with its columns and shared; keys go through the list',
+  { tag: '@database' },
+  async ({ page, request, context }) => {
+    await makeArticles(request, NAME);
+    await openList(page, `?page=1&author=${encodeURIComponent(NAME)}`);
+    await page.getByRole('button', { name: 'Columns and files' }).click();
+    await page.getByRole('checkbox', { name: 'Written by' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Written by' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByLabel('Name of the view').fill('By Marcus');
+    await page.getByLabel('Share it with the team').check();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/admin/articles?page=1');
+    await page.getByRole('link', { name: 'By Marcus team' }).click();
+    await expect(page).toHaveURL(/author=Marcus/);
+    await expect(page.getByRole('checkbox', { name: /^Select Of/ })).toHaveCount(3);
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('checkbox', { name: /^Select Of/ })
+      .first()
+      .click();
+    await page
+      .getByRole('checkbox', { name: /^Select Of/ })
+      .last()
+      .click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const title = page.locator('.title-link').first();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      title.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(tab).toHaveURL(/\/admin\/articles\/edit\//);
+    await tab.close();
+
+    await page.getByRole('button', { name: 'Change view' }).click();
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveCount(0);
+  },
+);
+
+test(
+  'many are changed at once after a preview, and one undo brings them back',
+  { tag: '@database' },
+  async ({ page, request }) => {
+    const author = 'Seneca of the many';
+    const [first] = await makeArticles(request, author);
+    await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 3 articles' });
+    await dialog.getByLabel('Written by', { exact: true }).selectOption('Set to');
+    await dialog.getByLabel('Written by: set to').fill('Ida');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('3 of 3 would change.')).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Change 3' }).click();
+    const notice = page.getByRole('region', { name: 'Changing many at once' });
+    await expect(notice.getByText('Finished: 3 changed')).toBeVisible();
+    const headers = await staffHeaders(request);
+    const writtenBy = async () => {
+      const answer = await request.get(`/api/v1/content/${first}`, { headers });
+      return ((await answer.json()) as { data: { written_by: string | null } }).data.written_by;
+    };
+    expect(await writtenBy()).toBe('Ida');
+    await page.reload();
+    await notice.getByRole('button', { name: 'Undo all' }).click();
+    const undone = page.getByRole('region', { name: 'Undoing' });
+    await expect(undone.getByText('Finished: 3 changed')).toBeVisible();
+    expect(await writtenBy()).toBeNull();
+    await undone.getByRole('button', { name: 'Done' }).click();
+    await expect(undone).toHaveCount(0);
+  },
+);
+
+test(
+  'a list is exported, changed and imported again, with its errors row by row',
+  { tag: '@database' },
+  async ({ page, request }, testInfo) => {
+    const author = 'Montaigne of the files';
+    await makeArticles(request, author);
+    await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
+    await page.getByRole('button', { name: 'Columns and files' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
+    const path = testInfo.outputPath('articles.csv');
+    await writeFile(path, csv);
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import articles' });
+    await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
+    await expect(dialog.getByText('Tried: 3 unchanged.')).toBeVisible();
+    const changed = csv.replace('"Of anger,', '"Of rage,') + `,,,,Late,,,,,,,,nowhere\r\n`;
+    await writeFile(path, changed);
+    await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
+    await expect(dialog.getByText('Tried: 1 changed, 2 unchanged, 1 refused.')).toBeVisible();
+    await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Import 1' }).click();
+    await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 refused')).toBeVisible();
+    await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
+  },
+);
