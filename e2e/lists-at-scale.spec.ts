@@ -143,8 +143,9 @@ test(
     await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
     await expect(dialog.getByText('Tried: 3 unchanged.')).toBeVisible();
     const changed = csv.replace('"Of anger,', '"Of rage,') + `,,,,Late,,,,,,,,nowhere\r\n`;
-    await writeFile(path, changed);
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
+    const corrected = testInfo.outputPath('corrected.csv');
+    await writeFile(corrected, changed);
+    await dialog.getByLabel('CSV or JSON file').setInputFiles(corrected);
     await expect(dialog.getByText('Tried: 1 changed, 2 unchanged, 1 refused.')).toBeVisible();
     await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
     await expectNoViolations(page);

@@ -10,6 +10,7 @@ import { Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { type ListJob, useWatchedJob } from './list-job.ts';
+import '../screens/desk-parts.css';
 import './lists.css';
 
 /** Which records: those named, or all that a filter leaves. */

@@ -9,6 +9,7 @@ import { Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { Refusals } from './job-notice.tsx';
 import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import '../screens/desk-parts.css';
 import './lists.css';
 
 /** A file of content: tried first, row by row and without writing, then brought in. */
@@ -47,6 +48,10 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
             id={`${id}-file`}
             type="file"
             accept=".csv,.json,text/csv,application/json"
+            onClick={(event) => {
+              // A file that was corrected has the same name, and would be no change.
+              event.currentTarget.value = '';
+            }}
             onChange={(event) => choose(event.target.files?.[0] ?? null)}
           />
         </TextLine>

@@ -5,6 +5,7 @@ import { Failure } from '../screens/parts.tsx';
 import { saveFile } from '../screens/save-file.ts';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import '../screens/desk-parts.css';
 import './lists.css';
 
 const HEADINGS = { edit: 'Changing many at once', import: 'Importing', undo: 'Undoing' } as const;

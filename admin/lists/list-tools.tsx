@@ -11,6 +11,7 @@ import { CheckLine, Failure } from '../screens/parts.tsx';
 import { saveFile } from '../screens/save-file.ts';
 import { useWork } from '../screens/use-work.ts';
 import { useColumns } from './use-columns.ts';
+import '../screens/desk-parts.css';
 import './lists.css';
 
 const ImportDialog = lazy(() =>

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** What a job would do: how many records would change, stay or be refused, and the first of each in words. */
-export interface BulkPreview {
+interface BulkPreview {
   total: number;
   change: number;
   unchanged: number;

@@ -10,7 +10,7 @@ import { parseBody } from '../http/parse-body.ts';
 import { requireGrant } from '../http/require-actor.ts';
 import { saveFields } from './edit-record.ts';
 import type { Outcome, Step } from './job-item.ts';
-import { fromCell, rowColumnsOf, shownStatus } from './row-values.ts';
+import { type RowColumn, fromCell, rowColumnsOf, shownStatus } from './row-values.ts';
 
 /** What is said of a file as a whole. */
 export interface ImportTask {
@@ -66,7 +66,7 @@ async function inputOf(step: Step, row: Record<string, unknown>): Promise<Record
 /** Marks a row of texts, whose values are still to be read. */
 export const CELLS = '$cells';
 
-function cellOf(column: Parameters<typeof fromCell>[0], text: string): unknown {
+function cellOf(column: RowColumn, text: string): unknown {
   try {
     return fromCell(column, text);
   } catch (error) {

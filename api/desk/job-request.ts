@@ -9,7 +9,7 @@ import { validationFailed } from '../http/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
 
 /** What can be done with many at once, beside writing fields. */
-export const BULK_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
+const BULK_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** What is done to each record: names of a body with their values, of references what comes and what goes. */

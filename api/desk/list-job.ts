@@ -9,7 +9,7 @@ import type { RouteInput } from '../http/route.ts';
 const REFUSALS_SHOWN = 20;
 
 /** A job as the wire shows it. */
-export interface ListJob {
+interface ListJob {
   id: string;
   kind: 'edit' | 'import' | 'undo';
   resource: string;
