@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { ADMINISTRATOR } from './account.ts';
+import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
@@ -12,29 +12,6 @@ const paragraph = (text: string, href?: string) => ({
 });
 const doc = (...content: object[]) => ({ type: 'doc', content });
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
-
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(`/login?redirect=${path}`);
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
-  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-}
-
-/** A call of the API as who is signed in; `data` of the answer. */
-async function call(page: Page, request: `${'GET' | 'POST'} ${string}`, data?: Json): Promise<Json> {
-  const [method = '', path = ''] = request.split(' ');
-  const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
-  const response = await page.request.fetch(`/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data === undefined ? {} : { data }),
-  });
-  const body = (await response.json()) as { data: Json };
-  expect(response.ok(), JSON.stringify(body)).toBe(true);
-  return body.data;
-}
 
 const make = (page: Page, input: Json) =>
   call(page, 'POST /content', { content_type_name: 'article', intro: 'An intro.', ...input });
@@ -60,7 +37,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
         tag: '@database',
       },
       async ({ page }) => {
-        await signIn(page, `/admin/${screen}`);
+        await enterDesk(page);
         const heading = {
           type: 'heading',
           attrs: { level: 4 },
@@ -106,7 +83,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
     test('the preview follows what is typed, live page untouched, and keeps the place where one reads', async ({
       page,
     }) => {
-      await signIn(page, `/admin/${screen}`);
+      await enterDesk(page);
       const long = Array.from({ length: 60 }, (_, index) =>
         paragraph(`Paragraph ${index}. ${'Words. '.repeat(30)}`),
       );
@@ -132,100 +109,130 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await title(page).fill(typed);
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText(typed);
       expect(await scroller.evaluate((html) => Math.abs(html.scrollTop - 2_000))).toBeLessThan(60);
-      const live = await page.request.get(
-        `/${type === 'article' ? 'articles' : 'interviews'}/${String(slug)}`,
-      );
-      expect(await live.text()).not.toContain(typed);
+      const read = async () => (await page.request.get(`/${screen}/${String(slug)}`)).text();
+      expect(await read()).not.toContain(typed);
 
-      await pane.getByRole('button', { name: 'Phone' }).click();
+      const phone = pane.getByRole('button', { name: 'Phone' });
+      await expect(phone).toHaveAttribute('aria-pressed', String(width < 600));
+      await phone.click();
       await expect(page.locator('iframe[title="The page"]')).toHaveCSS('width', '390px');
       await pane.getByRole('button', { name: 'Desktop' }).click();
       await pane.getByRole('button', { name: 'Close the preview' }).click();
       await expect(pane).toBeHidden();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(async () => (await call(page, `GET /content/${String(id)}`)).title).toBe(typed);
+      expect(await read()).not.toContain(typed);
+      await page.getByRole('button', { name: 'Update live page' }).click();
+      await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await expect.poll(read).toContain(typed);
     });
+
+    test(
+      'a schedule is set in a zone of choice, changed, cancelled, and taken back again',
+      { tag: '@database' },
+      async ({ page }) => {
+        await enterDesk(page);
+        const { id } = await make(page, {
+          content_type_name: type,
+          title: 'In good time',
+          body: doc(paragraph('Later.')),
+        });
+        await page.goto(`/admin/${screen}/edit/${String(id)}`);
+        const panel = page.getByRole('dialog', { name: 'Publish' });
+        const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
+        await page.getByRole('button', { name: 'Publish', exact: true }).click();
+        await panel.getByLabel('At a time').check();
+        await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
+        const time = panel.getByLabel('Day and time');
+        await time.fill('2001-01-01T09:00');
+        await expect(panel.getByText(/This is in the past/)).toBeVisible();
+        await time.fill('2033-03-27T02:30');
+        await expect(panel.getByText(/There is no such time/)).toBeVisible();
+        await time.fill('2033-10-30T02:30');
+        await panel.getByLabel('This hour comes twice').selectOption('second');
+        await panel.getByRole('button', { name: /^Schedule for/ }).click();
+        await expect(page.getByText(/^Scheduled: goes live/)).toBeVisible();
+        expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
+        await expect(page.locator('.state-words')).toContainText('Scheduled');
+
+        await page.getByRole('button', { name: 'Reschedule' }).click();
+        await expect(time).toHaveValue('2033-10-30T02:30');
+        await time.fill('2033-11-01T09:00');
+        await panel.getByRole('button', { name: /^Schedule for/ }).click();
+        await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
+
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click();
+        await expect.poll(stored).toBeNull();
+        await page
+          .getByRole('region', { name: 'Notifications' })
+          .getByRole('button', { name: 'Undo' })
+          .click();
+        await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
+      },
+    );
+
+    test(
+      'a preview is shared with somebody who has no account, and says when it ends',
+      { tag: '@database' },
+      async ({ page, browser }) => {
+        await enterDesk(page);
+        const { id } = await make(page, {
+          content_type_name: type,
+          title: 'For your eyes',
+          body: doc(paragraph('Only a draft.')),
+        });
+        await page.goto(`/admin/${screen}/edit/${String(id)}`);
+        await title(page).fill('For your eyes only');
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Share a preview' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Share a preview' });
+        await dialog.getByLabel('It works for').selectOption('1 day');
+        await dialog.getByRole('button', { name: 'Create the link' }).click();
+        await expect(dialog.getByText(/^It ends /)).toBeVisible();
+        await openToEverybody(page, '.MuiDialog-paper');
+        const link = await dialog.getByLabel('Link').inputValue();
+        const guest = await browser.newContext();
+        const visit = await guest.newPage();
+        const answer = await visit.goto(link);
+        expect(answer?.headers()['cache-control']).toContain('no-store');
+        expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+        await expect(visit.getByRole('heading', { level: 1 })).toHaveText('For your eyes only');
+        await guest.close();
+      },
+    );
   });
 }
 
-test('a schedule is set in a zone of choice, changed, cancelled, and taken back again', async ({ page }) => {
-  await signIn(page, '/admin/articles');
-  const { id } = await make(page, { title: 'In good time', body: doc(paragraph('Later.')) });
-  await page.goto(`/admin/articles/edit/${String(id)}`);
-  const panel = page.getByRole('dialog', { name: 'Publish' });
-  const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await panel.getByLabel('At a time').check();
-  await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
-  const time = panel.getByLabel('Day and time');
-  await time.fill('2001-01-01T09:00');
-  await expect(panel.getByText(/This is in the past/)).toBeVisible();
-  await time.fill('2033-03-27T02:30');
-  await expect(panel.getByText(/There is no such time/)).toBeVisible();
-  await time.fill('2033-10-30T02:30');
-  await panel.getByLabel('This hour comes twice').selectOption('second');
-  await panel.getByRole('button', { name: /^Schedule for/ }).click();
-  await expect(page.getByText(/^Scheduled: goes live/)).toBeVisible();
-  expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
-  await expect(page.locator('.state-words')).toContainText('Scheduled');
+test(
+  'links to an old address are offered for rewriting once the new one is live',
+  { tag: '@database' },
+  async ({ page }) => {
+    await enterDesk(page);
+    const target = await make(page, {
+      title: 'Moves house',
+      slug: 'old-house',
+      body: doc(paragraph('Here.')),
+    });
+    const body = doc(paragraph('over there', '/articles/old-house'));
+    const linking = await make(page, { title: 'Points there', body });
+    for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
+    await page.goto(`/admin/articles/edit/${String(target.id)}`);
+    await page.getByLabel('Slug').fill('new-house');
+    await page.getByRole('button', { name: 'Update live page' }).click();
+    await expect(page.getByText(/The address changes from \/articles\/old-house/)).toBeVisible();
+    await page.getByRole('button', { name: 'Update the live page now' }).click();
+    await expect(page.getByRole('heading', { name: '1 text links to an old address' })).toBeVisible();
+    await expect(page.getByLabel(/Points there/)).toBeChecked();
+    await page.getByRole('button', { name: 'Rewrite 1 text' }).click();
+    await expect(page.getByText('1 text rewritten')).toBeVisible();
+    const live = await page.request.get('/articles/points-there');
+    expect(await live.text()).toContain('href="/articles/new-house"');
+  },
+);
 
-  await page.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(time).toHaveValue('2033-10-30T02:30');
-  await time.fill('2033-11-01T09:00');
-  await panel.getByRole('button', { name: /^Schedule for/ }).click();
-  await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
-
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click();
-  await expect.poll(stored).toBeNull();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
-});
-
-test('links to an old address are offered for rewriting once the new one is live', async ({ page }) => {
-  await signIn(page, '/admin/articles');
-  const target = await make(page, { title: 'Moves house', slug: 'old-house', body: doc(paragraph('Here.')) });
-  const body = doc(paragraph('over there', '/articles/old-house'));
-  const linking = await make(page, { title: 'Points there', body });
-  for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
-  await page.goto(`/admin/articles/edit/${String(target.id)}`);
-  await page.getByLabel('Slug').fill('new-house');
-  await page.getByRole('button', { name: 'Update live page' }).click();
-  await expect(page.getByText(/The address changes from \/articles\/old-house/)).toBeVisible();
-  await page.getByRole('button', { name: 'Update the live page now' }).click();
-  await expect(page.getByRole('heading', { name: '1 text links to an old address' })).toBeVisible();
-  await expect(page.getByLabel(/Points there/)).toBeChecked();
-  await page.getByRole('button', { name: 'Rewrite 1 text' }).click();
-  await expect(page.getByText('1 text rewritten')).toBeVisible();
-  const live = await page.request.get('/articles/points-there');
-  expect(await live.text()).toContain('href="/articles/new-house"');
-});
-
-test('a preview is shared with somebody who has no account, and says when it ends', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, '/admin/articles');
-  const { id } = await make(page, { title: 'For your eyes', body: doc(paragraph('Only a draft.')) });
-  await page.goto(`/admin/articles/edit/${String(id)}`);
-  await title(page).fill('For your eyes only');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Share a preview' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share a preview' });
-  await dialog.getByLabel('It works for').selectOption('1 day');
-  await dialog.getByRole('button', { name: 'Create the link' }).click();
-  await expect(dialog.getByText(/^It ends /)).toBeVisible();
-  await openToEverybody(page, '.MuiDialog-paper');
-  const link = await dialog.getByLabel('Link').inputValue();
-  const guest = await browser.newContext();
-  const visit = await guest.newPage();
-  const answer = await visit.goto(link);
-  expect(answer?.headers()['cache-control']).toContain('no-store');
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-  await expect(visit.getByRole('heading', { level: 1 })).toHaveText('For your eyes only');
-  await guest.close();
-});
-
-test('a live page is taken off the site and put back', async ({ page }) => {
-  await signIn(page, '/admin/articles');
+test('a live page is taken off the site and put back', { tag: '@database' }, async ({ page }) => {
+  await enterDesk(page);
   const { id } = await make(page, { title: 'Now you see it', body: doc(paragraph('Here.')) });
   await call(page, `POST /content/${String(id)}/publish`, {});
   await page.goto(`/admin/articles/edit/${String(id)}`);

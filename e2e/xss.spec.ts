@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from 'playwright/test';
-import { ADMINISTRATOR } from './account.ts';
+import type { Page } from 'playwright/test';
+import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
+import { staffHeaders } from './mail.ts';
 
 /** Markup in a field of plain text: everywhere it must be shown as what it is. */
 const IN_TEXT = '"><img src=x onerror=alert(1)>';
@@ -22,29 +23,14 @@ const IN_BODY = [
   '<svg><textarea><img src=x onerror=alert(1)>',
 ];
 
-interface Api {
-  post(path: string, data: object): Promise<Record<string, unknown>>;
-}
-
-async function signedIn(page: Page): Promise<Api> {
-  await page.goto('/login?redirect=%2Fadmin');
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
-  await page.getByLabel('Password').fill(ADMINISTRATOR.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/admin');
-  const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
-  return apiWith(page.request, String(token));
-}
-
-function apiWith(request: APIRequestContext, token: string): Api {
-  return {
-    post: async (path, data) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await request.post(`/api/v1${path}`, { headers, data });
-      expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-      return ((await answer.json()) as { data: Record<string, unknown> }).data;
-    },
-  };
+/** What ran although nothing may: every planted script opens a dialog. */
+function scriptsRun(page: Page): string[] {
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(`${page.url()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return ran;
 }
 
 /** Nothing that runs, leads to a script or lies over the page. Asked of the page as the browser built it. */
@@ -55,9 +41,7 @@ async function expectHarmless(page: Page): Promise<void> {
         ({ name, value }) =>
           name.startsWith('on') ||
           name === 'formaction' ||
-          (['href', 'src', 'action'].includes(name) &&
-            /^\s*(?:javascript|vbscript|data:text)/i.test(value)) ||
-          (name === 'src' && value === 'x'),
+          (['href', 'src', 'action'].includes(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)),
       ),
     ),
   );
@@ -68,16 +52,12 @@ async function expectHarmless(page: Page): Promise<void> {
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
   // A dozen pages, one after the other.
   test.setTimeout(120_000);
-  const ran: string[] = [];
-  page.on('dialog', (dialog) => {
-    ran.push(`${page.url()}: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  const api = await signedIn(page);
+  const ran = scriptsRun(page);
+  await enterDesk(page);
   const title = `Planted ${IN_TEXT} ${IN_SCRIPT}`;
-  const category = await api.post('/category', { name: `Kind ${IN_TEXT}` });
-  const tag = await api.post('/tag', { name: `Word ${IN_TEXT}` });
-  const content = await api.post('/content', {
+  const category = await call(page, 'POST /category', { name: `Kind ${IN_TEXT}` });
+  const tag = await call(page, 'POST /tag', { name: `Word ${IN_TEXT}` });
+  const content = await call(page, 'POST /content', {
     content_type_name: 'article',
     title,
     intro: `${IN_TEXT} ${IN_SCRIPT}`,
@@ -91,14 +71,14 @@ test('text that would be a script is text on every page that shows it', async ({
   const id = String(content['id']);
   const slug = String(content['slug']);
   expect(slug).toMatch(/^[a-z0-9-]+$/);
-  await api.post(`/content/${id}/publish`, {});
-  const list = await api.post('/list/with-content', {
+  await call(page, `POST /content/${id}/publish`, {});
+  const list = await call(page, 'POST /list/with-content', {
     name: `List ${IN_TEXT}`,
     description: IN_SCRIPT,
     status: 'published',
     content: [{ content_id: id, note: IN_TEXT }],
   });
-  const preview = await api.post(`/content/${id}/preview-link`, {});
+  const preview = await call(page, `POST /content/${id}/preview-link`, {});
 
   for (const address of [
     `/articles/${slug}`,
@@ -142,12 +122,8 @@ test('text that would be a script is text on every page that shows it', async ({
 });
 
 test('a link dialog refuses a script, and a template with one opens harmless', async ({ page }) => {
-  const ran: string[] = [];
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await signedIn(page);
+  const ran = scriptsRun(page);
+  await enterDesk(page);
   await page.goto('/admin/articles/create');
   const text = page.getByRole('textbox', { name: 'Body' });
   await text.click();
@@ -174,4 +150,127 @@ test('a link dialog refuses a script, and a template with one opens harmless', a
   await expect(text).toContainText('inside');
   await expect(text.locator('script, img, a[href], [onclick]')).toHaveCount(0);
   expect(ran).toEqual([]);
+});
+
+test.describe('mail', () => {
+  // A mail lies in a sandbox, in which nothing runs; the browser says what it kept from running.
+  test.use({ expectedErrors: [/Blocked script execution|sandboxed and lacks|ERR_BLOCKED_BY_RESPONSE/] });
+
+  test('of templates, newsletters and contacts with scripts is harmless where staff and readers open it', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const ran = scriptsRun(page);
+    await enterDesk(page);
+    const html = `${IN_BODY.join('<p>And on.</p>')}</textarea></svg>`;
+    const blocks = [
+      { type: 'heading', text: `Hello ${IN_TEXT} {{ contact.first_name }}` },
+      { type: 'html', html },
+      { type: 'text', html: `${html}<p><a href="{{ unsubscribe_url }}">Leave</a></p>` },
+    ];
+    const signUp = { email: 'planted@example.org', firstName: IN_TEXT };
+    const signedUp = await page.request.post('/api/v1/email/subscribe', { data: signUp });
+    expect([200, 202, 400, 422]).toContain(signedUp.status());
+    const contact = await call(page, 'POST /contacts', {
+      email: 'named@example.org',
+      first_name: IN_TEXT,
+      last_name: IN_SCRIPT.replaceAll('\u2028', ''),
+    });
+    const mail = { name: `Mail ${IN_TEXT}`, subject: `Subject ${IN_TEXT}`, preheader: IN_TEXT, blocks };
+    const template = await call(page, 'POST /newsletter-templates', mail);
+    const campaign = await call(page, 'POST /newsletter-campaigns', mail);
+    await call(page, `POST /newsletter-campaigns/${String(campaign['id'])}/send-test-email`, {
+      emails: ['named@example.org'],
+      contact_id: contact['id'],
+    });
+
+    for (const path of [
+      '/admin/email-templates',
+      `/admin/email-templates/edit/${String(template['id'])}`,
+      '/admin/email-newsletters',
+      `/admin/email-newsletters/edit/${String(campaign['id'])}`,
+      '/admin/contacts',
+      `/admin/contacts/edit/${String(contact['id'])}`,
+      '/admin/outbox',
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
+      await expectHarmless(page);
+    }
+    // Opened by itself: a document without an origin, in which no script runs and no storage is read.
+    const view = `/api/v1/newsletter-campaigns/view-html/${String(campaign['id'])}`;
+    const answer = await page.request.get(view, { headers: await staffHeaders(page.request) });
+    expect(answer.headers()['content-security-policy']).toMatch(/^sandbox|; ?sandbox/);
+    expect(answer.headers()['content-security-policy']).not.toContain('allow-scripts');
+    await page.setExtraHTTPHeaders(await staffHeaders(page.request));
+    await page.goto(view);
+    await expect(page.locator('body')).toContainText('Hello');
+    await expectHarmless(page);
+    await expect(page.locator('script, form, meta[http-equiv=refresh]')).toHaveCount(0);
+    expect(ran).toEqual([]);
+  });
+});
+
+test.describe('an address', () => {
+  test.use({ expectedErrors: [/status of 4|Blocked script execution in 'about:srcdoc'/] });
+
+  test('with markup in it is reflected nowhere, and fetches no picture', async ({ page }) => {
+    const ran = scriptsRun(page);
+    const markup = '"><script>alert(1)</script>';
+    for (const path of [
+      `/redirect?x=${markup}`,
+      `/redirect?path=${markup}`,
+      `//a${markup}`,
+      `/articles/${markup}/`,
+      `/login?redirect=${markup}`,
+      `/api/v1/redirect?path=${markup}`,
+    ]) {
+      const address = path.startsWith('//') ? `/.${path}` : path;
+      const answer = await page.request.get(encodeURI(address), { maxRedirects: 0 });
+      expect(await answer.text(), path).not.toContain(markup);
+      expect(answer.headers()['location'] ?? '', path).not.toMatch(/^\/\/|<script/);
+    }
+    await page.goto(`/articles/${encodeURIComponent(markup)}`);
+    await expectHarmless(page);
+    const picture = await page.request.post('/api/v1/image/upload/existing-image', {
+      headers: await staffHeaders(page.request),
+      data: { image_url: 'https://x/" onerror=alert(1) x="' },
+    });
+    expect([400, 422]).toContain(picture.status());
+    expect(ran).toEqual([]);
+  });
+
+  test('of another site never gets the token of the desk, and is not listened to by the preview', async ({
+    page,
+    baseURL,
+  }) => {
+    const leaks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${baseURL}/`) || !request.url().startsWith('http')) return;
+      leaks.push(request.url());
+    });
+    await enterDesk(page);
+    const made = await call(page, 'POST /content', {
+      content_type_name: 'article',
+      title: 'Looked at from elsewhere',
+      intro: 'With an address.',
+      body: '<p><a href="https://evil.test/">elsewhere</a></p>',
+    });
+    await page.goto(`/admin/articles/edit/${String(made['id'])}`);
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const shown = page.frameLocator('iframe[title="The page"]');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Looked at from elsewhere');
+    await page.evaluate(() => {
+      const data = { type: 'preview', html: '<h1>Planted</h1>', title: 'Planted', body: 'Planted' };
+      for (const target of [
+        window,
+        ...Array.from(document.querySelectorAll('iframe'), (one) => one.contentWindow),
+      ])
+        target?.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.test' }));
+    });
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Looked at from elsewhere');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Looked at from elsewhere');
+    expect(leaks).toEqual([]);
+  });
 });

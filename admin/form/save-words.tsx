@@ -1,3 +1,4 @@
+import { useSavedAtLast } from '../layout/notifications.tsx';
 import { clockTime, relativeTime } from '../layout/time-words.ts';
 import { useNow } from '../layout/use-now.ts';
 import type { SaveState } from './use-record-form.ts';
@@ -11,6 +12,7 @@ interface SaveWordsProps {
 /** "Saved 12:04", "Saving…", "Unsaved changes". */
 export function SaveWords({ state, savedAt }: SaveWordsProps) {
   const now = useNow();
+  useSavedAtLast(state.is === 'saved');
   return (
     <span className="save-state" role="status" data-state={state.is}>
       {state.is === 'clean' && savedAt !== undefined

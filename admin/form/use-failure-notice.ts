@@ -1,6 +1,7 @@
 import { useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
+import { SAVE_NOTICE } from '../layout/notifications.tsx';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
 
 /** Tells what went wrong with a save. What stands at its field is summed up; what has no field is said whole. */
@@ -8,7 +9,7 @@ export function useFailureNotice(resource: Resource): (error: unknown) => void {
   const notify = useNotify();
   return (error) => {
     if (isAbort(error)) return;
-    notify(failureWords(error, resource), { type: 'error' });
+    notify(failureWords(error, resource), { type: 'error', about: SAVE_NOTICE });
   };
 }
 
@@ -24,7 +25,10 @@ export function failureWords(error: unknown, resource: Resource): string {
       ? 'One field needs your attention.'
       : `${fields.length} fields need your attention.`;
   }
-  return problem.messages.join(' ');
+  const words = problem.messages.join(' ');
+  return problem.code === 'body_too_large'
+    ? `${words} Nothing is lost and nothing was saved: shorten it, or move a part to another page, and save again.`
+    : words;
 }
 
 function namesOnForm(resource: Resource): Set<string> {

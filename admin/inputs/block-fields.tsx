@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
+import { withoutHandlers } from '../editor/paste/without-handlers.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { BlockContentList } from './block-content-list.tsx';
 import { BlockImage } from './block-image.tsx';
@@ -163,5 +164,6 @@ function wordsOf(block: Block): string {
 
 /** The words of a piece of HTML; parsed, never run. */
 function textOfHtml(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();
+  const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  return body.textContent.replaceAll(/\s+/g, ' ').trim();
 }

@@ -11,6 +11,9 @@ export interface Offer {
   accept: () => void;
 }
 
+/** What a notification is about, `notify(words, {about: SAVE_NOTICE})`: one about the same takes its place. */
+export const SAVE_NOTICE = 'save';
+
 /** Enough time to read an offer and reach it. */
 const WITH_OFFER_MS = 10_000;
 
@@ -23,12 +26,10 @@ export function Notifications() {
   useEffect(() => {
     setNotifications((present) => present.filter(({ type }) => type !== 'error'));
   }, [pathname, setNotifications]);
-  // The same failure again is said once, by the newest.
+  // What is said anew about the same thing takes the place of what was said before.
   useEffect(() => {
     setNotifications((present) => {
-      const fresh = present.filter(
-        (one, at) => !present.slice(at + 1).some((later) => isRepeated(one, later)),
-      );
+      const fresh = present.filter((one, at) => !present.slice(at + 1).some((later) => isNews(one, later)));
       return fresh.length === present.length ? present : fresh;
     });
   }, [notifications, setNotifications]);
@@ -72,8 +73,20 @@ function Toast({ notification, onClose }: { notification: NotificationPayload; o
   );
 }
 
-function isRepeated(one: NotificationPayload, later: NotificationPayload): boolean {
-  return one.type === 'error' && later.type === 'error' && one.message === later.message;
+/** Takes back what was said about a save that failed: it is saved now. */
+export function useSavedAtLast(isSaved: boolean): void {
+  const { setNotifications } = useNotificationContext();
+  useEffect(() => {
+    if (isSaved) setNotifications((present) => present.filter((one) => aboutOf(one) !== SAVE_NOTICE));
+  }, [isSaved, setNotifications]);
+}
+
+function isNews(one: NotificationPayload, later: NotificationPayload): boolean {
+  return aboutOf(one) !== undefined && aboutOf(one) === aboutOf(later);
+}
+
+function aboutOf({ notificationOptions }: NotificationPayload): unknown {
+  return notificationOptions?.about;
 }
 
 const keys = new WeakMap<NotificationPayload, number>();

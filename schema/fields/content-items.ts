@@ -25,7 +25,7 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
   });
   return z
     .array(item, { error: 'must be a list of {content_id, note}' })
-    .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items`)
+    .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items: move the others to a list of their own`)
     .refine(
       (items) => new Set(items.map((entry) => entry.content_id)).size === items.length,
       'holds the same content twice',

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { call, enterDesk } from './staff.ts';
+import { expect, test } from './fixtures.ts';
+
+// The browser's own line about an answer that refuses.
+test.use({ expectedErrors: [/status of 4(?:13|22)/] });
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/content'));
+
+test('a title of 300 characters and a text of 2 MB are refused in words, and stay in the form', async ({
+  page,
+}) => {
+  const long = `${'👩🏽‍🚀 مرحبا '.repeat(30)}${'x'.repeat(300)}`;
+  await enterDesk(page);
+  await page.goto('/admin/articles/create');
+  await title(page).fill(long);
+  await body(page).fill('Kept.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Must be at most 200 characters.')).toBeVisible();
+  await expect(title(page)).toHaveValue(long);
+  await expect(title(page)).toBeFocused();
+  await expect(body(page)).toHaveText('Kept.');
+
+  await title(page).fill('A very long text');
+  await body(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', `${`${'word '.repeat(1_000)}\n\n`.repeat(500)}the end`);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(body(page)).toContainText('the end');
+  const refused = saved(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  expect([413, 422]).toContain((await refused).status());
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toHaveText(/larger than 2 MB.*Nothing is lost.*shorten it/);
+  await expect(body(page)).toContainText('the end');
+
+  await body(page).fill('Short again.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await expect(notice).toHaveCount(0);
+});
+
+test('a list of 10,000 entries opens, says what is too much, and keeps every one', async ({ page }) => {
+  await enterDesk(page);
+  const { slug } = await call(page, 'POST /list/with-content', { name: 'Everything', content: [] });
+  // Stored before there was a limit, or by another program.
+  await page.route(`**/api/v1/list/**${String(slug)}*`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    const entries = Array.from({ length: 10_000 }, (_, index) => {
+      const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      const content = { id, title: `Entry ${index + 1}`, content_type_name: 'article' };
+      return { position: index + 1, content_id: id, note: null, content };
+    });
+    return route.fulfill({
+      response: answer,
+      json: { data: { ...data, content: undefined, items: entries } },
+    });
+  });
+  await page.goto(`/admin/lists/edit/${String(slug)}`);
+  const more = page.getByRole('button', { name: 'Show 200 more of 10,000' });
+  await expect(more).toBeVisible();
+  await page.getByLabel('Note on item 1', { exact: true }).fill('The first of many.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByText('Must have at most 500 items: move the others to a list of their own.'),
+  ).toBeVisible();
+  await expect(more).toBeVisible();
+  await expect(page.getByLabel('Note on item 1', { exact: true })).toHaveValue('The first of many.');
+});
