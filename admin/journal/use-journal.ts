@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import { writableKeysOf } from '#schema/write-schemas.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useActor } from '../layout/actor.ts';
-import { isSame } from '../providers/is-same.ts';
+import { changesOf } from './changes.ts';
 import type { JournalEntry } from './journal-store.ts';
 
 /** Loaded after the form, which is there at once. */
@@ -103,18 +102,6 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
     forget();
   };
   return { recovery: { at: latest.at, values: latest.values, restore, discard: forget }, forgetOwn };
-}
-
-/** The values that a save would send and that are not stored like that. Passwords are never written down. */
-function changesOf(
-  resource: Resource,
-  values: Record<string, unknown>,
-  stored: Record<string, unknown>,
-): Record<string, unknown> {
-  const keys = writableKeysOf(resource).filter(
-    (key) => resource.fields[key]?.kind !== 'password' && key in values && !isSame(values[key], stored[key]),
-  );
-  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
 }
 
 /** Entries of pages that are not open any more. */

@@ -7,7 +7,7 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
-const RUNS = 6;
+const RUNS = 20;
 
 interface Edit {
   change: Json;

@@ -1,0 +1,15 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { writableKeysOf } from '#schema/write-schemas.ts';
+import { isSame } from '../providers/is-same.ts';
+
+/** The values that a save would send and that are not stored like that. Passwords are never written down. */
+export function changesOf(
+  resource: Resource,
+  values: Record<string, unknown>,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const keys = writableKeysOf(resource).filter(
+    (key) => resource.fields[key]?.kind !== 'password' && key in values && !isSame(values[key], stored[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+}
