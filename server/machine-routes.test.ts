@@ -203,6 +203,18 @@ describe('llms.txt and the Markdown twins', () => {
     expect(headers.link).toBe(`<${SITE}/book-summaries/philosophy/meditations>; rel="canonical"`);
   });
 
+  it('tells a curated list in its order, with what is said of each', async () => {
+    const { text, headers } = await ok('/lists/what-things-cost.md');
+    const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
+    const url = `${SITE}/lists/what-things-cost`;
+    expect(parse(front)).toMatchObject({ title: 'What things cost', type: 'List', canonical: url });
+    expect(body).toMatch(/^# What things cost\n\nEconomics by people/);
+    expect(body).toMatch(/\n1\. \[The Wealth of Nations[^\n]+ by Adam Smith: Long, and worth it\. /);
+    expect(body.match(/^\d+\. /gm)).toHaveLength(7);
+    expect(headers.link).toBe(`<${url}>; rel="canonical"`);
+    expect((await serving.get('/lists/nothing.md')).status).toBe(404);
+  });
+
   it('moves with its page', async () => {
     const { status, headers } = await serving.get('/book-summaries/lives/meditations.md');
     expect([status, headers.location]).toEqual([301, '/book-summaries/philosophy/meditations.md']);

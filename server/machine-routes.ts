@@ -2,22 +2,25 @@ import { readNewest } from '#api/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { Page } from '#api-client/client.ts';
-import type { ContentRecord } from '#site/data/content-record.ts';
+import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
+import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
 import { toJsonFeed } from '#site/feeds/json-feed.ts';
+import { toListTwin } from '#site/feeds/list-twin.ts';
 import { LLMS_ENTRIES, toLlms } from '#site/feeds/llms.ts';
 import {
   FEED_TYPES,
   type FeedScope,
   type MachinePath,
+  listSlugAt,
   machinePathAt,
   twinPathOf,
 } from '#site/feeds/machine-paths.ts';
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
@@ -94,6 +97,8 @@ async function renderTwin(
   { siteRequest: { settings } }: MachineRooms,
   reading: Reading,
 ): Promise<RenderedPage> {
+  const listSlug = listSlugAt(path);
+  if (listSlug !== undefined) return renderListTwin(await reading.list(listSlug), settings);
   const found = detailAt(path);
   if (found === undefined) return notFound();
   const record = await reading.bySlug(found.type.storage.type, found.slug);
@@ -107,10 +112,18 @@ async function renderTwin(
   return twin;
 }
 
+function renderListTwin(list: CuratedList | { moved_to: string }, settings: SiteSettings): RenderedPage {
+  if ('moved_to' in list) return movedTo(twinPathOf(list.moved_to) ?? list.moved_to);
+  const twin = textAnswer('text/markdown', toListTwin(list, settings));
+  twin.headers.link = `<${settings.url}${pathOfList(list)}>; rel="canonical"`;
+  return twin;
+}
+
 /** Questions to the API that several routes ask. */
 interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
   bySlug(type: string, slug: string): Promise<ContentRecord | { moved_to: string }>;
+  list(slug: string): Promise<CuratedList | { moved_to: string }>;
   categoryName(slug: string): Promise<string>;
   sections(): Promise<Parameters<typeof toLlms>[1]>;
 }
@@ -122,6 +135,7 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
 
   return {
     bySlug,
+    list: (slug) => api.data('GET', `/list/slug/${encodeURIComponent(slug)}`),
     async newest({ type, category }) {
       const { deps } = product;
       const found = await readNewest(deps, { type: type?.storage.type, category, limit: FEED_ENTRIES });

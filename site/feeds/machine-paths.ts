@@ -60,19 +60,19 @@ export function feedScopeOf(path: string): FeedScope | undefined {
   return undefined;
 }
 
-/** The Markdown of a page of content, or undefined for any other page. */
+/** The Markdown of a page of content or of a curated list, or undefined for any other page. */
 export function twinPathOf(path: string): string | undefined {
-  return detailAt(path) === undefined ? undefined : `${path}.md`;
+  return isAboutOneThing(path) ? `${path}.md` : undefined;
 }
 
 /** The drawn picture of a page of content or of a curated list, or undefined for any other page. */
 export function shareImagePathOf(path: string): string | undefined {
-  return hasShareImage(path) ? `/share${path}.png` : undefined;
+  return isAboutOneThing(path) ? `/share${path}.png` : undefined;
 }
 
 /** The slug in the path of a curated list. */
 export function listSlugAt(path: string): string | undefined {
-  return /^\/lists\/([^/]+)$/.exec(path)?.[1];
+  return /^\/lists\/([^/?]+)$/.exec(path)?.[1];
 }
 
 function hasCategories(type: ContentType): boolean {
@@ -96,14 +96,14 @@ function feedAt(path: string): MachinePath | undefined {
 
 function twinAt(path: string): MachinePath | undefined {
   const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : undefined;
-  return page === undefined || detailAt(page) === undefined ? undefined : { kind: 'twin', path: page };
+  return page === undefined || !isAboutOneThing(page) ? undefined : { kind: 'twin', path: page };
 }
 
 function shareImageAt(path: string): MachinePath | undefined {
   const page = /^\/share(\/.+)\.png$/.exec(path)?.[1];
-  return page === undefined || !hasShareImage(page) ? undefined : { kind: 'share-image', path: page };
+  return page === undefined || !isAboutOneThing(page) ? undefined : { kind: 'share-image', path: page };
 }
 
-function hasShareImage(path: string): boolean {
+function isAboutOneThing(path: string): boolean {
   return detailAt(path) !== undefined || listSlugAt(path) !== undefined;
 }
