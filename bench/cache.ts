@@ -47,6 +47,12 @@ async function measureThroughput(folder: string, { origin, pid }: RunningProduct
     await startNginx(folder, 'home.br', 2),
     await startBareHttp(folder, 'home.br'),
   ].filter((reference) => reference !== undefined);
+  const [first] = references;
+  const nginx = first && {
+    ...first,
+    name: `${first.name}, 304`,
+    headers: { 'If-None-Match': (await get(first.url, BROTLI)).etag },
+  };
   const rows: Row[] = [
     { name: HOME, pid, url: `${origin}/`, headers: BROTLI },
     { name: 'home, identity', pid, url: `${origin}/` },
@@ -57,6 +63,7 @@ async function measureThroughput(folder: string, { origin, pid }: RunningProduct
     { name: 'search of the site', pid, url: `${origin}/_server/search?data=%22mill%22` },
     { name: 'feed, brotli', pid, url: `${origin}/feed.xml`, headers: BROTLI },
     ...references,
+    ...(nginx === undefined ? [] : [nginx]),
   ];
   print(`home: ${home.body.length} bytes brotli, ${brotliDecompressSync(home.body).length} identity`);
   print(

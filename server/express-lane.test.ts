@@ -147,6 +147,7 @@ describe('the express lane', () => {
     const hostile: [string, number][] = [
       ['GET /articles HTTP/1.1\r\nHost: evil.test\r\n\r\n', 421],
       ['GET /articles HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n', 400],
+      ['GET /articles HTTP/1.1\r\nHost:\r\nHost: localhost\r\n\r\n', 400],
       ['GET /articles HTTP/1.1\r\n\r\n', 400],
       ['GET /articles HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n', 400],
       ['GET /articles HTTP/1.1\r\nHost : localhost\r\n\r\n', 400],

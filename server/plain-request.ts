@@ -18,7 +18,9 @@ const WHOLE = /^GET \/[\w\-./~?=&%+]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~\dA-Za-z
 const ASKS_FOR_MORE =
   /\r\n(?:content-length|transfer-encoding|expect|upgrade|authorization|trailer|te|range|http2-settings):/i;
 const STAYS_OPEN = /: *keep-alive *$/i;
-const READ = new Map<string, Exclude<keyof PlainRequest, 'target'>>([
+type Field = Exclude<keyof PlainRequest, 'target'>;
+type Read = Partial<Record<Field, string>>;
+const READ = new Map<string, Field>([
   ['host', 'host'],
   ['accept-encoding', 'acceptEncoding'],
   ['if-none-match', 'ifNoneMatch'],
@@ -35,14 +37,7 @@ export function readPlainRequest(text: string): PlainRequest | undefined {
   const lines = text.split('\r\n');
   if (lines.length - LINES_BESIDE_HEADERS > HEADERS_MAX) return undefined;
   const [first = ''] = lines;
-  const request: PlainRequest = {
-    target: first.slice('GET '.length, -' HTTP/1.1'.length),
-    host: '',
-    acceptEncoding: undefined,
-    ifNoneMatch: undefined,
-    cacheControl: undefined,
-    requestId: undefined,
-  };
+  const read: Read = {};
   for (let index = 1; index < lines.length - 2; index += 1) {
     const line = lines[index] ?? '';
     const colon = line.indexOf(':');
@@ -53,8 +48,11 @@ export function readPlainRequest(text: string): PlainRequest | undefined {
       continue;
     }
     // Twice the same header has more than one reading.
-    if (request[field] !== undefined && request[field] !== '') return undefined;
-    request[field] = line.slice(colon + 1).trim();
+    if (read[field] !== undefined) return undefined;
+    read[field] = line.slice(colon + 1).trim();
   }
-  return request.host === '' ? undefined : request;
+  const { host = '', acceptEncoding, ifNoneMatch, cacheControl, requestId } = read;
+  if (host === '') return undefined;
+  const target = first.slice('GET '.length, -' HTTP/1.1'.length);
+  return { target, host, acceptEncoding, ifNoneMatch, cacheControl, requestId };
 }
