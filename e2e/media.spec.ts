@@ -124,8 +124,8 @@ test.describe('the library of pictures', () => {
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');
       await page.getByRole('button', { name: 'Draw a cover' }).click();
       const dialog = page.getByRole('dialog', { name: 'Draw a cover' });
-      await expect(dialog.getByLabel('Title')).toHaveValue('The Compleat Angler');
-      await dialog.getByLabel('Author').fill('Izaak Walton');
+      await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The Compleat Angler');
+      await dialog.getByLabel('Author', { exact: true }).fill('Izaak Walton');
       await dialog.getByRole('radio', { name: 'Plum' }).check();
       await dialog.getByRole('radio', { name: 'Ruled frame' }).check();
       await expectAccessibleDayAndNight(page, 'a cover to draw');

@@ -177,7 +177,7 @@ function Compositions({ previews, chosen, onChoose }: CompositionsProps) {
               name={name}
               checked={chosen === composition}
               onChange={() => onChoose(composition)}
-            />{' '}
+            />
             {LABELS[composition] ?? composition}
           </span>
         </label>
