@@ -198,7 +198,7 @@ describe('paths for machines', () => {
     '/.md',
     '/share/.png',
     '/feed.rss',
-    '/lists/one.md',
+    '/tags/one.md',
   ])('%s is a page', (path) => {
     expect(machinePathAt(path)).toBeUndefined();
   });
