@@ -10,6 +10,7 @@ import { Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { type ListJob, useWatchedJob } from './list-job.ts';
+import '../form/form.css';
 import '../screens/desk-parts.css';
 import './lists.css';
 

@@ -9,6 +9,7 @@ import { Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { Refusals } from './job-notice.tsx';
 import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import '../form/form.css';
 import '../screens/desk-parts.css';
 import './lists.css';
 
@@ -44,16 +45,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
           label="CSV or JSON file"
           help="As it is exported from this list. It is tried first: nothing is written until you say so."
         >
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            onClick={(event) => {
-              // A file that was corrected has the same name, and would be no change.
-              event.currentTarget.value = '';
-            }}
-            onChange={(event) => choose(event.target.files?.[0] ?? null)}
-          />
+          <FileInput id={`${id}-file`} onChoose={choose} />
         </TextLine>
         <p role="status">{trial === null ? '' : isTried ? `Tried: ${outcomeWords(tried)}.` : 'Trying…'}</p>
         {isTried ? <Refusals job={tried} /> : null}
@@ -83,4 +75,19 @@ function formOf(resource: Resource, file: File, isTrial: boolean): FormData {
   form.set('dry_run', String(isTrial));
   form.set('file', file);
   return form;
+}
+
+function FileInput({ id, onChoose }: { id: string; onChoose: (file: File | null) => void }) {
+  return (
+    <input
+      id={id}
+      type="file"
+      accept=".csv,.json,text/csv,application/json"
+      onClick={(event) => {
+        // A file that was corrected has the same name, and would be no change.
+        event.currentTarget.value = '';
+      }}
+      onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+    />
+  );
 }

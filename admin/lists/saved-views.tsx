@@ -10,6 +10,7 @@ import { listSortOf } from '../providers/declarations.ts';
 import { CheckLine, Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { useColumns } from './use-columns.ts';
+import '../form/form.css';
 import '../screens/desk-parts.css';
 import './lists.css';
 
