@@ -117,7 +117,11 @@ async function holdNext(tx: Queries): Promise<WaitingItem | undefined> {
     sql`SELECT i.job_id, i.position, i.record_id, i.input, i.before, i.after, j.kind, j.resource, j.task, j.created_by,
           j.role, j.address, j.request_id
         FROM list_jobs j JOIN list_job_items i ON i.job_id = j.id
-        WHERE j.status = 'running' AND i.state = 'waiting' ORDER BY j.created_at, j.id, i.position LIMIT 1
+        WHERE j.status = 'running' AND i.state = 'waiting' AND j.id = (
+          SELECT o.id FROM list_jobs o WHERE o.status = 'running' AND EXISTS (
+            SELECT FROM list_job_items w WHERE w.job_id = o.id AND w.state = 'waiting')
+          ORDER BY o.created_at, o.id LIMIT 1)
+        ORDER BY i.position LIMIT 1
         FOR SHARE OF j FOR UPDATE OF i SKIP LOCKED`,
   );
   return item;
