@@ -48,21 +48,21 @@ describe.each(Object.entries(RECORDS))('%s', (path, record) => {
         await admin().put(`${path}/${id}`, { ...record, version: 1 }),
         await admin().delete(`${path}/${id}`),
       ]) {
-        expect([400, 404, 405, 422], `${path}/${id}`).toContain(answer.status);
+        expect([400, 404, 405, 422]).toContain(answer.status);
         expect(JSON.stringify(answer.problem)).not.toContain('<script>');
       }
   });
 
   it('takes from a form its own fields alone', async () => {
     const made = await admin().post(path, { ...record });
-    expect(made.status, JSON.stringify(made.problem)).toBe(201);
+    expect(made.status).toBe(201);
     const { id } = made.data;
     const { version } = made.data;
     for (const [name, value] of Object.entries(FORBIDDEN)) {
       const answer = await admin().put(`${path}/${id}`, { version, [name]: value });
-      expect([200, 400, 409, 422], name).toContain(answer.status);
+      expect([200, 400, 409, 422]).toContain(answer.status);
       const after = (await admin().get(`${path}/${id}`)).data;
-      expect(after[name], name).not.toBe(value);
+      expect({ [name]: after[name] }).not.toEqual({ [name]: value });
       expect(after.id).toBe(id);
     }
   });
