@@ -61,8 +61,7 @@ export function createApiClient(options: ApiClientOptions) {
 
   /** The `data` of an answer. */
   async function data<Data>(method: Method, path: string, callOptions: CallOptions = {}): Promise<Data> {
-    const body = (await call(method, path, callOptions)) as { data: Data };
-    return body.data;
+    return ((await call(method, path, callOptions)) as { data: Data }).data;
   }
 
   return {
@@ -72,7 +71,7 @@ export function createApiClient(options: ApiClientOptions) {
     list: <Name extends ResourceName>(name: Name, query: ListParams = {}, rest: CallOptions = {}) =>
       data<Page<RecordFor<Name>>>('GET', pathOf(name), { ...rest, query: { ...typeOf(name), ...query } }),
     get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>
-      data<RecordFor<Name>>('GET', `${pathOf(name)}/${encodeURIComponent(id)}`, rest),
+      data<RecordFor<Name>>('GET', onePathOf(name, id), rest),
     create: <Name extends ResourceName>(name: Name, input: CreateInputFor<Name>, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('POST', createPathOf(name), {
         staff: true,
@@ -84,13 +83,13 @@ export function createApiClient(options: ApiClientOptions) {
       change: { id: string; input: UpdateInputFor<Name> },
       rest: CallOptions = {},
     ) =>
-      data<RecordFor<Name>>('PUT', `${pathOf(name)}/${encodeURIComponent(change.id)}`, {
+      data<RecordFor<Name>>('PUT', onePathOf(name, change.id), {
         staff: true,
         ...rest,
         body: change.input,
       }),
     remove: async (name: ResourceName, id: string, rest: CallOptions = {}): Promise<void> => {
-      await call('DELETE', `${pathOf(name)}/${encodeURIComponent(id)}`, { staff: true, ...rest });
+      await call('DELETE', onePathOf(name, id), { staff: true, ...rest });
     },
     /** A verb of a record: `act('articles', id, {action: 'publish'})`. */
     act: <Name extends ResourceName>(
@@ -98,7 +97,7 @@ export function createApiClient(options: ApiClientOptions) {
       id: string,
       { action, ...rest }: CallOptions & { action: string },
     ) =>
-      data<RecordFor<Name>>('POST', `${pathOf(name)}/${encodeURIComponent(id)}/${action}`, {
+      data<RecordFor<Name>>('POST', `${onePathOf(name, id)}/${action}`, {
         staff: true,
         ...rest,
       }),
@@ -107,6 +106,10 @@ export function createApiClient(options: ApiClientOptions) {
 
 function declarationOf(name: ResourceName): Resource {
   return resources[name];
+}
+
+function onePathOf(name: ResourceName, id: string): string {
+  return `${pathOf(name)}/${encodeURIComponent(id)}`;
 }
 
 function pathOf(name: ResourceName): string {

@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .exclude(LEFT_OUT)
     .analyze();
-  expectNone(violations as Finding[], what);
+  expectNone(violations, what);
 }
 
 /** The same by day and by night, without loading the page, or axe, a second time. */

@@ -139,7 +139,10 @@ async function killMany(
   while (kills < options.kills && relay.arrived.length < options.recipients * 0.97) {
     // Somewhere within its own part of the campaign: the last kills meet its end as the first do its beginning.
     const share = (options.recipients * 0.9) / options.kills;
-    await arrivals(relay, Math.max(relay.arrived.length + 1, Math.round(share * (kills + Math.random()))));
+    await arrivals(
+      relay,
+      Math.max(relay.arrived.length + 1, Math.round(share * (kills + randomInt(1000) / 1000))),
+    );
     await sleep(randomInt(least, most + 1));
     const victims = [...nodes];
     const victim = victims[randomInt(victims.length)];
