@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // Tests wait for databases as much as they compute: every core has one at work.
+    maxWorkers: '100%',
     // A busy machine may be late once; what fails twice is broken. The report names what needed a second try.
     retry: process.env['CI'] ? 1 : 0,
     passWithNoTests: true,
