@@ -15,6 +15,10 @@ interface Counts {
   failed: number;
 }
 
+/** Runs of journeys side by side, and the parts that they take in turn. */
+const LANES = 2;
+const SHARDS = 6;
+
 const reports = mkdtempSync(join(tmpdir(), 'colophon-test-'));
 const total: Counts = { passed: 0, failed: 0 };
 try {
@@ -64,18 +68,26 @@ async function runVitest(): Promise<Counts> {
 }
 
 /**
- * Two runs side by side, each with a product of its own: a journey mostly waits. On PostgreSQL those run that are
- * tagged `@database`: what a browser shows does not depend on the database, what is written does.
+ * Two runs side by side, each with a product of its own: a journey mostly waits. Parts are small, so that no lane is left
+ * with the slow ones. On PostgreSQL those run that are tagged `@database`: what a browser shows does not depend on the
+ * database, what is written does.
  */
 async function runJourneys(): Promise<Counts> {
-  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
-  const lanes = await Promise.all([
-    runPlaywright('embedded', ['--shard=1/2']),
-    runPlaywright('embedded', ['--shard=2/2']).then(async (half) =>
-      onPostgres ? sum(half, await runPlaywright('postgres', ['--grep=@database'])) : half,
-    ),
-  ]);
-  return lanes.reduce(sum);
+  const embedded = Array.from({ length: SHARDS }, (_, index) => `--shard=${index + 1}/${SHARDS}`);
+  const waiting: (() => Promise<Counts>)[] = embedded.map(
+    (shard) => () => runPlaywright('embedded', [shard]),
+  );
+  if (process.env['TEST_DATABASE_URL'] !== undefined) {
+    for (const shard of ['--shard=1/2', '--shard=2/2'])
+      waiting.push(() => runPlaywright('postgres', [shard, '--grep=@database']));
+  }
+  const lane = async (): Promise<Counts> => {
+    let counts: Counts = { passed: 0, failed: 0 };
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift())
+      counts = sum(counts, await run());
+    return counts;
+  };
+  return (await Promise.all(Array.from({ length: LANES }, lane))).reduce(sum);
 }
 
 function sum(a: Counts, b: Counts): Counts {
@@ -83,15 +95,10 @@ function sum(a: Counts, b: Counts): Counts {
 }
 
 async function runPlaywright(database: 'embedded' | 'postgres', selection: string[]): Promise<Counts> {
-  const name = `${database} ${selection.join(' ').replace(/^--\w+=/, '')}`;
+  const name = `${database} ${selection[0]?.replace(/^--\w+=/, '')}`;
   const slug = name.replaceAll(/\W+/g, '-');
   const file = join(reports, `${slug}.json`);
-  const argv = [
-    toolPath('playwright', 'playwright'),
-    'test',
-    '--config=e2e/playwright.config.ts',
-    ...selection,
-  ];
+  const argv = [toolPath('playwright', 'playwright'), 'test', '--config=e2e/playwright.config.ts'];
   const env = {
     COLOPHON_CHROMIUM: ensureChromium(),
     COLOPHON_TEST_DATABASE: database,
