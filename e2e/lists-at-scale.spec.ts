@@ -34,59 +34,59 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
-test(
-  'a view is saved with its columns and shared; keys go through the list',
-  { tag: '@database' },
-  async ({ page, request, context }) => {
-    await makeArticles(request, NAME);
-    await openList(page, `?page=1&author=${encodeURIComponent(NAME)}`);
-    await page.getByRole('button', { name: 'Columns and files' }).click();
-    await page.getByRole('checkbox', { name: 'Written by' }).check();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('columnheader', { name: 'Written by' })).toBeVisible();
+test('a view is saved with its columns and shared; keys go through the list', async ({
+  page,
+  request,
+  context,
+}) => {
+  await makeArticles(request, NAME);
+  await openList(page, `?page=1&author=${encodeURIComponent(NAME)}`);
+  await page.getByRole('button', { name: 'Columns and files' }).click();
+  await page.getByRole('checkbox', { name: 'Written by' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Written by' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Save as view' }).click();
-    await page.getByLabel('Name of the view').fill('By Marcus');
-    await page.getByLabel('Share it with the team').check();
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveAttribute('aria-current', 'page');
-    await page.goto('/admin/articles?page=1');
-    await page.getByRole('link', { name: 'By Marcus team' }).click();
-    await expect(page).toHaveURL(/author=Marcus/);
-    await expect(page.getByRole('checkbox', { name: /^Select Of/ })).toHaveCount(3);
-    await expectNoViolations(page);
-    await page.setViewportSize({ width: 390, height: 800 });
-    await expectNoViolations(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await page.getByLabel('Name of the view').fill('By Marcus');
+  await page.getByLabel('Share it with the team').check();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/admin/articles?page=1');
+  await page.getByRole('link', { name: 'By Marcus team' }).click();
+  await expect(page).toHaveURL(/author=Marcus/);
+  await expect(page.getByRole('checkbox', { name: /^Select Of/ })).toHaveCount(3);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+J');
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('checkbox', { name: /^Select Of/ })
-      .first()
-      .click();
-    await page
-      .getByRole('checkbox', { name: /^Select Of/ })
-      .last()
-      .click({ modifiers: ['Shift'] });
-    await expect(page.getByText('3 selected')).toBeVisible();
-    await page.keyboard.press('Escape');
-    const title = page.locator('.title-link').first();
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      title.click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await expect(tab).toHaveURL(/\/admin\/articles\/edit\//);
-    await tab.close();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('checkbox', { name: /^Select Of/ })
+    .first()
+    .click();
+  await page
+    .getByRole('checkbox', { name: /^Select Of/ })
+    .last()
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const title = page.locator('.title-link').first();
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    title.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/admin\/articles\/edit\//);
+  await tab.close();
 
-    await page.getByRole('button', { name: 'Change view' }).click();
-    await page.getByRole('button', { name: 'Delete view' }).click();
-    await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveCount(0);
-  },
-);
+  await page.getByRole('button', { name: 'Change view' }).click();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveCount(0);
+});
 
 test(
   'many are changed at once after a preview, and one undo brings them back',
@@ -122,35 +122,34 @@ test(
   },
 );
 
-test(
-  'a list is exported, changed and imported again, with its errors row by row',
-  { tag: '@database' },
-  async ({ page, request }, testInfo) => {
-    const author = 'Montaigne of the files';
-    await makeArticles(request, author);
-    await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
-    await page.getByRole('button', { name: 'Columns and files' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ]);
-    const csv = await readFile(await download.path(), 'utf8');
-    expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
-    const path = testInfo.outputPath('articles.csv');
-    await writeFile(path, csv);
-    await page.getByRole('button', { name: 'Import a file' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import articles' });
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
-    await expect(dialog.getByText('Tried: 3 unchanged.')).toBeVisible();
-    const changed = csv.replace('"Of anger,', '"Of rage,') + `,,,,Late,,,,,,,,nowhere\r\n`;
-    const corrected = testInfo.outputPath('corrected.csv');
-    await writeFile(corrected, changed);
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(corrected);
-    await expect(dialog.getByText('Tried: 1 changed, 2 unchanged, 1 refused.')).toBeVisible();
-    await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
-    await expectNoViolations(page);
-    await dialog.getByRole('button', { name: 'Import 1' }).click();
-    await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 refused')).toBeVisible();
-    await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
-  },
-);
+test('a list is exported, changed and imported again, with its errors row by row', async ({
+  page,
+  request,
+}, testInfo) => {
+  const author = 'Montaigne of the files';
+  await makeArticles(request, author);
+  await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
+  await page.getByRole('button', { name: 'Columns and files' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
+  const path = testInfo.outputPath('articles.csv');
+  await writeFile(path, csv);
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import articles' });
+  await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
+  await expect(dialog.getByText('Tried: 3 unchanged.')).toBeVisible();
+  const changed = csv.replace('"Of anger,', '"Of rage,') + `,,,,Late,,,,,,,,nowhere\r\n`;
+  const corrected = testInfo.outputPath('corrected.csv');
+  await writeFile(corrected, changed);
+  await dialog.getByLabel('CSV or JSON file').setInputFiles(corrected);
+  await expect(dialog.getByText('Tried: 1 changed, 2 unchanged, 1 refused.')).toBeVisible();
+  await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Import 1' }).click();
+  await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 refused')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
+});

@@ -48,92 +48,86 @@ test.describe('the library of pictures', () => {
   // A picture that is none is refused on purpose.
   test.use({ expectedErrors: [/status of 422/] });
 
-  test(
-    'a picture is pasted, described, aimed, used, found where it is used, and replaced everywhere',
-    { tag: '@database' },
-    async ({ page }) => {
-      await signIn(page, '/admin/images');
-      await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link').first()).toBeVisible();
-      await expectAccessibleDayAndNight(page, 'the library');
-      await pasteFiles(page, [
-        { name: 'wide.png', base64: greyPng(181, 60).toString('base64') },
-        { name: 'none.png', base64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') },
-      ]);
-      const uploads = page.getByRole('region', { name: 'Uploads' });
-      await expect(uploads.getByText('2 of 2 done')).toBeVisible();
-      await expect(uploads.getByRole('alert')).toContainText('SVG files are not accepted');
-      await uploads.getByLabel('What wide.png shows').fill('A grey field');
-      await uploads.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('link', { name: 'A grey field 181 × 60 · unused' })).toBeVisible();
-      await pasteFiles(page, [{ name: 'again.png', base64: greyPng(181, 60).toString('base64') }]);
-      await expect(uploads.getByText('The library had this picture already')).toBeVisible();
+  test('a picture is pasted, described, aimed, used, found where it is used, and replaced everywhere', async ({
+    page,
+  }) => {
+    await signIn(page, '/admin/images');
+    await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link').first()).toBeVisible();
+    await expectAccessibleDayAndNight(page, 'the library');
+    await pasteFiles(page, [
+      { name: 'wide.png', base64: greyPng(181, 60).toString('base64') },
+      { name: 'none.png', base64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') },
+    ]);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads.getByText('2 of 2 done')).toBeVisible();
+    await expect(uploads.getByRole('alert')).toContainText('SVG files are not accepted');
+    await uploads.getByLabel('What wide.png shows').fill('A grey field');
+    await uploads.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'A grey field 181 × 60 · unused' })).toBeVisible();
+    await pasteFiles(page, [{ name: 'again.png', base64: greyPng(181, 60).toString('base64') }]);
+    await expect(uploads.getByText('The library had this picture already')).toBeVisible();
 
-      await uploads.getByRole('link', { name: 'wide.png' }).click();
-      const point = page.getByRole('button', { name: /^Focal point/ });
-      await expect(point).toHaveAccessibleName('Focal point: 50 % from the left, 50 % from the top');
-      const frame = await point.boundingBox();
-      await point.click({ position: { x: (frame?.width ?? 0) * 0.1, y: (frame?.height ?? 0) * 0.5 } });
-      await page.keyboard.press('Shift+ArrowRight');
-      await expect(point).toHaveAccessibleName(/^Focal point: 20 % from the left/);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The picture is saved.')).toBeVisible();
-      await expectAccessibleDayAndNight(page, 'one picture');
+    await uploads.getByRole('link', { name: 'wide.png' }).click();
+    const point = page.getByRole('button', { name: /^Focal point/ });
+    await expect(point).toHaveAccessibleName('Focal point: 50 % from the left, 50 % from the top');
+    const frame = await point.boundingBox();
+    await point.click({ position: { x: (frame?.width ?? 0) * 0.1, y: (frame?.height ?? 0) * 0.5 } });
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(point).toHaveAccessibleName(/^Focal point: 20 % from the left/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The picture is saved.')).toBeVisible();
+    await expectAccessibleDayAndNight(page, 'one picture');
 
-      const old = identifierIn(page);
-      const made = await api<{ id: string }>(page, '/content', {
-        content_type_name: 'article',
-        title: 'On a grey field',
-        image_unique_identifier: old,
-        image_alt: 'A grey field',
-        body: { type: 'doc', content: [{ type: 'image', attrs: { identifier: old, alt: 'A grey field' } }] },
+    const old = identifierIn(page);
+    const made = await api<{ id: string }>(page, '/content', {
+      content_type_name: 'article',
+      title: 'On a grey field',
+      image_unique_identifier: old,
+      image_alt: 'A grey field',
+      body: { type: 'doc', content: [{ type: 'image', attrs: { identifier: old, alt: 'A grey field' } }] },
+    });
+    await page.reload();
+    const uses = page.getByRole('region', { name: 'Used in' });
+    await expect(uses.getByRole('link', { name: 'On a grey field' })).toBeVisible();
+    await expect(page.getByText('It can be deleted when nothing shows it any more.')).toBeVisible();
+
+    await page
+      .getByRole('region', { name: 'Replace' })
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'other.png',
+        mimeType: 'image/png',
+        buffer: greyPng(182, 90),
       });
-      await page.reload();
-      const uses = page.getByRole('region', { name: 'Used in' });
-      await expect(uses.getByRole('link', { name: 'On a grey field' })).toBeVisible();
-      await expect(page.getByText('It can be deleted when nothing shows it any more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect.poll(() => identifierIn(page)).not.toBe(old);
+    await expect(uses.getByRole('link', { name: 'On a grey field' })).toBeVisible();
+    const changed = await api<{ image_unique_identifier: string; body_html: string }>(
+      page,
+      `/content/${made.id}`,
+    );
+    expect(changed.image_unique_identifier).toBe(identifierIn(page));
+    expect(changed.body_html).not.toContain(old);
+    await page.goto(`/admin/images/edit/${old}`);
+    await page.getByRole('button', { name: 'Delete picture' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/images$/);
+  });
 
-      await page
-        .getByRole('region', { name: 'Replace' })
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'other.png',
-          mimeType: 'image/png',
-          buffer: greyPng(182, 90),
-        });
-      await page.getByRole('button', { name: 'Replace', exact: true }).click();
-      await expect.poll(() => identifierIn(page)).not.toBe(old);
-      await expect(uses.getByRole('link', { name: 'On a grey field' })).toBeVisible();
-      const changed = await api<{ image_unique_identifier: string; body_html: string }>(
-        page,
-        `/content/${made.id}`,
-      );
-      expect(changed.image_unique_identifier).toBe(identifierIn(page));
-      expect(changed.body_html).not.toContain(old);
-      await page.goto(`/admin/images/edit/${old}`);
-      await page.getByRole('button', { name: 'Delete picture' }).click();
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page).toHaveURL(/\/admin\/images$/);
-    },
-  );
-
-  test(
-    'a cover is drawn for a summary, in a composition and a colour',
-    { tag: '@database' },
-    async ({ page }) => {
-      await signIn(page, '/admin/book-summaries/create');
-      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');
-      await page.getByRole('button', { name: 'Draw a cover' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Draw a cover' });
-      await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The Compleat Angler');
-      await dialog.getByLabel('Author', { exact: true }).fill('Izaak Walton');
-      await dialog.getByRole('radio', { name: 'Plum' }).check();
-      await dialog.getByRole('radio', { name: 'Ruled frame' }).check();
-      await expectAccessibleDayAndNight(page, 'a cover to draw');
-      await dialog.getByRole('button', { name: 'Use this cover' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByLabel('Alternative text')).toHaveValue(
-        'Cover: The Compleat Angler by Izaak Walton',
-      );
-    },
-  );
+  test('a cover is drawn for a summary, in a composition and a colour', async ({ page }) => {
+    await signIn(page, '/admin/book-summaries/create');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');
+    await page.getByRole('button', { name: 'Draw a cover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Draw a cover' });
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The Compleat Angler');
+    await dialog.getByLabel('Author', { exact: true }).fill('Izaak Walton');
+    await dialog.getByRole('radio', { name: 'Plum' }).check();
+    await dialog.getByRole('radio', { name: 'Ruled frame' }).check();
+    await expectAccessibleDayAndNight(page, 'a cover to draw');
+    await dialog.getByRole('button', { name: 'Use this cover' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Alternative text')).toHaveValue(
+      'Cover: The Compleat Angler by Izaak Walton',
+    );
+  });
 });

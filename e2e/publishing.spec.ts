@@ -31,54 +31,48 @@ for (const { width, scheme, type, screen } of VIEWS) {
   test.describe(`${screen}, ${width} px, ${scheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: scheme });
 
-    test(
-      'the panel stops what is wrong, leads there, and lets go once it is mended',
-      {
-        tag: '@database',
-      },
-      async ({ page }) => {
-        await enterDesk(page);
-        const heading = {
-          type: 'heading',
-          attrs: { level: 4 },
-          content: [{ type: 'text', text: 'Too deep' }],
-        };
-        const { id } = await make(page, {
-          content_type_name: type,
-          title: `Panel ${width}`,
-          intro: null,
-          seo_description: 'x'.repeat(170),
-          body: doc(paragraph('Begun.'), heading, paragraph('gone', '/articles/nobody-wrote-this')),
-        });
-        await page.goto(`/admin/${screen}/edit/${String(id)}`);
-        const panel = page.getByRole('dialog', { name: 'Publish' });
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await expect(panel.getByText('1 thing to mend first, 3 things worth a look.')).toBeVisible();
-        await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-        await openToEverybody(page, '.publish-panel');
+    test('the panel stops what is wrong, leads there, and lets go once it is mended', async ({ page }) => {
+      await enterDesk(page);
+      const heading = {
+        type: 'heading',
+        attrs: { level: 4 },
+        content: [{ type: 'text', text: 'Too deep' }],
+      };
+      const { id } = await make(page, {
+        content_type_name: type,
+        title: `Panel ${width}`,
+        intro: null,
+        seo_description: 'x'.repeat(170),
+        body: doc(paragraph('Begun.'), heading, paragraph('gone', '/articles/nobody-wrote-this')),
+      });
+      await page.goto(`/admin/${screen}/edit/${String(id)}`);
+      const panel = page.getByRole('dialog', { name: 'Publish' });
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(panel.getByText('1 thing to mend first, 3 things worth a look.')).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+      await openToEverybody(page, '.publish-panel');
 
-        await panel.getByRole('button', { name: /170 characters/ }).click();
-        await expect(page.getByLabel('Description for search engines')).toBeFocused();
-        await page.keyboard.press('ControlOrMeta+a');
-        await page.keyboard.type('Short enough.');
+      await panel.getByRole('button', { name: /170 characters/ }).click();
+      await expect(page.getByLabel('Description for search engines')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Short enough.');
 
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await panel.getByRole('button', { name: /Too deep/ }).click();
-        await expect(page.getByRole('textbox', { name: 'Body' })).toBeFocused();
-        await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Too deep');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await panel.getByRole('button', { name: /Too deep/ }).click();
+      await expect(page.getByRole('textbox', { name: 'Body' })).toBeFocused();
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Too deep');
 
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await panel.getByRole('button', { name: /Intro is required/ }).click();
-        await expect(page.getByLabel('Intro')).toBeFocused();
-        await page.keyboard.type('Now there is one.');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await panel.getByRole('button', { name: /Intro is required/ }).click();
+      await expect(page.getByLabel('Intro')).toBeFocused();
+      await page.keyboard.type('Now there is one.');
 
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
-        await panel.getByRole('button', { name: 'Publish now' }).click();
-        await expect(page.getByText('Published: it is live now')).toBeVisible();
-        await expect(panel).toBeHidden();
-      },
-    );
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
+      await panel.getByRole('button', { name: 'Publish now' }).click();
+      await expect(page.getByText('Published: it is live now')).toBeVisible();
+      await expect(panel).toBeHidden();
+    });
 
     test('the preview follows what is typed, live page untouched, and keeps the place where one reads', async ({
       page,
@@ -127,80 +121,74 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await expect.poll(read).toContain(typed);
     });
 
-    test(
-      'a schedule is set in a zone of choice, changed, cancelled, and taken back again',
-      { tag: '@database' },
-      async ({ page }) => {
-        await enterDesk(page);
-        const { id } = await make(page, {
-          content_type_name: type,
-          title: 'In good time',
-          body: doc(paragraph('Later.')),
-        });
-        await page.goto(`/admin/${screen}/edit/${String(id)}`);
-        const panel = page.getByRole('dialog', { name: 'Publish' });
-        const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
-        await page.getByRole('button', { name: 'Publish', exact: true }).click();
-        await panel.getByLabel('At a time').check();
-        await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
-        const time = panel.getByLabel('Day and time');
-        await time.fill('2001-01-01T09:00');
-        await expect(panel.getByText(/This is in the past/)).toBeVisible();
-        await time.fill('2033-03-27T02:30');
-        await expect(panel.getByText(/There is no such time/)).toBeVisible();
-        await time.fill('2033-10-30T02:30');
-        await panel.getByLabel('This hour comes twice').selectOption('second');
-        await panel.getByRole('button', { name: /^Schedule for/ }).click();
-        await expect(page.getByText(/^Scheduled: goes live/)).toBeVisible();
-        expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
-        await expect(page.locator('.state-words')).toContainText('Scheduled');
+    test('a schedule is set in a zone of choice, changed, cancelled, and taken back again', async ({
+      page,
+    }) => {
+      await enterDesk(page);
+      const { id } = await make(page, {
+        content_type_name: type,
+        title: 'In good time',
+        body: doc(paragraph('Later.')),
+      });
+      await page.goto(`/admin/${screen}/edit/${String(id)}`);
+      const panel = page.getByRole('dialog', { name: 'Publish' });
+      const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await panel.getByLabel('At a time').check();
+      await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
+      const time = panel.getByLabel('Day and time');
+      await time.fill('2001-01-01T09:00');
+      await expect(panel.getByText(/This is in the past/)).toBeVisible();
+      await time.fill('2033-03-27T02:30');
+      await expect(panel.getByText(/There is no such time/)).toBeVisible();
+      await time.fill('2033-10-30T02:30');
+      await panel.getByLabel('This hour comes twice').selectOption('second');
+      await panel.getByRole('button', { name: /^Schedule for/ }).click();
+      await expect(page.getByText(/^Scheduled: goes live/)).toBeVisible();
+      expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
+      await expect(page.locator('.state-words')).toContainText('Scheduled');
 
-        await page.getByRole('button', { name: 'Reschedule' }).click();
-        await expect(time).toHaveValue('2033-10-30T02:30');
-        await time.fill('2033-11-01T09:00');
-        await panel.getByRole('button', { name: /^Schedule for/ }).click();
-        await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
+      await page.getByRole('button', { name: 'Reschedule' }).click();
+      await expect(time).toHaveValue('2033-10-30T02:30');
+      await time.fill('2033-11-01T09:00');
+      await panel.getByRole('button', { name: /^Schedule for/ }).click();
+      await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
 
-        await page.getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click();
-        await expect.poll(stored).toBeNull();
-        await page
-          .getByRole('region', { name: 'Notifications' })
-          .getByRole('button', { name: 'Undo' })
-          .click();
-        await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
-      },
-    );
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click();
+      await expect.poll(stored).toBeNull();
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
+    });
 
-    test(
-      'a preview is shared with somebody who has no account, and says when it ends',
-      { tag: '@database' },
-      async ({ page, browser }) => {
-        await enterDesk(page);
-        const { id } = await make(page, {
-          content_type_name: type,
-          title: 'For your eyes',
-          body: doc(paragraph('Only a draft.')),
-        });
-        await page.goto(`/admin/${screen}/edit/${String(id)}`);
-        await title(page).fill('For your eyes only');
-        await page.getByRole('button', { name: 'More actions' }).click();
-        await page.getByRole('menuitem', { name: 'Share a preview' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Share a preview' });
-        await dialog.getByLabel('It works for').selectOption('1 day');
-        await dialog.getByRole('button', { name: 'Create the link' }).click();
-        await expect(dialog.getByText(/^It ends /)).toBeVisible();
-        await openToEverybody(page, '.MuiDialog-paper');
-        const link = await dialog.getByLabel('Link').inputValue();
-        const guest = await browser.newContext();
-        const visit = await guest.newPage();
-        const answer = await visit.goto(link);
-        expect(answer?.headers()['cache-control']).toContain('no-store');
-        expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-        await expect(visit.getByRole('heading', { level: 1 })).toHaveText('For your eyes only');
-        await guest.close();
-      },
-    );
+    test('a preview is shared with somebody who has no account, and says when it ends', async ({
+      page,
+      browser,
+    }) => {
+      await enterDesk(page);
+      const { id } = await make(page, {
+        content_type_name: type,
+        title: 'For your eyes',
+        body: doc(paragraph('Only a draft.')),
+      });
+      await page.goto(`/admin/${screen}/edit/${String(id)}`);
+      await title(page).fill('For your eyes only');
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Share a preview' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share a preview' });
+      await dialog.getByLabel('It works for').selectOption('1 day');
+      await dialog.getByRole('button', { name: 'Create the link' }).click();
+      await expect(dialog.getByText(/^It ends /)).toBeVisible();
+      await openToEverybody(page, '.MuiDialog-paper');
+      const link = await dialog.getByLabel('Link').inputValue();
+      const guest = await browser.newContext();
+      const visit = await guest.newPage();
+      const answer = await visit.goto(link);
+      expect(answer?.headers()['cache-control']).toContain('no-store');
+      expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+      await expect(visit.getByRole('heading', { level: 1 })).toHaveText('For your eyes only');
+      await guest.close();
+    });
   });
 }
 
@@ -231,7 +219,7 @@ test(
   },
 );
 
-test('a live page is taken off the site and put back', { tag: '@database' }, async ({ page }) => {
+test('a live page is taken off the site and put back', async ({ page }) => {
   await enterDesk(page);
   const { id } = await make(page, { title: 'Now you see it', body: doc(paragraph('Here.')) });
   await call(page, `POST /content/${String(id)}/publish`, {});

@@ -14,7 +14,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const kind of KINDS) {
-  test.describe(`an editor of ${kind.path}, ${kind.scheme}, ${kind.width} px`, { tag: '@database' }, () => {
+  test.describe(`an editor of ${kind.path}, ${kind.scheme}, ${kind.width} px`, () => {
     test.use({ viewport: { width: kind.width, height: 860 }, colorScheme: kind.scheme });
     test.beforeEach(({ context }) => signedIn(context));
 
@@ -121,53 +121,53 @@ for (const kind of KINDS) {
   });
 }
 
-test(
-  'who is taken over reads along, keeps what was typed, and can come back',
-  { tag: '@database' },
-  async ({ browser, request, baseURL }) => {
-    const [kind] = KINDS;
-    if (kind === undefined || baseURL === undefined) throw new Error('There is no product to look at.');
-    const person = {
-      name: 'Bea',
-      email: 'bea@example.org',
-      password: 'a-second-pair-of-eyes',
-      role: 'editor',
-    };
-    const made = await request.post('/api/v1/users', { headers: headers(), data: person });
-    expect([201, 422]).toContain(made.status());
-    const login = await request.post('/api/v1/auth/login', {
-      data: { email: person.email, password: person.password },
-    });
-    const theirToken = ((await login.json()) as { data: { token: string } }).data.token;
-    const article = await make(request, kind, { title: 'Shared', intro: 'One desk, two people.' });
+test('who is taken over reads along, keeps what was typed, and can come back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [kind] = KINDS;
+  if (kind === undefined || baseURL === undefined) throw new Error('There is no product to look at.');
+  const person = {
+    name: 'Bea',
+    email: 'bea@example.org',
+    password: 'a-second-pair-of-eyes',
+    role: 'editor',
+  };
+  const made = await request.post('/api/v1/users', { headers: headers(), data: person });
+  expect([201, 422]).toContain(made.status());
+  const login = await request.post('/api/v1/auth/login', {
+    data: { email: person.email, password: person.password },
+  });
+  const theirToken = ((await login.json()) as { data: { token: string } }).data.token;
+  const article = await make(request, kind, { title: 'Shared', intro: 'One desk, two people.' });
 
-    const mine = await browser.newContext({ baseURL });
-    const theirs = await browser.newContext({ baseURL });
-    await signedIn(mine);
-    await theirs.addInitScript((given) => localStorage.setItem('pbt_token', given), theirToken);
-    const [me, bea] = [await mine.newPage(), await theirs.newPage()];
-    await me.goto(`/admin/articles/edit/${article.id}`);
-    await me.waitForResponse((response) => response.url().endsWith('/presence'));
-    await bea.goto(`/admin/articles/edit/${article.id}`);
-    await expect(bea.getByText(/is editing this/)).toBeVisible();
-    await expect(title(bea)).toBeDisabled();
+  const mine = await browser.newContext({ baseURL });
+  const theirs = await browser.newContext({ baseURL });
+  await signedIn(mine);
+  await theirs.addInitScript((given) => localStorage.setItem('pbt_token', given), theirToken);
+  const [me, bea] = [await mine.newPage(), await theirs.newPage()];
+  await me.goto(`/admin/articles/edit/${article.id}`);
+  await me.waitForResponse((response) => response.url().endsWith('/presence'));
+  await bea.goto(`/admin/articles/edit/${article.id}`);
+  await expect(bea.getByText(/is editing this/)).toBeVisible();
+  await expect(title(bea)).toBeDisabled();
 
-    await title(me).fill('Shared, and mine so far');
-    await bea.getByRole('button', { name: 'Take over' }).click();
-    await expect(title(bea)).toBeEnabled();
-    await expect(me.getByText(/Bea took over/)).toBeVisible();
-    await expect(title(me)).toHaveValue('Shared, and mine so far');
-    await expect(title(me)).toBeDisabled();
-    await me.getByRole('button', { name: 'Take back' }).click();
-    await expect(title(me)).toBeEnabled();
-    await expect(bea.getByText(/took over/)).toBeVisible();
-    // Leaving frees the place at once.
-    await me.close();
-    await expect(bea.getByText(/took over/)).toBeHidden();
-    await expect(title(bea)).toBeEnabled();
-    await Promise.all([mine.close(), theirs.close()]);
-  },
-);
+  await title(me).fill('Shared, and mine so far');
+  await bea.getByRole('button', { name: 'Take over' }).click();
+  await expect(title(bea)).toBeEnabled();
+  await expect(me.getByText(/Bea took over/)).toBeVisible();
+  await expect(title(me)).toHaveValue('Shared, and mine so far');
+  await expect(title(me)).toBeDisabled();
+  await me.getByRole('button', { name: 'Take back' }).click();
+  await expect(title(me)).toBeEnabled();
+  await expect(bea.getByText(/took over/)).toBeVisible();
+  // Leaving frees the place at once.
+  await me.close();
+  await expect(bea.getByText(/took over/)).toBeHidden();
+  await expect(title(bea)).toBeEnabled();
+  await Promise.all([mine.close(), theirs.close()]);
+});
 
 // The browser itself reports refused and interrupted requests; these journeys provoke them.
 test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });

@@ -17,7 +17,7 @@ async function pidOf(profile: string): Promise<number> {
 }
 
 for (const kind of KINDS) {
-  test.describe(`an editor of ${kind.path}, ${kind.scheme}, ${kind.width} px`, { tag: '@database' }, () => {
+  test.describe(`an editor of ${kind.path}, ${kind.scheme}, ${kind.width} px`, () => {
     test.use({ viewport: { width: kind.width, height: 860 }, colorScheme: kind.scheme });
     test.beforeEach(({ context }) => signedIn(context));
 

@@ -27,111 +27,108 @@ async function stored(page: Page): Promise<{ body_html: string; status: string; 
   return { ...rest, body_html: String(html), status: String(status) };
 }
 
-test(
-  'an article from the empty page to the site: typed with signs, with a picture, links and a footnote',
-  { tag: '@database' },
-  async ({ page, baseURL }) => {
-    await enterDesk(page);
-    await page.goto('/admin/articles/create');
-    await title(page).fill('On reading with a pencil');
-    await page.getByLabel('Intro').fill('What marginalia are good for.');
-    await text(page).click();
-    await page.keyboard.type('# In the margin\nRead **slowly**, and say so[^Adler, chapter 5].\n');
-    // A page of ours, found by a part of its title with the keyboard alone.
-    await page.keyboard.type('See also ');
-    await page.keyboard.press('ControlOrMeta+k');
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    await dialog.getByRole('combobox').fill('walden');
-    const option = dialog.getByRole('option', { name: /Walden.*Book summary.*Published/ });
-    await expect(option).toBeVisible();
-    await expect(option).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await page.keyboard.type(', said somebody.');
-    // An address onto selected words.
-    for (let count = 0; count < 'somebody.'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
-    await paste(page, { text: 'https://example.org/somebody' });
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+test('an article from the empty page to the site: typed with signs, with a picture, links and a footnote', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDesk(page);
+  await page.goto('/admin/articles/create');
+  await title(page).fill('On reading with a pencil');
+  await page.getByLabel('Intro').fill('What marginalia are good for.');
+  await text(page).click();
+  await page.keyboard.type('# In the margin\nRead **slowly**, and say so[^Adler, chapter 5].\n');
+  // A page of ours, found by a part of its title with the keyboard alone.
+  await page.keyboard.type('See also ');
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByRole('combobox').fill('walden');
+  const option = dialog.getByRole('option', { name: /Walden.*Book summary.*Published/ });
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type(', said somebody.');
+  // An address onto selected words.
+  for (let count = 0; count < 'somebody.'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await paste(page, { text: 'https://example.org/somebody' });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
 
-    // The menu of blocks: a table, its keys, and out of it.
-    await page.keyboard.type('/tab');
-    await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Table']);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Book');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Alt+Shift+ArrowRight');
-    await expect(text(page).locator('tr').first().locator('th')).toHaveCount(3);
-    await page.keyboard.press('Alt+Shift+Delete');
-    await page.keyboard.press('Alt+Shift+ArrowDown');
-    await expect(text(page).locator('tr')).toHaveCount(4);
-    await page.keyboard.press('ControlOrMeta+End');
+  // The menu of blocks: a table, its keys, and out of it.
+  await page.keyboard.type('/tab');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Table']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Book');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(text(page).locator('tr').first().locator('th')).toHaveCount(3);
+  await page.keyboard.press('Alt+Shift+Delete');
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(text(page).locator('tr')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+End');
 
-    // A picture is dropped, then described where it stands.
-    await page.keyboard.press('ControlOrMeta+Alt+p');
-    const library = page.getByRole('dialog', { name: 'Picture' });
-    await library.locator('input[type=file]').setInputFiles({
-      name: 'margin.png',
-      mimeType: 'image/png',
-      buffer: greyPng(90),
-    });
-    await expect(library).toBeHidden();
-    await page.getByLabel('Alternative text').fill('A pencilled margin');
-    await page.getByLabel('Caption').fill('In pencil');
-    await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min to read$/);
+  // A picture is dropped, then described where it stands.
+  await page.keyboard.press('ControlOrMeta+Alt+p');
+  const library = page.getByRole('dialog', { name: 'Picture' });
+  await library.locator('input[type=file]').setInputFiles({
+    name: 'margin.png',
+    mimeType: 'image/png',
+    buffer: greyPng(90),
+  });
+  await expect(library).toBeHidden();
+  await page.getByLabel('Alternative text').fill('A pencilled margin');
+  await page.getByLabel('Caption').fill('In pencil');
+  await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min to read$/);
 
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
-    const { body_html: html } = await stored(page);
-    expect(html).toContain('<h2 id="in-the-margin">In the margin</h2>');
-    expect(html).toContain('<strong>slowly</strong>');
-    expect(html).toMatch(/<a href="\/book-summaries\/[a-z-]+\/walden[a-z-]*">/);
-    expect(html).toContain('<a href="https://example.org/somebody" rel="noopener">somebody.</a>');
-    expect(html).toContain('Adler, chapter 5');
-    expect(html).toMatch(/alt="A pencilled margin"[^>]*>.*<figcaption>In pencil<\/figcaption>/);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  const { body_html: html } = await stored(page);
+  expect(html).toContain('<h2 id="in-the-margin">In the margin</h2>');
+  expect(html).toContain('<strong>slowly</strong>');
+  expect(html).toMatch(/<a href="\/book-summaries\/[a-z-]+\/walden[a-z-]*">/);
+  expect(html).toContain('<a href="https://example.org/somebody" rel="noopener">somebody.</a>');
+  expect(html).toContain('Adler, chapter 5');
+  expect(html).toMatch(/alt="A pencilled margin"[^>]*>.*<figcaption>In pencil<\/figcaption>/);
 
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect.poll(async () => (await stored(page)).status).toBe('published');
-    const address = `/articles/${String((await stored(page)).slug)}`;
-    await expect
-      .poll(async () => (await page.request.get(`${baseURL}${address}`)).text())
-      .toContain('A pencilled margin');
-  },
-);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await stored(page)).status).toBe('published');
+  const address = `/articles/${String((await stored(page)).slug)}`;
+  await expect
+    .poll(async () => (await page.request.get(`${baseURL}${address}`)).text())
+    .toContain('A pencilled margin');
+});
 
-test(
-  'an interview on a phone in the dark: questions, answers, and a picture of the library',
-  { tag: '@database' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await enterDesk(page);
-    await page.goto('/admin/interviews/create');
-    await title(page).fill('A reader among readers');
-    await page.getByLabel('Intro').fill('Forty years of reading aloud.');
-    await text(page).click();
-    await page.keyboard.type('Q: Why aloud?\nBecause the ear is slower.\nF: And slower is better?\nAlways.');
-    await expect(text(page).locator('h2')).toHaveText(['Why aloud?', 'And slower is better?']);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('/pic');
-    await page.keyboard.press('Enter');
-    const library = page.getByRole('dialog', { name: 'Picture' });
-    await library.getByLabel('Search the library').fill('no picture is described like this');
-    await expect(library.getByText('No picture is described so.')).toBeVisible();
-    await library.getByLabel('Search the library').fill('');
-    await library.getByRole('toolbar', { name: 'Pictures' }).getByRole('button').first().click();
-    await page.getByLabel('Alternative text').fill('A reader at a lectern');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect.poll(async () => (await stored(page)).status).toBe('published');
-    await page.goto(`/interviews/${String((await stored(page)).slug)}`);
-    await expect(page.getByRole('heading', { level: 2, name: 'Why aloud?' })).toBeVisible();
-    await expect(page.getByAltText('A reader at a lectern')).toBeVisible();
-  },
-);
+test('an interview on a phone in the dark: questions, answers, and a picture of the library', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enterDesk(page);
+  await page.goto('/admin/interviews/create');
+  await title(page).fill('A reader among readers');
+  await page.getByLabel('Intro').fill('Forty years of reading aloud.');
+  await text(page).click();
+  await page.keyboard.type('Q: Why aloud?\nBecause the ear is slower.\nF: And slower is better?\nAlways.');
+  await expect(text(page).locator('h2')).toHaveText(['Why aloud?', 'And slower is better?']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pic');
+  await page.keyboard.press('Enter');
+  const library = page.getByRole('dialog', { name: 'Picture' });
+  await library.getByLabel('Search the library').fill('no picture is described like this');
+  await expect(library.getByText('No picture is described so.')).toBeVisible();
+  await library.getByLabel('Search the library').fill('');
+  await library.getByRole('toolbar', { name: 'Pictures' }).getByRole('button').first().click();
+  await page.getByLabel('Alternative text').fill('A reader at a lectern');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await stored(page)).status).toBe('published');
+  await page.goto(`/interviews/${String((await stored(page)).slug)}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Why aloud?' })).toBeVisible();
+  await expect(page.getByAltText('A reader at a lectern')).toBeVisible();
+});
 
 test('what comes from Word, Google Docs and as Markdown keeps its meaning and nothing else', async ({
   page,
@@ -169,34 +166,32 @@ test('what comes from Word, Google Docs and as Markdown keeps its meaning and no
   expect(html).not.toMatch(/mso|style=|onclick|onmouseover|alert\(|file:|docs-internal/i);
 });
 
-test(
-  'a list is chosen, put in order and annotated with the keyboard, and sorted by hand',
-  { tag: '@database' },
-  async ({ page }) => {
-    await enterDesk(page);
-    await page.goto('/admin/lists/create');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Three to begin with');
-    const picker = page.getByRole('combobox', { name: 'Add content' });
-    for (const words of ['walden', 'meditations', 'liberty']) {
-      await picker.fill(words);
-      // What was found before is still shown until the new answer is there.
-      await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(words, 'i'));
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-    }
-    const entries = page.locator('.entries > li');
-    await expect(entries).toHaveCount(3);
-    await page.getByLabel('Note on item 2').fill('Read it in spring.');
-    const second = (await entries.nth(1).locator('.content-line-title').textContent()) ?? '';
-    await entries.nth(1).locator('button.entry-name').focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(page.getByText('Moved item 2 to position 1 of 3')).toBeAttached();
-    await expect(page.getByLabel('Note on item 1')).toHaveValue('Read it in spring.');
+test('a list is chosen, put in order and annotated with the keyboard, and sorted by hand', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  await page.goto('/admin/lists/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Three to begin with');
+  const picker = page.getByRole('combobox', { name: 'Add content' });
+  for (const words of ['walden', 'meditations', 'liberty']) {
+    await picker.fill(words);
+    // What was found before is still shown until the new answer is there.
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(words, 'i'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  const entries = page.locator('.entries > li');
+  await expect(entries).toHaveCount(3);
+  await page.getByLabel('Note on item 2').fill('Read it in spring.');
+  const second = (await entries.nth(1).locator('.content-line-title').textContent()) ?? '';
+  await entries.nth(1).locator('button.entry-name').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Moved item 2 to position 1 of 3')).toBeAttached();
+  await expect(page.getByLabel('Note on item 1')).toHaveValue('Read it in spring.');
 
-    await entries.nth(0).locator('.entry-handle').dragTo(entries.nth(2));
-    await expect(entries.nth(2).locator('.content-line-title')).toHaveText(second);
-    await page.getByRole('button', { name: /^(?:Save|Create)/ }).click();
-    await expect(page).toHaveURL(/\/admin\/lists\/edit\//);
-    await expect(page.getByLabel('Note on item 3')).toHaveValue('Read it in spring.');
-  },
-);
+  await entries.nth(0).locator('.entry-handle').dragTo(entries.nth(2));
+  await expect(entries.nth(2).locator('.content-line-title')).toHaveText(second);
+  await page.getByRole('button', { name: /^(?:Save|Create)/ }).click();
+  await expect(page).toHaveURL(/\/admin\/lists\/edit\//);
+  await expect(page.getByLabel('Note on item 3')).toHaveValue('Read it in spring.');
+});

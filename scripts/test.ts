@@ -78,8 +78,7 @@ async function runJourneys(): Promise<Counts> {
     (shard) => () => runPlaywright('embedded', [shard]),
   );
   if (process.env['TEST_DATABASE_URL'] !== undefined) {
-    for (const shard of ['--shard=1/2', '--shard=2/2'])
-      waiting.push(() => runPlaywright('postgres', [shard, '--grep=@database']));
+    waiting.push(() => runPlaywright('postgres', ['--grep=@database']));
   }
   const lane = async (): Promise<Counts> => {
     let counts: Counts = { passed: 0, failed: 0 };
