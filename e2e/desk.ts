@@ -21,6 +21,9 @@ export const KINDS: Kind[] = [
   { type: 'interview', path: 'interviews', scheme: 'dark', width: 390 },
 ];
 
+/** A connection may end just as it is used again: the request is sent once more. */
+const AGAIN = { maxRetries: 2 };
+
 let token = '';
 /** Signs in once for the file; call it before everything. */
 export async function signInOnce(request: APIRequestContext, baseURL: string | undefined): Promise<void> {
@@ -39,19 +42,19 @@ export async function signedIn(context: BrowserContext): Promise<void> {
 
 export async function make(request: APIRequestContext, kind: Kind, fields: object): Promise<Made> {
   const data = { content_type_name: kind.type, ...fields };
-  const answer = await request.post('/api/v1/content', { headers: headers(), data });
+  const answer = await request.post('/api/v1/content', { headers: headers(), data, ...AGAIN });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { data: Made }).data;
 }
 
 export async function put(request: APIRequestContext, { id, version }: Made, fields: object): Promise<Made> {
   const data = { version, ...fields };
-  const answer = await request.put(`/api/v1/content/${id}`, { headers: headers(), data });
+  const answer = await request.put(`/api/v1/content/${id}`, { headers: headers(), data, ...AGAIN });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { data: Made }).data;
 }
 
 export async function stored(request: APIRequestContext, id: string): Promise<Record<string, unknown>> {
-  const answer = await request.get(`/api/v1/content/${id}`, { headers: headers() });
+  const answer = await request.get(`/api/v1/content/${id}`, { headers: headers(), ...AGAIN });
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }

@@ -72,15 +72,16 @@ for (const kind of KINDS) {
     });
 
     test('is asked before unsaved text is left behind, whatever leads away', async ({ page, request }) => {
-      const made = await make(request, kind, { title: `Guarded ${kind.type}` });
+      const name = `Guarded ${kind.type} ${test.info().retry + 1}`;
+      const made = await make(request, kind, { title: name });
       // Nothing saves itself here: the text stays unsaved for as long as this takes.
       await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
       await page.goto(`/admin/${kind.path}`);
-      await page.getByRole('link', { name: new RegExp(`Guarded ${kind.type}`) }).click();
+      await page.getByRole('link', { name: new RegExp(name) }).click();
       await title(page).click();
       await page.keyboard.press('End');
       await page.keyboard.type(', and more');
-      const typed = `Guarded ${kind.type}, and more`;
+      const typed = `${name}, and more`;
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
       const staying = async () => {
         await question.getByRole('button', { name: 'Stay here' }).click();
