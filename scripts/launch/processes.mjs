@@ -8,9 +8,10 @@ import { LaunchError } from './progress.mjs';
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 /**
  * V8 lets the young generation grow to 16 MB and more in each of its threads, and what a start leaves there stays: with
- * 4 MB an idle server takes 100 to 200 MB less.
+ * 4 MB an idle server takes 100 to 200 MB less. Optimizing PGlite's WebAssembly costs 500 MB for some seconds and gains
+ * a page nothing (docs/decisions/0009-a-small-young-generation.md).
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=4'];
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const SAME_KEY_PRESS_MS = 1_000;
 
