@@ -1,6 +1,6 @@
 import type { ContentType } from '#schema/registry.ts';
 import type { AdminRecord } from '../providers/records.ts';
-import { zonedWords } from './zoned-time.ts';
+import { zonedWords } from '../time/zoned-time.ts';
 
 /** What visitors see of a record now, and will see, as a sentence. */
 export function liveWords(resource: ContentType, record: AdminRecord, zone: string): string {

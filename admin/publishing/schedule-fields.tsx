@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from './zoned-time.ts';
+import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from '../time/zoned-time.ts';
 
 /** A time as it is chosen: what a clock on the wall shows there. */
 export interface ChosenTime {

@@ -1,7 +1,7 @@
 import { Status } from '../layout/status.tsx';
 import type { AdminRecord } from '../providers/records.ts';
 import { useZone } from './use-zone.ts';
-import { zonedWords } from './zoned-time.ts';
+import { zonedWords } from '../time/zoned-time.ts';
 
 /** Where a record stands, in the bar: the state, and the time at which it changes. */
 export function StateWords({ record }: { record: AdminRecord }) {

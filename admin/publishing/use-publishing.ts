@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { OldLinks } from '../providers/publishing-calls.ts';
 import type { Checks } from './use-checks.ts';
 import { useZone } from './use-zone.ts';
-import { zonedWords } from './zoned-time.ts';
+import { zonedWords } from '../time/zoned-time.ts';
 
 export interface Publishing {
   isBusy: boolean;

@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
-import { browserZone } from './zoned-time.ts';
+import { browserZone } from '../time/zoned-time.ts';
 
 /** The zone in which this person plans, remembered; the browser's own until another one was chosen. */
 export function useZone(): [string, (zone: string) => void] {

@@ -1,13 +1,15 @@
-import { createDecipheriv, createCipheriv, createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { openSealedText, sealText } from '../people/sealed-text.ts';
 
 /** Tokens that one person, and all together, may use in a day (UTC) unless an administrator says otherwise. */
 export const DAILY_TOKENS_PER_USER = 2_000_000;
 export const DAILY_TOKENS_IN_ALL = 10_000_000;
+
+const SEALED_FOR = 'ai-settings';
 
 /** What an administrator may have set; the key is sealed. */
 const storedSettings = z.object({
@@ -112,14 +114,9 @@ export async function writeAiSettings(
   );
 }
 
-/** A key as it is stored: AES-256-GCM under a key made from the secret of this house. */
+/** A key as it is stored. */
 export function sealKey(deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>, apiKey: string): string {
-  const nonce = deps.randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(deps), nonce);
-  const sealed = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()]);
-  return [nonce, cipher.getAuthTag(), sealed]
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.');
+  return sealText(deps, SEALED_FOR, apiKey);
 }
 
 /** A key as people may see it: `sk-…abcd`; null where there is none. */
@@ -131,20 +128,7 @@ export function maskedKey(deps: Pick<AppDeps, 'secretKey'>, sealed: string | und
 
 /** Undefined for no key, and for one that another secret sealed. */
 function openKey(deps: Pick<AppDeps, 'secretKey'>, sealed: string | undefined): string | undefined {
-  if (sealed === undefined) return undefined;
-  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (nonce === undefined || tag === undefined || text === undefined) return undefined;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey(deps), nonce);
-    decipher.setAuthTag(tag);
-    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function sealingKey({ secretKey }: Pick<AppDeps, 'secretKey'>): Buffer {
-  return createHash('sha256').update('ai-settings\0').update(secretKey).digest();
+  return sealed === undefined ? undefined : openSealedText(deps, SEALED_FOR, sealed);
 }
 
 function notConfiguredWords(missing: readonly string[]): string {

@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { withAuditOrigin } from '../audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { startPolling } from '../jobs/poll.ts';
 import { editRecord } from './edit-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
 import type { After, Before, Outcome, Step } from './job-item.ts';
@@ -41,32 +42,8 @@ export async function runListJobs(deps: AppDeps): Promise<void> {
  * stops this, a record is done and known to be done, or neither.
  */
 export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
-  let isStopped = false;
-  let wake = (): void => undefined;
-  const run = async (): Promise<void> => {
-    while (!isStopped) {
-      const hasMore = await workOnNext(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'a record of a job could not be worked on; it is tried again');
-        return false;
-      });
-      if (hasMore || isStopped) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      isStopped = true;
-      wake();
-      return running;
-    },
-  };
+  const failure = 'a record of a job could not be worked on; it is tried again';
+  return startPolling(deps, { next: workOnNext, everyMs: POLL_MS, failure });
 }
 
 /** Reports and what undoing needs have their time. */

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { Editing } from '../../form/use-editing.ts';
 import { TextLine } from '../parts.tsx';
-import { isoToZoned, ownTimeZone, timeZones, zonedToIso, zonedWords } from './zoned-time.ts';
+import { isoToZoned, timeZones, zonedToIso, zonedWords } from './zoned-time.ts';
+import { browserZone } from '../../time/zoned-time.ts';
 
 interface ScheduleFormProps {
   editing: Editing;
@@ -16,10 +17,10 @@ export function ScheduleForm({ editing, isBusy, onSchedule, onCancel }: Schedule
   const { form } = editing.recordForm;
   const stored = form.getValues('not_after') as string | null | undefined;
   const [times, setTimes] = useState<Times>(() => ({
-    date: isoToZoned(tomorrow(), ownTimeZone()).slice(0, 10),
+    date: isoToZoned(tomorrow(), browserZone()).slice(0, 10),
     time: '09:00',
-    zone: ownTimeZone(),
-    until: stored ? isoToZoned(stored, ownTimeZone()) : '',
+    zone: browserZone(),
+    until: stored ? isoToZoned(stored, browserZone()) : '',
   }));
   const { date, time, zone, until } = times;
   const at = zonedToIso(`${date}T${time}`, zone);

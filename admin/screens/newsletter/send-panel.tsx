@@ -8,7 +8,8 @@ import { useCall, useWork, type Work } from '../use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { type Progress, audienceOf } from './campaign.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { ownTimeZone, zonedWords } from './zoned-time.ts';
+import { zonedWords } from './zoned-time.ts';
+import { browserZone } from '../../time/zoned-time.ts';
 
 type Verb = 'send' | 'schedule' | 'pause' | 'resume' | 'cancel';
 
@@ -103,7 +104,7 @@ const HEADINGS: Partial<Record<string, string>> = {
 
 function StateWords({ editing }: { editing: Editing }) {
   const { status, scheduled_at: at, not_after: notAfter, finished_at: finishedAt } = editing.stored;
-  const zone = ownTimeZone();
+  const zone = browserZone();
   const moment = (iso: unknown) => zonedWords(String(iso), zone);
   const until = notAfter ? ` What has not left by ${moment(notAfter)} is not sent any more.` : '';
   switch (status) {

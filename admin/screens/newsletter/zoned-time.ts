@@ -1,3 +1,5 @@
+import { browserZone, offsetAt, wallOf } from '../../time/zoned-time.ts';
+
 /** `2026-03-13T09:00` as the clocks of a zone show it → ISO 8601 in UTC; null for what is no time. */
 export function zonedToIso(local: string, timeZone: string): string | null {
   const wall = Date.parse(`${local}Z`);
@@ -9,8 +11,7 @@ export function zonedToIso(local: string, timeZone: string): string | null {
 
 /** ISO 8601 → `2026-03-13T09:00` as the clocks of a zone show it. */
 export function isoToZoned(iso: string, timeZone: string): string {
-  const time = Date.parse(iso);
-  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 16);
+  return wallOf(Date.parse(iso), timeZone);
 }
 
 /** "Friday, 13 March 2026 at 09:00 (CET)" in the zone that is named. */
@@ -25,33 +26,5 @@ export function zonedWords(iso: string, timeZone: string): string {
 
 /** The reader's own zone first, then all that the browser knows. */
 export function timeZones(): string[] {
-  return [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
-}
-
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
-function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(time / 1000) * 1000;
+  return [...new Set([browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

@@ -3,6 +3,7 @@ import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
+import { startPolling } from '../../jobs/poll.ts';
 import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
 import type { ImportPlan } from './import-row.ts';
 
@@ -27,32 +28,8 @@ export async function runImports(deps: AppDeps): Promise<void> {
 
 /** Keeps looking for files, apart from the other jobs, which must not wait for a hundred thousand rows. */
 export function startImports(deps: AppDeps): { stop(): Promise<void> } {
-  let isStopped = false;
-  let wake = (): void => undefined;
-  const run = async (): Promise<void> => {
-    while (!isStopped) {
-      const hasMore = await runNextBatch(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'a part of an import failed; it is tried again');
-        return false;
-      });
-      if (hasMore || isStopped) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-  const running = run();
-  return {
-    stop: () => {
-      isStopped = true;
-      wake();
-      return running;
-    },
-  };
+  const failure = 'a part of an import failed; it is tried again';
+  return startPolling(deps, { next: runNextBatch, everyMs: POLL_MS, failure });
 }
 
 /** Answers whether there may be more. The row of the file is locked, so that of several nodes one works on a part. */

@@ -47,7 +47,7 @@ export function zonedWords(moment: number, zone: string): string {
 }
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
-function offsetAt(moment: number, zone: string): number {
+export function offsetAt(moment: number, zone: string): number {
   const parts = new Map(
     formatFor(zone)
       .formatToParts(moment)
