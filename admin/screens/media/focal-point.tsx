@@ -16,6 +16,14 @@ interface FocalPointProps {
 
 const STEP = 1;
 const LARGE_STEP = 10;
+const DIRECTIONS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Of the variant that is shown, in pixels. */
+const SHOWN_WIDTH = 800;
 
 /** The picture with the point that crops keep in sight: set by a click, moved with the arrow keys. */
 export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
@@ -29,32 +37,35 @@ export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
     });
   };
   const move = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    const [dx, dy] = {
-      ArrowLeft: [-step, 0],
-      ArrowRight: [step, 0],
-      ArrowUp: [0, -step],
-      ArrowDown: [0, step],
-    }[event.key] ?? [0, 0];
+    const [dx, dy] = DIRECTIONS[event.key] ?? [0, 0];
     if (onChange === undefined || (dx === 0 && dy === 0)) return;
     event.preventDefault();
-    onChange({ x: percent((point.x + (dx ?? 0)) / 100), y: percent((point.y + (dy ?? 0)) / 100) });
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    onChange({ x: percent((point.x + dx * step) / 100), y: percent((point.y + dy * step) / 100) });
   };
   const image = (
     <img
-      src={imagePath(picture.id, 800)}
+      src={imagePath(picture.id, SHOWN_WIDTH)}
       alt={picture.alt ?? ''}
       width={picture.width}
       height={picture.height}
       style={{ background: picture.placeholder_color }}
     />
   );
-  if (onChange === undefined) return <div className="focal">{image}</div>;
+  const frame = frameOf(picture);
+  if (onChange === undefined) {
+    return (
+      <div className="focal" style={frame}>
+        {image}
+      </div>
+    );
+  }
   return (
     <>
       <button
         type="button"
         className="focal"
+        style={frame}
         aria-label={`Focal point: ${point.x} % from the left, ${point.y} % from the top`}
         aria-describedby="focal-help"
         onClick={place}
@@ -71,6 +82,12 @@ export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
       </p>
     </>
   );
+}
+
+/** Its size before the picture has arrived, so that a point that is clicked meanwhile is where it was meant. */
+function frameOf({ width, height }: { width: number; height: number }) {
+  const shown = Math.min(width, SHOWN_WIDTH);
+  return { aspectRatio: `${width} / ${height}`, width: `min(100%, ${shown}px, ${60 * (width / height)}vh)` };
 }
 
 const CROPS = [
