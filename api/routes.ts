@@ -29,6 +29,8 @@ import { previewRoutes } from './newsletter/preview-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
+import { calendarRoutes } from './planning/calendar-routes.ts';
+import { todayRoutes } from './planning/today-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 /** Everything that is served under `/api/v1`, room by room. */
@@ -37,6 +39,8 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
+  ...calendarRoutes,
+  ...todayRoutes,
   ...savedViewRoutes,
   ...bulkRoutes,
   ...contentExportRoutes,

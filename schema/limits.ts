@@ -87,3 +87,15 @@ export const LIST_JOB_ITEMS_MAX = 10_000;
 export const LIST_JOBS_KEPT_DAYS = 30;
 export const LIST_IMPORT_ROWS_MAX = 100_000;
 export const LIST_IMPORT_JSON_MAX_BYTES = 20 * 1024 * 1024;
+
+/** Planning. */
+export const CALENDAR_SPAN_DAYS_MAX = 100;
+export const CALENDAR_ENTRIES_MAX = 2000;
+export const CALENDAR_FEED_DAYS_BEFORE = 60;
+export const CALENDAR_FEED_DAYS_AFTER = 365;
+/** A draft that nobody touched for so long is asked after. */
+export const DRAFT_STALE_DAYS = 14;
+/** A page that nobody looked at for so long is asked after. */
+export const CONTENT_REVIEWED_DAYS = 365;
+/** What is in the trash and goes within so many days is told. */
+export const TRASH_TOLD_DAYS = 7;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
+import { gateOf } from './ai-gate.ts';
 import { type Spent, reserveTokens, settleTokens } from './budget.ts';
 import {
   type ModelAnswer,
@@ -13,7 +14,6 @@ import {
 import { costOf } from './prices.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import { badOutput, refused } from './provider-failure.ts';
-import { letThrough } from './provider-circuit.ts';
 
 /** On whose behalf the model is asked, and what all the questions of one piece of work came to. */
 export interface Asking {
@@ -71,13 +71,11 @@ async function askOnce(
   { deps, config, userId, signal, spent }: Asking,
   question: ModelQuestion & { onText?: (text: string) => void },
 ): Promise<ModelAnswer> {
-  const call = await letThrough(deps, config);
+  const gate = gateOf(deps);
+  gate.requireOpen();
   const inputTokens = estimateTokens(questionChars(question));
   const tokens = inputTokens + question.maxOutputTokens;
-  const reservation = await reserveTokens(deps, config, { userId, tokens }).catch(async (error: unknown) => {
-    await call.unused();
-    throw error;
-  });
+  const reservation = await reserveTokens(deps, config, { userId, tokens });
   const settle = async (input: number, output: number) => {
     const cost = costOf(config, input, output);
     await settleTokens(deps, reservation, { inputTokens: input, outputTokens: output, cost });
@@ -88,11 +86,11 @@ async function askOnce(
   try {
     const { onText } = question;
     const answer = await callModel(question, { config, outside: deps.ai, signal, onText });
-    await call.answered();
+    gate.noteSuccess();
     await settle(answer.inputTokens, answer.outputTokens);
     return answer;
   } catch (error) {
-    await call.failed(error);
+    gate.noteFailure(error);
     if (error instanceof ApiError) {
       deps.log.warn({ code: error.code, model: config.model }, 'the model gave no answer that could be used');
     }

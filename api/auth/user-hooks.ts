@@ -37,6 +37,7 @@ export const userHooks: ResourceHooks = {
     await endLinks(tx, { userId: record.id });
     await removeFactor(tx, record.id);
     await rows(tx, sql`DELETE FROM api_tokens WHERE user_id = ${record.id}`);
+    await rows(tx, sql`DELETE FROM calendar_feeds WHERE user_id = ${record.id}`);
   },
 };
 

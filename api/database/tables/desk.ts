@@ -89,3 +89,12 @@ export const listJobItems = pgTable(
       .where(sql`state = 'waiting'`),
   ],
 );
+
+/** The address under which one person's calendar is read by other programs. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  user_id: uuid('user_id').primaryKey(),
+  /** SHA-256 of the token in the address, base64url. The token itself is nowhere. */
+  token_hash: text('token_hash').notNull().unique(),
+  created_at: moment('created_at').notNull(),
+  last_used_at: moment('last_used_at'),
+});

@@ -86,6 +86,16 @@ export const content = pgTable(
     index('content_scheduled')
       .on(table.scheduled_at)
       .where(sql`scheduled_at is not null`),
+    // What the start page of the desk asks after: drafts, the one that waits longest first, and what is in the trash.
+    index('content_drafts')
+      .on(table.updated_at, table.id)
+      .where(sql`status = 'draft' and scheduled_at is null`),
+    index('content_drafts_due')
+      .on(table.published_date, table.id)
+      .where(sql`status = 'draft' and scheduled_at is null and published_date is not null`),
+    index('content_trashed')
+      .on(table.trashed_at, table.id)
+      .where(sql`status = 'trashed'`),
     index('content_category').on(table.category_id),
     index('content_tags').using('gin', table.tag_ids),
     index('content_data').using('gin', table.data),
