@@ -64,16 +64,13 @@ function momentOf(date: Date): string {
 
 /** §3.3.11. Control characters have no place in a calendar at all. */
 function textOf(text: string): string {
-  return (
-    text
-      .replaceAll(/\r\n?/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- these are the very characters that are taken out
-      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-      .replaceAll('\\', '\\\\')
-      .replaceAll(';', '\\;')
-      .replaceAll(',', '\\,')
-      .replaceAll('\n', '\\n')
-  );
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll('\n', '\\n');
 }
 
 /** Breaks a line before the 76th octet, never within a character; what follows begins with a space. */
