@@ -19,7 +19,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     now,
     randomBytes,
     newId: createIdSource({ now, randomBytes }),
-    ai: createAiOutside(),
+    ai: createAiOutside(outer.env.aiPatienceSeconds * 1000),
     log: createLog({ level: outer.env.logLevel }),
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };

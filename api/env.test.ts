@@ -19,6 +19,7 @@ describe('the environment', () => {
       dataDir: '.data',
       siteUrl: 'http://localhost:3000',
       siteName: 'Colophon',
+      aiPatienceSeconds: 25,
       allowedHosts: [],
       trustedProxies: [],
       mailFrom: 'Colophon <newsletter@localhost>',

@@ -58,6 +58,12 @@ const shape = {
   aiBaseUrl: z.string().refine(isWebAddress).optional(),
   aiApiKey: z.string().optional(),
   aiModel: z.string().optional(),
+  aiPatienceSeconds: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((seconds) => seconds > 0)
+    .default(25),
   s3Endpoint: z.string().refine(isWebAddress).optional(),
   s3Bucket: z.string().optional(),
   s3AccessKeyId: z.string().optional(),
@@ -91,6 +97,7 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   bounceImapUrl: 'an address such as imaps://user:password@host',
   aiProvider: 'openai-compatible or anthropic',
   aiBaseUrl: 'an http or https address',
+  aiPatienceSeconds: 'a number between 1 and 999',
   s3Endpoint: 'an http or https address',
   posthogHost: 'an http or https address',
   starterContent: 'true or false',

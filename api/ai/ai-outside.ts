@@ -2,7 +2,7 @@
 export interface AiOutside {
   /** Reaches the provider. Not limited to public addresses: a model server may run on this machine. */
   fetch: typeof globalThis.fetch;
-  /** How long a provider may be silent before a call is given up. */
+  /** How long a provider may be silent before a call is given up, over all tries of it together. */
   silenceMs: number;
   /** How long one call may take in all, however busy the provider is. */
   callMs: number;
@@ -10,11 +10,11 @@ export interface AiOutside {
   pausesMs: readonly number[];
 }
 
-/** The real network and the times of a running server. */
-export function createAiOutside(): AiOutside {
+/** The real network and the times of a running server; `silenceMs` is what the environment says of patience. */
+export function createAiOutside(silenceMs = 25_000): AiOutside {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
-    silenceMs: 60_000,
+    silenceMs,
     callMs: 300_000,
     pausesMs: [500, 3_000],
   };

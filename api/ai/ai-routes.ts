@@ -7,12 +7,12 @@ import { type Route, type RouteInput, created, defineRoute } from '../http/route
 import { requireAiConfig } from './ai-config.ts';
 import { aiSettingsRoutes } from './ai-settings-routes.ts';
 import { assistRoute } from './assist.ts';
-import { gateOf } from './ai-gate.ts';
 import { type DraftWork, createDraft } from './create-draft.ts';
 import { type DraftKind, type DraftRequest, draftRequests, readDraftForm } from './draft-request.ts';
 import { watchStop } from './draft-stops.ts';
 import { type Emit, eventStream, wantsEvents } from './event-stream.ts';
 import { partialDraft } from './partial-answer.ts';
+import { countRequest } from './request-limits.ts';
 import { sourceRoutes } from './source-routes.ts';
 
 /** The largest file that is taken, and what a form puts around it. */
@@ -62,7 +62,7 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
   const { asked, file } =
     body === undefined ? await readDraftForm(kind, request) : { asked: body, file: undefined };
   const config = await requireAiConfig(deps);
-  await gateOf(deps).countRequest(actor.id);
+  await countRequest(deps, actor.id);
   const work = { deps, config, actor, kind, asked, file, stop: undefined };
   if (!wantsEvents(request)) {
     const silent = { onProgress: () => undefined, onText: () => undefined };

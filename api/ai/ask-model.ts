@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
-import { gateOf } from './ai-gate.ts';
 import { type Spent, reserveTokens, settleTokens } from './budget.ts';
 import {
   type ModelAnswer,
@@ -14,6 +13,7 @@ import {
 import { costOf } from './prices.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import { badOutput, refused } from './provider-failure.ts';
+import { letThrough } from './provider-circuit.ts';
 
 /** On whose behalf the model is asked, and what all the questions of one piece of work came to. */
 export interface Asking {
@@ -71,11 +71,13 @@ async function askOnce(
   { deps, config, userId, signal, spent }: Asking,
   question: ModelQuestion & { onText?: (text: string) => void },
 ): Promise<ModelAnswer> {
-  const gate = gateOf(deps);
-  gate.requireOpen();
+  const call = await letThrough(deps, config);
   const inputTokens = estimateTokens(questionChars(question));
   const tokens = inputTokens + question.maxOutputTokens;
-  const reservation = await reserveTokens(deps, config, { userId, tokens });
+  const reservation = await reserveTokens(deps, config, { userId, tokens }).catch(async (error: unknown) => {
+    await call.unused();
+    throw error;
+  });
   const settle = async (input: number, output: number) => {
     const cost = costOf(config, input, output);
     await settleTokens(deps, reservation, { inputTokens: input, outputTokens: output, cost });
@@ -86,11 +88,11 @@ async function askOnce(
   try {
     const { onText } = question;
     const answer = await callModel(question, { config, outside: deps.ai, signal, onText });
-    gate.noteSuccess();
+    await call.answered();
     await settle(answer.inputTokens, answer.outputTokens);
     return answer;
   } catch (error) {
-    gate.noteFailure(error);
+    await call.failed(error);
     if (error instanceof ApiError) {
       deps.log.warn({ code: error.code, model: config.model }, 'the model gave no answer that could be used');
     }

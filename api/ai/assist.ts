@@ -6,11 +6,11 @@ import type { AppDeps } from '../app-deps.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { requireAiConfig } from './ai-config.ts';
-import { gateOf } from './ai-gate.ts';
 import { type Asking, askFor, beginAsking } from './ask-model.ts';
 import { plainOfAnswer } from './clean-document.ts';
 import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
 import { readMaterial } from './read-parts.ts';
+import { countRequest } from './request-limits.ts';
 import { requireSource } from './source-routes.ts';
 import { allNotesText, readImages } from './write-draft.ts';
 
@@ -108,7 +108,7 @@ export const assistRoute: Route = defineRoute({
   async handle({ body: asked, actor, request, deps }) {
     const config = await requireAiConfig(deps);
     const { id: userId } = requireActor(actor);
-    await gateOf(deps).countRequest(userId);
+    await countRequest(deps, userId);
     const asking = beginAsking({ deps, config, userId, signal: request.signal });
     const proposals = await propose(asking, asked);
     const { inputTokens, outputTokens, cost } = asking.spent;

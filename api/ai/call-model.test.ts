@@ -95,6 +95,26 @@ describe('asking a model', () => {
     expect(provider().requests).toHaveLength(1);
   });
 
+  it('gives up for silence after the same time however often it is tried', async () => {
+    provider().next({ status: 500 }, { silent: true }, { silent: true });
+    const asking = calling({}, 600);
+    const started = performance.now();
+    await expect(
+      callModel(question, { ...asking, outside: { ...asking.outside, pausesMs: [300, 300] } }),
+    ).rejects.toMatchObject({ code: 'ai_timeout', headers: { 'Retry-After': '10' } });
+    expect(provider().requests).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  it('is never made to wait half a minute by silence', () => {
+    expect(createAiOutside().silenceMs).toBeLessThanOrEqual(29_000);
+  });
+
+  it('is patient while words keep coming', async () => {
+    provider().next({ answer: { title: 'A title of many words' }, chunkChars: 5, chunkMs: 120 });
+    expect((await callModel(question, calling({}, 400))).text).toContain('many words');
+  });
+
   it('is unavailable where nobody listens', async () => {
     const asking = calling();
     asking.config.baseUrl = 'http://127.0.0.1:9/v1';

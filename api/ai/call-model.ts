@@ -39,8 +39,8 @@ export interface Calling {
   onText?: ((text: string) => void) | undefined;
 }
 
-/** No provider is waited for longer than this between two tries, whatever it asks. */
-const PAUSE_MAX_MS = 20_000;
+/** So much of the time for which a provider may be silent may go by between two tries, whatever it asks. */
+const PAUSE_SHARE = 0.6;
 
 /**
  * Asks once, and again after failures that pass: overload, rate limits, broken connections. Throws an `ai_…` ApiError, or
@@ -48,10 +48,11 @@ const PAUSE_MAX_MS = 20_000;
  */
 export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
   const { pausesMs } = calling.outside;
+  const patience = createPatience(calling.outside);
   let asked = question;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await askOnce(asked, calling);
+      return await askOnce(asked, calling, patience);
     } catch (thrown) {
       calling.signal.throwIfAborted();
       if (asked.shape !== undefined && isShapeRefused(thrown)) {
@@ -62,15 +63,16 @@ export async function callModel(question: ModelQuestion, calling: Calling): Prom
       }
       const failure = failureOf(thrown);
       const pauseMs = Math.max(pausesMs[attempt] ?? 0, failure.waitMs ?? 0);
-      if (!failure.isPassing || attempt >= pausesMs.length || pauseMs > PAUSE_MAX_MS) throw failure.error;
+      if (!failure.isPassing || attempt >= pausesMs.length) throw failure.error;
+      if (pauseMs > patience.leftMs() * PAUSE_SHARE) throw failure.error;
       await pause(pauseMs, undefined, { signal: calling.signal });
     }
   }
 }
 
-async function askOnce(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
+async function askOnce(question: ModelQuestion, calling: Calling, patience: Patience): Promise<ModelAnswer> {
   const { Output, streamText } = await loadSdk();
-  const limits = createLimits(calling.outside);
+  const limits = createLimits(calling.outside, patience);
   let arrivals = 0;
   try {
     const result = streamText({
@@ -98,6 +100,9 @@ async function askOnce(question: ModelQuestion, calling: Calling): Promise<Model
   }
 }
 
+/** Parts of a stream that come before the provider has said anything, or say that it will not. */
+const OPENING: ReadonlySet<string> = new Set(['start', 'start-step', 'error', 'abort']);
+
 interface Collecting {
   question: ModelQuestion;
   calling: Calling;
@@ -110,7 +115,7 @@ async function collect(
 ): Promise<ModelAnswer> {
   let text = '';
   for await (const part of parts) {
-    limits.heard();
+    if (!OPENING.has(part.type)) limits.heard();
     if (part.type === 'text-delta') {
       text += part.text ?? '';
       calling.onText?.(text);
@@ -176,17 +181,34 @@ interface Limits {
   end(): void;
 }
 
+/** How long there may be silence yet: over all tries together, so that nobody waits for long without a word. */
+interface Patience {
+  leftMs(): number;
+  renew(): void;
+}
+
+function createPatience({ silenceMs }: AiOutside): Patience {
+  let since = performance.now();
+  return {
+    leftMs: () => Math.max(0, silenceMs - (performance.now() - since)),
+    renew() {
+      since = performance.now();
+    },
+  };
+}
+
 /** Aborts when nothing was heard for too long, and when the whole takes too long. */
-function createLimits({ silenceMs, callMs }: AiOutside): Limits {
+function createLimits({ callMs }: AiOutside, patience: Patience): Limits {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new CallTimedOut('The provider took too long.'));
   const whole = setTimeout(giveUp, callMs);
-  let silence = setTimeout(giveUp, silenceMs);
+  let silence = setTimeout(giveUp, patience.leftMs());
   return {
     signal: controller.signal,
     heard() {
+      patience.renew();
       clearTimeout(silence);
-      silence = setTimeout(giveUp, silenceMs);
+      silence = setTimeout(giveUp, patience.leftMs());
     },
     end() {
       clearTimeout(whole);

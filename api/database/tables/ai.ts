@@ -41,6 +41,8 @@ export const aiSources = pgTable(
     text: text('text').notNull(),
     /** Where chapters and pages begin. */
     structure: jsonb('structure').notNull(),
+    /** The content of this site that it is the text of. */
+    content_id: uuid('content_id'),
     created_by: uuid('created_by').notNull(),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at').notNull(),
@@ -53,4 +55,12 @@ export const aiStops = pgTable('ai_stops', {
   draft_id: uuid('draft_id').primaryKey(),
   user_id: uuid('user_id').notNull(),
   created_at: moment('created_at').notNull(),
+});
+
+/** Providers that have just failed, by a hash of their settings, and until when they are left alone; gone with an answer. */
+export const aiProviders = pgTable('ai_providers', {
+  key: text('key').primaryKey(),
+  /** In a row. */
+  failures: integer('failures').notNull(),
+  closed_until: moment('closed_until'),
 });
