@@ -10,6 +10,7 @@ import { type Provenance, provenanceOf } from './provenance.ts';
 import { aiParagraphs } from './quotation-list.ts';
 import { Passages } from './passages.tsx';
 import { Quotations } from './quotations.tsx';
+import { SourceLink } from './source-link.tsx';
 
 /** Of a draft by AI: its quotations and the passages it rests on, what to choose from, and where it comes from. */
 export function AiPanel({ record, isReadOnly }: { record: AdminRecord; isReadOnly: boolean }) {
@@ -20,7 +21,7 @@ export function AiPanel({ record, isReadOnly }: { record: AdminRecord; isReadOnl
       <Quotations sourceId={sourceId} isReadOnly={isReadOnly} />
       {provenance === undefined ? null : (
         <>
-          <Passages sourceId={sourceId} />
+          <Passages provenance={provenance} />
           {isReadOnly ? null : <Alternatives alternatives={provenance.alternatives} />}
           <PanelGroup label="Drafted with AI">
             <Origin provenance={provenance} />
@@ -51,15 +52,7 @@ function PanelGroup({ label, children }: { label: string; children: ReactNode })
 }
 
 function Origin({ provenance }: { provenance: Provenance }) {
-  const {
-    model,
-    prompt_version: prompt,
-    tokens,
-    cost,
-    source,
-    created_at: createdAt,
-    parameters,
-  } = provenance;
+  const { model, prompt_version: prompt, tokens, cost, created_at: createdAt, parameters } = provenance;
   const { ai, all } = aiParagraphs(useWatch({ name: 'body' }) as unknown);
   const wishes = [parameters.language, parameters.tone, parameters.length].filter(Boolean).join(', ');
   const facts: [string, ReactNode][] = [
@@ -67,7 +60,7 @@ function Origin({ provenance }: { provenance: Provenance }) {
     ['Model', model],
     ['Prompt', prompt],
     ['Asked for', wishes || 'nothing in particular'],
-    ['Source', source === null ? 'none' : (source.name ?? 'a text')],
+    ['Source', <SourceLink key="source" provenance={provenance} />],
     ['Tokens', tokens.toLocaleString()],
     ['Cost', cost === null ? 'not known' : `$${cost.toFixed(4)}`],
     ['Drafted', <RelativeTime key="drafted" iso={createdAt} />],

@@ -212,8 +212,8 @@ function missingOf(
   if (wishes.from === 'file' && file === undefined) lacks.source = 'Choose a file, or another source.';
   if (wishes.from === 'paste' && wishes.text.trim() === '')
     lacks.source_text = 'Paste the text, or choose another source.';
-  if (wishes.from === 'library' && wishes.sourceId === '' && wishes.pictures.length === 0) {
-    lacks.source_id = 'Choose one of them, or another source.';
+  if (wishes.from === 'library' && wishes.chosen === undefined && wishes.pictures.length === 0) {
+    lacks.source_id = 'Choose a text, or another source.';
   }
   return lacks;
 }

@@ -17,13 +17,16 @@ describe('the request for a draft', () => {
   });
 
   it('sends the source that is chosen and no other', () => {
-    const wishes = { ...NO_WISHES, title: 'Walden', text: 'Pasted.', sourceId: 'abc', pictures: ['one'] };
+    const chosen = { is: 'kept' as const, id: 'abc', name: 'A book' };
+    const wishes = { ...NO_WISHES, title: 'Walden', text: 'Pasted.', chosen, pictures: ['one'] };
     expect(requestBodyOf(summary, { ...wishes, from: 'paste' }, undefined)).toMatchObject({
       source_text: 'Pasted.',
     });
     const fromLibrary = requestBodyOf(summary, { ...wishes, from: 'library' }, undefined);
     expect(fromLibrary).toMatchObject({ source_id: 'abc', source_image_ids: ['one'] });
     expect(fromLibrary).not.toHaveProperty('source_text');
+    const ofTheSite = { ...wishes, from: 'library' as const, chosen: { ...chosen, is: 'content' as const } };
+    expect(requestBodyOf(summary, ofTheSite, undefined)).toMatchObject({ source_content_id: 'abc' });
   });
 
   it('is a form when a file goes along', () => {

@@ -63,9 +63,16 @@ export interface Wishes {
   keepPartial: boolean;
   from: SourceFrom;
   text: string;
-  sourceId: string;
+  /** What is chosen of the library. */
+  chosen: ChosenText | undefined;
   /** Identifiers of pictures of the library. */
   pictures: string[];
+}
+/** A source of an earlier draft, or a piece of content of this site. */
+export interface ChosenText {
+  is: 'kept' | 'content';
+  id: string;
+  name: string;
 }
 export type SourceFrom = 'nothing' | 'paste' | 'file' | 'library';
 
@@ -83,7 +90,7 @@ export const NO_WISHES: Wishes = {
   keepPartial: true,
   from: 'file',
   text: '',
-  sourceId: '',
+  chosen: undefined,
   pictures: [],
 };
 
@@ -95,7 +102,9 @@ export function requestBodyOf(kind: DraftKind, wishes: Wishes, file: File | unde
   fields.length = wishes.length;
   fields.keep_partial = wishes.keepPartial;
   if (wishes.from === 'paste' && wishes.text.trim() !== '') fields.source_text = wishes.text;
-  if (wishes.from === 'library' && wishes.sourceId !== '') fields.source_id = wishes.sourceId;
+  if (wishes.from === 'library' && wishes.chosen !== undefined) {
+    fields[wishes.chosen.is === 'kept' ? 'source_id' : 'source_content_id'] = wishes.chosen.id;
+  }
   if (wishes.from === 'library' && wishes.pictures.length > 0) fields.source_image_ids = wishes.pictures;
   if (wishes.from !== 'file' || file === undefined) return fields;
   const form = new FormData();

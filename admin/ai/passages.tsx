@@ -3,6 +3,8 @@ import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { type Found, findInSource } from './find-in-source.ts';
+import { type Provenance, sourceAddressOf } from './provenance.ts';
+import { SourceLink } from './source-link.tsx';
 
 interface Idea {
   title?: string;
@@ -10,7 +12,9 @@ interface Idea {
 }
 
 /** The passages that key ideas rest on, with where they stand and what stands around them. */
-export function Passages({ sourceId }: { sourceId: string | undefined }) {
+export function Passages({ provenance }: { provenance: Provenance }) {
+  const sourceId = provenance.source?.id;
+  const isOfThisSite = sourceAddressOf(provenance) !== undefined;
   const dataProvider = useDataProvider<AppDataProvider>();
   const watched = useWatch({ name: 'key_ideas' }) as unknown;
   const ideas = (Array.isArray(watched) ? (watched as Idea[]) : []).filter(({ title }) => title);
@@ -26,6 +30,11 @@ export function Passages({ sourceId }: { sourceId: string | undefined }) {
   return (
     <section className="side-group ai-passages" aria-label="What the key ideas rest on">
       <h2 className="ai-heading">What the key ideas rest on</h2>
+      {isOfThisSite ? (
+        <p className="ai-from">
+          Passages of <SourceLink provenance={provenance} />
+        </p>
+      ) : null}
       <ol>
         {ideas.map(({ title, passages }, index) => (
           <li key={`${index} ${title}`}>

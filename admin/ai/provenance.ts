@@ -1,13 +1,22 @@
 import type { RichTextDocument } from '#schema/document/schema.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
 import { toText } from '#schema/document/to-text.ts';
 import type { AdminRecord } from '../providers/records.ts';
+
+interface ProvenanceSource {
+  id?: string;
+  name: string | null;
+  characters: number;
+  /** The content of this site whose text it is. */
+  content?: { id: string; content_type_name: string } | null;
+}
 
 /** Where a draft by AI comes from (contract: `provenance`). */
 export interface Provenance {
   model: string;
   prompt_version: string;
   parameters: Record<'language' | 'tone' | 'length', string | number | null>;
-  source: { id?: string; name: string | null; characters: number } | null;
+  source: ProvenanceSource | null;
   tokens: number;
   /** US dollars, null where no price is known. */
   cost: number | null;
@@ -33,4 +42,13 @@ export function bodyWordsOf(body: unknown): string {
   } catch {
     return '';
   }
+}
+
+/** The screen of the content that a draft rests on; undefined where its source is none of this site. */
+export function sourceAddressOf(
+  provenance: Provenance | undefined,
+): { resource: string; id: string } | undefined {
+  const content = provenance?.source?.content;
+  const resource = content == null ? undefined : contentTypeNamed(content.content_type_name);
+  return content == null || resource === undefined ? undefined : { resource: resource.name, id: content.id };
 }

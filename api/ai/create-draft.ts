@@ -5,7 +5,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { forStaff } from '../content/content-reads.ts';
 import { insertDocument } from '../content/save-document.ts';
 import { rows } from '../database/database.ts';
-import { ApiError, validationFailed } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import type { AiConfig } from './ai-config.ts';
 import { type Asking, beginAsking } from './ask-model.ts';
@@ -13,13 +13,11 @@ import { type AssembledDraft, type DraftMaterial, assembleDraft } from './assemb
 import { type DraftAnswer, draftAnswer } from './draft-answer.ts';
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { partialObject } from './partial-answer.ts';
-import { keepSource, readKeptSource } from './kept-sources.ts';
 import { promptOf } from './prompts/prompts.ts';
 import { readMaterial, withoutMisquotes } from './read-parts.ts';
+import { type ChosenSource, chooseSource } from './choose-source.ts';
 import { indexSource } from './source-index.ts';
 import type { SourceFile } from './sources/read-file.ts';
-import { readSource } from './sources/read-source.ts';
-import { SourceError, type SourceText, plainSource } from './sources/source-text.ts';
 import { type Writing, readImages, readTerms, writeDraft } from './write-draft.ts';
 
 export interface DraftWork {
@@ -55,7 +53,7 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
   const asking = beginAsking({ deps, config: work.config, userId: work.actor.id, signal: ends });
   const images = await readImages(deps, asked.source_image_ids ?? []);
   onProgress({ step: 'reading', done: 0, of: 1 });
-  const source = await readAndKeep(work);
+  const source = await chooseSource(work);
   const index = source && (await indexSource(source.text));
   onProgress({ step: 'reading', done: 1, of: 1 });
   const terms = await readTerms(deps);
@@ -100,50 +98,8 @@ async function readAndWrite(
 interface Drafting {
   work: DraftWork;
   asking: Asking;
-  source: ReadSource | undefined;
+  source: ChosenSource | undefined;
   material: DraftMaterial;
-}
-
-/** From this length on a pasted text is read in the thread for files as well. */
-const LONG_TEXT_CHARS = 100_000;
-
-interface ReadSource {
-  /** Under which it is kept. */
-  id: string;
-  name: string;
-  text: SourceText;
-}
-
-/** The source that was asked for, kept so that its words can be looked up again. */
-async function readAndKeep(work: DraftWork): Promise<ReadSource | undefined> {
-  const { deps, asked, file, actor } = work;
-  const given = [file, asked.source_text?.trim() || undefined, asked.source_id];
-  if (given.filter((one) => one !== undefined).length > 1) {
-    throw validationFailed({ source: ['send one: a file, source_text, or source_id'] });
-  }
-  if (asked.source_id !== undefined) {
-    const kept = await readKeptSource(deps, asked.source_id);
-    if (kept === undefined) throw validationFailed({ source_id: ['is not kept any more: send the source'] });
-    return { id: asked.source_id, name: kept.name, text: kept.source };
-  }
-  const text = await readSourceOf(work);
-  if (text === undefined) return undefined;
-  const name = file?.name ?? `Text for “${asked.title ?? asked.topic ?? ''}”`;
-  const id = await keepSource(deps, { source: text, name, userId: actor.id });
-  return { id, name, text };
-}
-
-async function readSourceOf({ asked, file, signal }: DraftWork): Promise<SourceText | undefined> {
-  const text = asked.source_text ?? '';
-  if (file === undefined && text.trim() === '') return undefined;
-  try {
-    if (file !== undefined) return await readSource(file, signal);
-    if (text.length < LONG_TEXT_CHARS) return plainSource(text);
-    return await readSource({ name: 'pasted.txt', bytes: Buffer.from(text) }, signal);
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    throw validationFailed({ [file === undefined ? 'source_text' : 'source']: [error.message] });
-  }
 }
 
 /** The failure, with what had arrived as a stored draft where the request said to keep it and there was something to keep. */
@@ -209,7 +165,14 @@ function provenanceOf({ checks, alternatives }: AssembledDraft, { work, asking, 
       length: asked.length ?? null,
     },
     source:
-      source === undefined ? null : { id: source.id, name: source.name, characters: source.text.text.length },
+      source === undefined
+        ? null
+        : {
+            id: source.id,
+            name: source.name,
+            characters: source.text.text.length,
+            content: source.content,
+          },
     tokens: inputTokens + outputTokens,
     input_tokens: inputTokens,
     output_tokens: outputTokens,

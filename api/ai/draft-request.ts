@@ -17,6 +17,7 @@ export interface DraftRequest {
   angle?: string | undefined;
   source_text?: string | undefined;
   source_id?: string | undefined;
+  source_content_id?: string | undefined;
   source_image_ids?: string[] | undefined;
   notes?: string | undefined;
   language?: string | undefined;
@@ -34,6 +35,8 @@ const common = {
   source_text: z.string('must be text').max(AI_BODY_MAX_BYTES, 'is too long').optional(),
   /** A source of an earlier draft. */
   source_id: z.uuid('must be the id of a source').optional(),
+  /** A piece of content of this site. */
+  source_content_id: z.uuid('must be the id of a piece of content').optional(),
   source_image_ids: z
     .array(z.string().regex(IMAGE_IDENTIFIER, 'must be identifiers of images'), 'must be a list')
     .max(10, 'must be at most 10 images')

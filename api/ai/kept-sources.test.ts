@@ -100,6 +100,52 @@ describe('the source of a draft', () => {
   });
 });
 
+describe('content of this site as the source of a draft', () => {
+  const editor = () => clientFor(test(), 'editor');
+  async function written(body: string): Promise<Json> {
+    const made = await editor().post('/content', {
+      content_type_name: 'interview',
+      title: 'A talk by the river',
+      body,
+    });
+    return made.data;
+  }
+  const paragraphs = SHORT_SOURCE.split('\n\n').map((text) => `<p>${text}</p>`);
+
+  it('is read whole, its words looked up, and the draft keeps where they are from', async () => {
+    const { id } = await written(`<h2>How does it begin?</h2>${paragraphs.join('')}`);
+    const { status, data } = await clientFor(test(), 'author').post(SUMMARY, {
+      title: 'The river',
+      source_content_id: id,
+    });
+    expect(status).toBe(201);
+    expect(provider().requests[0]?.text).toContain('How does it begin?');
+    expect(data.quotes).toMatchObject([{ verified: true }, { verified: true }]);
+    const content = { id, content_type_name: 'interview' };
+    expect(data.provenance).toMatchObject({ source: { name: 'A talk by the river', content } });
+    const { id: sourceId } = (data.provenance as Json).source as Json;
+    const listed = await clientFor(test(), 'author').get('/ai/sources?search=RIVER');
+    expect(listed.data).toMatchObject([{ id: sourceId, content_id: id }]);
+    expect((await clientFor(test(), 'author').get('/ai/sources?search=100%25')).data).toEqual([]);
+    const again = await editor().post(SUMMARY, { title: 'Again', source_id: sourceId });
+    expect(again.data.provenance).toMatchObject({ source: { id: sourceId, content } });
+  });
+
+  it('is refused with its field where there is nothing to read, or nothing at all', async () => {
+    const refused = async (id: unknown) => {
+      const reply = await editor().post(SUMMARY, { title: 'The river', source_content_id: id });
+      return [reply.status, Object.keys(reply.problem.errors ?? {})];
+    };
+    const empty = await written('');
+    const gone = await written('<p>Words.</p>');
+    await editor().delete(`/content/${String(gone.id)}`);
+    for (const id of [empty.id, gone.id, MISSING, 'nonsense']) {
+      expect(await refused(id)).toEqual([422, ['source_content_id']]);
+    }
+    expect(provider().requests).toEqual([]);
+  });
+});
+
 describe('a draft that is stopped', () => {
   const path = `/api/v1${SUMMARY}`;
   const headers = { Accept: 'text/event-stream' };

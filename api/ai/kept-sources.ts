@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
+import { containsPattern } from '../search/fold.ts';
 import type { SourceText } from './sources/source-text.ts';
 
 /** How long a source stays after its last use. */
@@ -14,14 +15,23 @@ export interface KeptSource {
   id: string;
   name: string;
   characters: number;
+  /** The content of this site whose text it is. */
+  content_id: string | null;
   created_at: string;
   last_used_at: string;
+}
+
+interface Keeping {
+  source: SourceText;
+  name: string;
+  userId: string;
+  contentId?: string | null;
 }
 
 /** Keeps the text of a source for looking words up in it again; the id under which it is found. */
 export async function keepSource(
   deps: AppDeps,
-  { source, name, userId }: { source: SourceText; name: string; userId: string },
+  { source, name, userId, contentId = null }: Keeping,
 ): Promise<string> {
   const { text, headings, pages } = source;
   const now = deps.now();
@@ -29,10 +39,11 @@ export async function keepSource(
   const [row] = await rows<{ id: string }>(
     deps.database.queries,
     sql`WITH gone AS (DELETE FROM ai_sources WHERE last_used_at <= ${keptSince(now)} AND hash <> ${hash})
-        INSERT INTO ai_sources (id, hash, name, characters, text, structure, created_by, created_at, last_used_at)
+        INSERT INTO ai_sources (id, hash, name, characters, text, structure, content_id, created_by, created_at, last_used_at)
         VALUES (${deps.newId()}, ${hash}, ${name}, ${text.length}, ${text},
-          ${JSON.stringify({ headings, pages })}::jsonb, ${userId}, ${now}, ${now})
-        ON CONFLICT (hash) DO UPDATE SET last_used_at = excluded.last_used_at
+          ${JSON.stringify({ headings, pages })}::jsonb, ${contentId}, ${userId}, ${now}, ${now})
+        ON CONFLICT (hash) DO UPDATE SET last_used_at = excluded.last_used_at,
+          content_id = coalesce(excluded.content_id, ai_sources.content_id)
         RETURNING id`,
   );
   if (row === undefined) throw new Error('A source was not kept.');
@@ -48,22 +59,23 @@ const structure = z.object({
 export async function readKeptSource(
   { database, now }: AppDeps,
   id: string,
-): Promise<{ name: string; source: SourceText } | undefined> {
-  const [row] = await rows<{ name: string; text: string; structure: unknown }>(
+): Promise<{ name: string; contentId: string | null; source: SourceText } | undefined> {
+  const [row] = await rows<{ name: string; content_id: string | null; text: string; structure: unknown }>(
     database.queries,
     sql`UPDATE ai_sources SET last_used_at = ${now()}
-        WHERE id = ${id} AND last_used_at > ${keptSince(now())} RETURNING name, text, structure`,
+        WHERE id = ${id} AND last_used_at > ${keptSince(now())} RETURNING name, content_id, text, structure`,
   );
   if (row === undefined) return undefined;
-  return { name: row.name, source: { text: row.text, ...structure.parse(row.structure) } };
+  const source = { text: row.text, ...structure.parse(row.structure) };
+  return { name: row.name, contentId: row.content_id, source };
 }
 
-/** The sources that were used last. */
-export function listKeptSources({ database, now }: AppDeps): Promise<KeptSource[]> {
+/** The sources that were used last, of those whose names contain `search`. */
+export function listKeptSources({ database, now }: AppDeps, search: string): Promise<KeptSource[]> {
   return rows<KeptSource>(
     database.queries,
-    sql`SELECT id, name, characters, created_at, last_used_at FROM ai_sources
-        WHERE last_used_at > ${keptSince(now())} ORDER BY last_used_at DESC, id LIMIT ${LISTED_MAX}`,
+    sql`SELECT id, name, characters, content_id, created_at, last_used_at FROM ai_sources
+        WHERE last_used_at > ${keptSince(now())} AND name ILIKE ${containsPattern(search)} ORDER BY last_used_at DESC, id LIMIT ${LISTED_MAX}`,
   );
 }
 

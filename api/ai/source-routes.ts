@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../http/api-error.ts';
+import { searchParam } from '../http/list-query.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
 import { requestStop } from './draft-stops.ts';
@@ -20,6 +21,11 @@ const SOURCE = {
     id: { type: 'string', format: 'uuid' },
     name: { type: 'string' },
     characters: { type: 'integer' },
+    content_id: {
+      type: ['string', 'null'],
+      format: 'uuid',
+      description: 'The content of this site whose text it is.',
+    },
     created_at: { type: 'string', format: 'date-time' },
     last_used_at: { type: 'string', format: 'date-time' },
   },
@@ -42,8 +48,9 @@ const list: Route = defineRoute({
   summary: 'Sources of earlier drafts, the last used first; each stays for 30 days after its last use',
   group: GROUP,
   grant: contentAccess.create,
+  query: z.strictObject({ search: searchParam.default('') }),
   answer: { status: 200, shape: 'raw', schema: { type: 'array', items: SOURCE } },
-  handle: async ({ deps }) => ok(await listKeptSources(deps)),
+  handle: async ({ query, deps }) => ok(await listKeptSources(deps, query.search)),
 });
 
 const lookUp = z.strictObject({
