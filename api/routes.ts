@@ -24,6 +24,7 @@ import { archiveRoutes } from './newsletter/archive-routes.ts';
 import { bounceRoutes } from './newsletter/bounce-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
+import { mentionRoutes } from './newsletter/mention-routes.ts';
 import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...campaignReadRoutes,
   ...previewRoutes,
+  ...mentionRoutes,
   ...newsletterSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,

@@ -3,8 +3,10 @@ import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
-import { findCampaign, sendableContent, wrongState } from './campaign.ts';
+import { findCampaign, wrongState } from './campaign.ts';
 import { checkSource } from './compile/compile-mail.ts';
+import { liquidProblems } from './compile/liquid.ts';
+import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
 
 /** Campaigns: begun from a template, checked at each save, and not touched any more once mail is on its way. */
@@ -19,6 +21,7 @@ export const campaignHooks: ResourceHooks = {
     await requireRecords(tx, input);
     const filled = await filledFromTemplate(tx, input, context);
     checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
+    checkSubjects(filled.test_subjects);
     return filled;
   },
 
@@ -39,6 +42,16 @@ export const campaignHooks: ResourceHooks = {
       await noteChange(tx, { row: { id: record.id, type: 'newsletter' }, now: deps.now() });
   },
 };
+
+/** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
+function checkSubjects(subjects: unknown): void {
+  if (!Array.isArray(subjects)) return;
+  const problems = subjects.flatMap((subject: string, index) => [
+    ...(/[\r\n]/.test(subject) ? [`item ${index + 1}: must be a single line`] : []),
+    ...liquidProblems(subject).map((problem) => `item ${index + 1}: ${problem}`),
+  ]);
+  if (problems.length > 0) throw validationFailed({ test_subjects: problems });
+}
 
 async function requireRecords(tx: Queries, input: Record<string, unknown>): Promise<void> {
   const { template_id: templateId, contact_list_ids: listIds } = input;

@@ -20,6 +20,8 @@ export interface PreparedCampaign {
   text: Renderer;
   /** Its links say which mail they were in: an administrator wants to know who reads. */
   namesReaders: boolean;
+  /** Where several subjects are tried: the same with each of them. */
+  variants?: readonly PreparedCampaign[];
 }
 
 /** Who a mail goes to, and which delivery it is. */

@@ -100,6 +100,22 @@ const resendRoute = defineRoute({
   },
 });
 
+/** What a copy begins with. */
+const COPIED = [
+  'subject',
+  'preheader',
+  'from_name',
+  'reply_to',
+  'template_id',
+  'blocks',
+  'contact_list_ids',
+  'public',
+  'test_subjects',
+  'test_share',
+  'test_hours',
+  'test_rule',
+] as const;
+
 const duplicateRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/duplicate`,
@@ -112,9 +128,8 @@ const duplicateRoute = defineRoute({
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const record = await deps.database.transaction(async (tx) => {
       const source = await findCampaign(tx, params.id ?? '');
-      const { name, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids } = source;
-      const copied = { subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids };
-      return campaignStore.insert(tx, { ...copied, public: source.public, name: `${name} (copy)` }, saving);
+      const copied = Object.fromEntries(COPIED.map((field) => [field, source[field]]));
+      return campaignStore.insert(tx, { ...copied, name: `${source.name} (copy)` }, saving);
     });
     return created(record, { headers: { Location: `/api/v1${PATH}/${record.id}` } });
   },

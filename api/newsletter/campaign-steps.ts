@@ -4,9 +4,11 @@ import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { hasAudience } from './audience.ts';
-import { type CampaignRow, findCampaign, sendableContent, wrongState } from './campaign.ts';
+import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from './counters.ts';
 import { linksOf } from './readings/counted-links.ts';
+import { sendableContent } from './sendable.ts';
+import { subjectTestOf } from './subject-test/subject-test.ts';
 
 /** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
 
@@ -27,7 +29,7 @@ export async function sendCampaign(
     });
   }
   refuseTimes(campaign, scheduledAt, deps.now());
-  await sendableContent(tx, deps, campaign);
+  await sendableContent(tx, deps, { ...campaign, scheduled_at: scheduledAt ?? null });
   if (!(await hasAudience(tx, campaign.id))) {
     throw new ApiError('empty_audience', {
       message: 'Nobody on these lists would get this newsletter. Look at the audience to see why.',
@@ -40,12 +42,22 @@ export async function sendCampaign(
 /** Freezes the words and opens the campaign to senders. The caller holds its lock. */
 export async function startCampaign(tx: Queries, deps: AppDeps, campaign: CampaignRow): Promise<void> {
   const content = await sendableContent(tx, deps, campaign);
+  const subjects = subjectTestOf(campaign, content.subject)?.subjects;
   const now = deps.now().toISOString();
   await rows(
     tx,
-    sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, reply_to, html, text, created_at)
+    sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, reply_to, html, text, subjects, created_at)
         VALUES (${campaign.id}, ${content.subject}, ${content.from_name}, ${content.reply_to}, ${content.html},
-          ${content.text}, ${now}) ON CONFLICT (campaign_id) DO NOTHING`,
+          ${content.text}, ${subjects === undefined ? null : sql.param(subjects)}::text[], ${now})
+        ON CONFLICT (campaign_id) DO NOTHING`,
+  );
+  // What it shows is stamped with the issue in the same moment: "not sent before" holds from now on.
+  const shown = [...content.lists.values()].flatMap(({ teasers }) => teasers.map(({ id }) => id));
+  await rows(
+    tx,
+    sql`INSERT INTO newsletter_mentions (campaign_id, content_id, sent_at)
+        SELECT ${campaign.id}, v.id, ${now} FROM unnest(${sql.param([...new Set(shown)])}::uuid[]) AS v (id)
+        ON CONFLICT DO NOTHING`,
   );
   await rows(
     tx,

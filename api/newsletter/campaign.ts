@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Block } from '#schema/fields/blocks.ts';
-import type { CampaignStatus } from '#schema/resources/email-newsletters.ts';
+import type { CampaignStatus, TestRule } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
-import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
-import { hasUnsubscribeLink } from './compile/liquid.ts';
+import type { FilledList } from './compile/content-teasers.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 
 /** A campaign as it is stored. */
@@ -31,11 +31,21 @@ export interface CampaignRow {
   finished_at: string | null;
   prepared_at: string | null;
   audience_watermark: string | null;
+  /** Subjects that are tried beside its own. */
+  test_subjects: string[];
+  /** Percent of the readers. */
+  test_share: number | null;
+  test_hours: number | null;
+  test_rule: TestRule;
+  test_ends_at: string | null;
+  /** Which of the subjects has won, from 0. */
+  test_winner: number | null;
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
   `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, public, status,
-   status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark`,
+   status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark,
+   test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -62,6 +72,14 @@ export interface CampaignContent {
   reply_to: string | null;
   html: string;
   text: string;
+  /** Where several subjects are tried: all of them. */
+  subjects?: string[] | null;
+}
+
+/** The same before it is frozen, with what its lists of content show. */
+export interface DraftContent extends CampaignContent {
+  source: MailSource;
+  lists: ReadonlyMap<Block, FilledList>;
 }
 
 /** The words of a campaign as they are now, or as they were frozen when it went out. Null: there are none yet. */
@@ -72,15 +90,24 @@ export async function contentOf(
 ): Promise<CampaignContent | null> {
   const [frozen] = await rows<CampaignContent>(
     on,
-    sql`SELECT subject, from_name, reply_to, html, text FROM newsletter_contents WHERE campaign_id = ${campaign.id}`,
+    sql`SELECT subject, from_name, reply_to, html, text, subjects FROM newsletter_contents WHERE campaign_id = ${campaign.id}`,
   );
-  if (frozen !== undefined) return frozen;
+  return frozen ?? (await draftContent(on, deps, campaign));
+}
+
+/** The words of a campaign as they would go out at this moment; its lists are filled anew. Null: there are none yet. */
+export async function draftContent(
+  on: Queries,
+  deps: AppDeps,
+  campaign: CampaignRow,
+): Promise<DraftContent | null> {
   const source = await sourceOfCampaign(on, campaign);
   if (isEmpty(source)) return null;
   checkSource(source);
-  const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now() });
+  const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
+  const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now(), issue });
   const { from_name, reply_to } = campaign;
-  return { subject: source.subject ?? '', from_name, reply_to, ...compiled };
+  return { subject: source.subject ?? '', from_name, reply_to, source, ...compiled };
 }
 
 /** Its own blocks, or what its template says where it has none. */
@@ -97,24 +124,6 @@ async function sourceOfCampaign(on: Queries, campaign: CampaignRow): Promise<Mai
     subject: campaign.subject ?? source.subject,
     preheader: campaign.preheader ?? source.preheader,
   };
-}
-
-/** The words, where everything is there that a mail needs; 422 with what is missing, field by field. */
-export async function sendableContent(
-  on: Queries,
-  deps: AppDeps,
-  campaign: CampaignRow,
-): Promise<CampaignContent> {
-  const errors: Record<string, string[]> = {};
-  const content = await contentOf(on, deps, campaign);
-  if ((content?.subject ?? campaign.subject ?? '').trim() === '') errors.subject = ['is required to send'];
-  if (campaign.contact_list_ids.length === 0) errors.contact_list_ids = ['is required to send'];
-  if (content === null) errors.blocks = ['is required to send'];
-  else if (!hasUnsubscribeLink(content.html) || !hasUnsubscribeLink(content.text)) {
-    errors.blocks = ['must contain the link to unsubscribe: {{ unsubscribe_url }}'];
-  }
-  if (content === null || Object.keys(errors).length > 0) throw validationFailed(errors);
-  return content;
 }
 
 /** 409, in the words of what is asked. */

@@ -17,7 +17,12 @@ const raw = { type: 'object' };
 const contactId = z.uuid('must be the id of a contact').nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])
   .pick({ subject: true, preheader: true, blocks: true, mjml: true })
-  .extend({ contact_id: contactId });
+  .extend({
+    contact_id: contactId,
+    // Whose newsletter it is: what "since the last issue" and "not sent before" mean.
+    campaign_id: z.uuid('must be the id of a newsletter').nullable().optional(),
+    contact_list_ids: z.array(z.uuid('must be the id of a list')).max(100).optional(),
+  });
 
 const typedRoute = defineRoute({
   method: 'POST',
@@ -28,11 +33,17 @@ const typedRoute = defineRoute({
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body, deps }) {
-    const { contact_id: reader, ...fields } = parseBody(written, body, resources['email-templates']);
+    const {
+      contact_id: reader,
+      campaign_id: campaignId,
+      contact_list_ids: listIds,
+      ...fields
+    } = parseBody(written, body, resources['email-templates']);
     const source = sourceOf(fields);
     checkSource(source);
     if (isEmpty(source)) return ok(null);
-    const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+    const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
+    const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
     const compiled = await compileMail(deps.database.queries, source, context);
     const content = { subject: source.subject ?? '', from_name: null, reply_to: null, ...compiled };
     const id = SAMPLE_READER.deliveryId;

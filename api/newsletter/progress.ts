@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import type { CampaignRow } from './campaign.ts';
+import { type SubjectResult, subjectResults } from './subject-test/decide-tests.ts';
 
 /** The last seconds, from which the pace is taken. */
 const WINDOW_MS = 10_000;
@@ -25,6 +26,8 @@ export interface Progress {
   seconds_left: number | null;
   started_at: string | null;
   finished_at: string | null;
+  /** Where several subjects are tried: how each did, when it is decided, and which one has won. */
+  subject_test: { ends_at: string | null; winner: number | null; results: SubjectResult[] } | null;
 }
 
 /** How far a campaign is. */
@@ -44,6 +47,14 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
     seconds_left: rate > 0 ? Math.ceil(left / rate) : null,
     started_at: campaign.started_at,
     finished_at: campaign.finished_at,
+    subject_test:
+      campaign.test_subjects.length === 0
+        ? null
+        : {
+            ends_at: campaign.test_ends_at,
+            winner: campaign.test_winner,
+            results: await subjectResults(on, campaign.id),
+          },
   };
 }
 

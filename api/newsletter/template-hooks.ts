@@ -12,7 +12,8 @@ export const templateHooks: ResourceHooks = {
     checkSource(source);
     if (isEmpty(source)) return { ...input, html: null, text: null };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
-    return { ...input, ...(await compileMail(tx, source, context)) };
+    const { html, text } = await compileMail(tx, source, context);
+    return { ...input, html, text };
   },
 };
 

@@ -26,7 +26,7 @@ describe('a template', () => {
     expect(record.html).toContain('Dear {{ contact.first_name | default: "reader" }} &amp; all');
     expect(record.html).toContain('href="{{ unsubscribe_url }}"');
     expect(record.html).toContain('One idea from {{ site.name }}');
-    expect(record.html).toMatch(/<p style="[^"]*margin: 0 0 16px/);
+    expect(record.html).toMatch(/<p style="[^"]*margin: 0 0 18px/);
     expect(record.text).toContain('Dear {{ contact.first_name | default: "reader" }} & all');
     expect(record.text).toContain('this <https://example.org/?a=1&b=2>');
     expect(record.text).not.toContain('One idea from');

@@ -6,6 +6,10 @@ import { IMAGE_IDENTIFIER } from './image.ts';
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 
+/** How a mail shows content: titles with their intro, covers beside them, or titles alone in one line each. */
+export const CONTENT_LIST_LOOKS = ['words', 'covers', 'titles'] as const;
+export type ContentListLook = (typeof CONTENT_LIST_LOOKS)[number];
+
 /** The parts of a mail, in order. */
 export type Block =
   | { type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined }
@@ -14,7 +18,13 @@ export type Block =
   | { type: 'button'; text: string; href: string }
   | { type: 'divider' }
   | { type: 'columns'; columns: Block[][] }
-  | { type: 'content_list'; content_ids?: string[] | undefined; rule?: Record<string, unknown> | undefined }
+  | {
+      type: 'content_list';
+      content_ids?: string[] | undefined;
+      rule?: Record<string, unknown> | undefined;
+      /** With covers beside the words, or titles alone. */
+      look?: ContentListLook | undefined;
+    }
   | { type: 'html'; html: string };
 
 /** The body of a mail as ordered blocks. */
@@ -32,7 +42,12 @@ const href = z
   .string()
   .max(2000)
   .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), 'must be a safe link');
-const html = z.string().max(MAX_HTML_CHARS, `must be at most ${MAX_HTML_CHARS} characters`);
+const html = z
+  .string()
+  .max(
+    MAX_HTML_CHARS,
+    `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters: a mail that is longer is cut off`,
+  );
 
 const leaf = [
   z.strictObject({
@@ -53,6 +68,7 @@ const leaf = [
     type: z.literal('content_list'),
     content_ids: z.array(z.uuid()).max(100).optional(),
     rule: z.record(z.string(), z.unknown()).optional(),
+    look: z.enum(CONTENT_LIST_LOOKS).optional(),
   }),
   z.strictObject({ type: z.literal('html'), html }),
 ] as const;
@@ -66,5 +82,5 @@ const columns = z.strictObject({
 export function blocksSchema(_field: BlocksField): z.ZodType {
   return z
     .array(z.discriminatedUnion('type', [...leaf, columns]), { error: 'must be a list of blocks' })
-    .max(MAX_BLOCKS, `must have at most ${MAX_BLOCKS} blocks`);
+    .max(MAX_BLOCKS, `must have at most ${MAX_BLOCKS} blocks: take some out, or send two issues`);
 }

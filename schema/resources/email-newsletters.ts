@@ -7,16 +7,25 @@ import {
   choice,
   dateTime,
   email,
+  number,
   reference,
   references,
   slug,
   text,
+  textList,
 } from '../fields/index.ts';
 
 /** States of a campaign (contract §6). */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** What decides which of several subjects the rest of the readers get. */
+export const TEST_RULES = ['opens', 'clicks'] as const;
+export type TestRule = (typeof TEST_RULES)[number];
+/** Where nothing was chosen. */
+export const TEST_SHARE_DEFAULT_PERCENT = 20;
+export const TEST_WAIT_DEFAULT_HOURS = 4;
 
 /** What becomes of one mail to one person. The first three are still to be settled. */
 export const DELIVERY_STATES = [
@@ -48,6 +57,22 @@ export const emailNewsletters = defineResource({
     blocks: blocks(),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Goes to' }),
     public: boolean({ default: false, label: 'In the public archive' }),
+    test_subjects: textList({
+      maxItems: 3,
+      max: 300,
+      label: 'Other subjects',
+      help: 'Up to three, tried against the subject on a part of the readers.',
+    }),
+    test_share: number({ min: 5, max: 50, unit: '%', label: 'Readers it is tried on' }),
+    test_hours: number({ min: 1, max: 72, unit: 'hours', label: 'Wait before the rest' }),
+    test_rule: choice({
+      options: TEST_RULES,
+      default: 'opens',
+      label: 'What wins',
+      labels: { opens: 'The most opens', clicks: 'The most clicks' },
+    }),
+    test_ends_at: dateTime({ readOnly: true, label: 'Decided at' }),
+    test_winner: number({ readOnly: true, label: 'Winning subject' }),
     status: choice({ options: CAMPAIGN_STATUSES, default: 'draft', readOnly: true }),
     status_reason: text({ max: 300, readOnly: true, label: 'Why' }),
     scheduled_at: dateTime({ readOnly: true }),

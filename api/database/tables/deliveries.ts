@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -30,6 +31,8 @@ export const newsletterDeliveries = pgTable(
     address: text('address'),
     address_hash: text('address_hash').notNull(),
     domain: text('domain').notNull(),
+    /** Which subject it has, from 0; null: the only one, or not known before one has won. */
+    variant: smallint('variant'),
     /** queued, attempting, deferred, accepted, rejected, unknown or cancelled */
     state: text('state').notNull().default('queued'),
     /** Not before this. */
@@ -192,6 +195,8 @@ export const newsletterReadings = pgTable(
     network: text('network').notNull(),
     /** The request alone said that no person made it. */
     has_machine_sign: boolean('has_machine_sign').notNull(),
+    /** The subject of the mail, where several were tried. */
+    variant: smallint('variant'),
     /** person or machine; null until enough is known of what came before and after. */
     verdict: text('verdict'),
   },

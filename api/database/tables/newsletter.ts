@@ -14,6 +14,7 @@ import { contactLists as contactListDeclaration } from '#schema/resources/contac
 import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
 import { emailNewsletters as campaignDeclaration } from '#schema/resources/email-newsletters.ts';
 import { emailTemplates as templateDeclaration } from '#schema/resources/email-templates.ts';
+import { content } from './documents.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
 /** Who may get mail, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
@@ -51,8 +52,28 @@ export const newsletterContents = pgTable('newsletter_contents', {
   reply_to: text('reply_to'),
   html: text('html').notNull(),
   text: text('text').notNull(),
+  /** Where several subjects are tried: all of them, the first being the one of the campaign. */
+  subjects: text('subjects').array(),
   created_at: moment('created_at').notNull(),
 });
+
+/** Which content an issue showed: written when its sending begins, with the words themselves. */
+export const newsletterMentions = pgTable(
+  'newsletter_mentions',
+  {
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    content_id: uuid('content_id')
+      .notNull()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    sent_at: moment('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaign_id, table.content_id] }),
+    index('newsletter_mentions_content').on(table.content_id, table.sent_at),
+  ],
+);
 
 export const contacts = pgTable(
   'contacts',

@@ -1,34 +1,18 @@
 import type { Block } from '#schema/fields/blocks.ts';
+import type { FilledList } from './content-teasers.ts';
+import { escapeHtml, teasersHtml } from './teasers-html.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';
-
-/** A piece of content as a mail shows it. */
-export interface ContentTeaser {
-  title: string;
-  intro: string | null;
-  url: string;
-}
+import { LOOK, MJML_ATTRIBUTES, SHEET_CSS } from './mail-look.ts';
 
 interface BlockContext {
   guard: LiquidGuard;
   siteUrl: string;
   /** What each content list shows, by the block itself. */
-  teasers: ReadonlyMap<Block, readonly ContentTeaser[]>;
+  lists: ReadonlyMap<Block, FilledList>;
+  /** True: what would be left out is said in its place, for whoever writes it. */
+  isForWriter: boolean;
 }
-
-/** What a mail looks like: ink on paper, one serif, as on the site. */
-export const MAIL_CSS = `
-.t p { margin: 0 0 16px; }
-.t h1, .t h2, .t h3, .t h4 { margin: 24px 0 8px; line-height: 1.25; font-weight: 600; }
-.t ul, .t ol { margin: 0 0 16px; padding-left: 24px; }
-.t li { margin: 0 0 6px; }
-.t a, .c a { color: #7a2e22; }
-.t blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #d8d2c6; font-style: italic; }
-.t img { max-width: 100%; height: auto; }
-.c .title { font-size: 19px; line-height: 1.3; font-weight: 600; margin: 0; }
-.c .title a { text-decoration: none; }
-.c .intro { margin: 4px 0 20px; }
-`;
 
 /**
  * Blocks as an MJML document. Everything that somebody wrote stands for itself only after MJML has done its work, so that no text
@@ -36,79 +20,90 @@ export const MAIL_CSS = `
  */
 export function mjmlOfBlocks(
   blocks: readonly Block[],
-  { preheader, ...context }: BlockContext & { preheader: string | null },
+  { subject, preheader, ...context }: BlockContext & { subject: string | null; preheader: string | null },
 ): string {
   const preview = preheader === null ? '' : `<mj-preview>${written(preheader, context)}</mj-preview>`;
-  const sections = blocks.map((block) => sectionOf(block, context));
-  return `<mjml lang="en"><mj-head>${preview}<mj-attributes>
-      <mj-all font-family="Literata, Georgia, 'Times New Roman', serif" />
-      <mj-text font-size="17px" line-height="1.6" color="#1d1b18" padding="0 24px 16px" />
-      <mj-button background-color="#7a2e22" color="#ffffff" font-size="16px" border-radius="3px" padding="8px 24px 24px" />
-      <mj-image padding="0 24px 24px" />
-      <mj-divider border-color="#d8d2c6" border-width="1px" padding="8px 24px 24px" />
-      <mj-section padding="0" background-color="#ffffff" />
-    </mj-attributes></mj-head><mj-body width="600px" background-color="#fbfaf7">
-    <mj-section padding="24px 0 0"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>
+  const title = subject === null ? '' : `<mj-title>${written(subject, context)}</mj-title>`;
+  const schemes = '<mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>';
+  const space = (height: number) =>
+    `<mj-section css-class="paper"><mj-column><mj-spacer height="${height}px" /></mj-column></mj-section>`;
+  const sections = sectionsOf(blocks, context);
+  return `<mjml lang="en"><mj-head>${title}${preview}${MJML_ATTRIBUTES}<mj-style>${SHEET_CSS}</mj-style>${schemes}</mj-head>
+    <mj-body width="600px" background-color="${LOOK.paper}" css-class="page">${space(28)}
     ${sections.join('\n')}
-    <mj-section padding="0 0 24px"><mj-column><mj-spacer height="1px" /></mj-column></mj-section>
-  </mj-body></mjml>`;
+    ${space(28)}</mj-body></mjml>`;
 }
 
-function sectionOf(block: Block, context: BlockContext): string {
-  const columns = block.type === 'columns' ? block.columns : [[block]];
-  const parts = columns.map(
-    (column) => `<mj-column>${column.map((leaf) => leafOf(leaf, context)).join('')}</mj-column>`,
-  );
-  return `<mj-section>${parts.join('')}</mj-section>`;
+/** Where a block stands: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+type Placed = BlockContext & { path: string };
+
+/** What stands below each other is one section: every further one would cost a kilobyte of frame in each mail. */
+function sectionsOf(blocks: readonly Block[], context: BlockContext): string[] {
+  const sections: string[] = [];
+  let column: string[] = [];
+  const close = () => {
+    if (column.length > 0) sections.push(section([column.join('')]));
+    column = [];
+  };
+  for (const [index, block] of blocks.entries()) {
+    if (block.type !== 'columns') column.push(leafOf(block, { ...context, path: `${index}` }));
+    else {
+      close();
+      const columns = block.columns.map((leaves, number) =>
+        leaves.map((leaf, at) => leafOf(leaf, { ...context, path: `${index}.${number}.${at}` })).join(''),
+      );
+      sections.push(section(columns));
+    }
+  }
+  close();
+  return sections;
 }
 
-const HEADING_SIZES = { 1: '30px', 2: '24px', 3: '19px' } as const;
+function section(columns: readonly string[]): string {
+  const parts = columns.map((leaves) => `<mj-column>${leaves}</mj-column>`);
+  return `<mj-section css-class="paper">${parts.join('')}</mj-section>`;
+}
 
-function leafOf(block: Block, context: BlockContext): string {
-  const { guard } = context;
+const HEADING_STYLES = {
+  1: 'font-size:36px;line-height:1.14;letter-spacing:-0.015em;font-weight:600',
+  2: 'font-size:25px;line-height:1.22;letter-spacing:-0.005em;font-weight:600',
+  3: 'font-size:20px;line-height:1.35;font-weight:400;font-style:italic',
+} as const;
+const HEADING_PADDING = { 1: '12px 24px 14px', 2: '18px 24px 8px', 3: '10px 24px 6px' } as const;
+
+function leafOf(block: Block, context: Placed): string {
+  const { guard, isForWriter, path } = context;
+  // The writer's preview finds the block that was clicked by its class.
+  const at = isForWriter ? ` at-${path.replaceAll('.', '-')}` : '';
   switch (block.type) {
     case 'heading': {
       const level = block.level ?? 2;
-      const heading = `<h${level} style="margin:0;font-size:inherit;font-weight:600">${written(block.text, context)}</h${level}>`;
-      return `<mj-text font-size="${HEADING_SIZES[level]}" line-height="1.25" padding="16px 24px 8px">${guard.keep(heading)}</mj-text>`;
+      const heading = `<h${level} style="margin:0;${HEADING_STYLES[level]}">${written(block.text, context)}</h${level}>`;
+      return `<mj-text css-class="h h${level}${at}" padding="${HEADING_PADDING[level]}">${guard.keep(heading)}</mj-text>`;
     }
     case 'text':
-      return `<mj-text css-class="t">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'text'))}</mj-text>`;
+      return `<mj-text css-class="t${at}">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'text'))}</mj-text>`;
     case 'html':
-      return `<mj-text padding="0 24px">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'layout'))}</mj-text>`;
+      return `<mj-text css-class="x${at}" padding="0 24px">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'layout'))}</mj-text>`;
     case 'image': {
       const link = block.href === undefined ? '' : ` href="${written(block.href, context)}"`;
       const source = `${context.siteUrl}/images/${block.image_unique_identifier}/1200.jpg`;
-      return `<mj-image src="${guard.keep(source)}" alt="${written(block.alt, context)}"${link} />`;
+      return `<mj-image css-class="i${at}" src="${guard.keep(source)}" alt="${written(block.alt, context)}"${link} />`;
     }
     case 'button':
-      return `<mj-button href="${written(block.href, context)}">${written(block.text, context)}</mj-button>`;
+      return `<mj-button css-class="b${at}" href="${written(block.href, context)}">${written(block.text, context)}</mj-button>`;
     case 'divider':
-      return '<mj-divider />';
-    case 'content_list':
-      return `<mj-text css-class="c">${guard.keep(teasersOf(block, context))}</mj-text>`;
+      return `<mj-divider css-class="d${at}" />`;
+    case 'content_list': {
+      const html = teasersHtml(context.lists.get(block), { block, siteUrl: context.siteUrl, isForWriter });
+      return html === '' ? '' : `<mj-text css-class="c${at}">${guard.keep(html)}</mj-text>`;
+    }
     case 'columns':
       return '';
   }
 }
 
-function teasersOf(block: Block, { teasers }: BlockContext): string {
-  const items = (teasers.get(block) ?? []).map(({ title, intro, url }) => {
-    const words = intro === null ? '' : `<p class="intro">${escapeHtml(intro)}</p>`;
-    return `<p class="title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${words}`;
-  });
-  return items.join('');
-}
-
 /** Text of somebody, escaped, its Liquid kept; as one word that MJML leaves alone. */
 function written(text: string, { guard }: BlockContext): string {
   return guard.keep(escapeHtml(guard.guard(text).text));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -2,11 +2,12 @@ import type { FieldErrors } from '#schema/errors.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { Queries } from '../../database/database.ts';
 import { validationFailed } from '../../http/api-error.ts';
-import { MAIL_CSS, mjmlOfBlocks } from './blocks-to-mjml.ts';
-import { findTeasers, ruleProblem } from './content-teasers.ts';
+import { mjmlOfBlocks } from './blocks-to-mjml.ts';
+import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { liquidProblems, placeOf } from './liquid.ts';
 import { LiquidGuard } from './liquid-guard.ts';
 import { MjmlError, htmlOfMjml, inlineCss, textOfHtml } from './mail-html.ts';
+import { INLINE_CSS } from './mail-look.ts';
 
 /** What a mail is made of: blocks, or MJML where there are none. */
 export interface MailSource {
@@ -20,7 +21,12 @@ export interface MailSource {
 export interface CompiledMail {
   html: string;
   text: string;
+  /** What its content lists show, by their block. */
+  lists: ReadonlyMap<Block, FilledList>;
 }
+
+/** For whom, and whether it is a preview for whoever writes it. */
+export type CompileContext = ListContext & { isForWriter?: boolean };
 
 /** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
 export function checkSource(source: MailSource): void {
@@ -47,29 +53,20 @@ export function checkSource(source: MailSource): void {
 export async function compileMail(
   on: Queries,
   source: MailSource,
-  context: { siteUrl: string; now: Date },
+  context: CompileContext,
 ): Promise<CompiledMail> {
   const guard = new LiquidGuard();
-  const html = isBlank(source.mjml)
-    ? await fromBlocks(on, { source, guard }, context)
-    : fromMjml(source.mjml, guard);
-  return { html: guard.restore(html), text: guard.restore(textOfHtml(html)) };
-}
-
-interface Guarded {
-  source: MailSource;
-  guard: LiquidGuard;
-}
-
-async function fromBlocks(
-  on: Queries,
-  { source, guard }: Guarded,
-  { siteUrl, now }: { siteUrl: string; now: Date },
-): Promise<string> {
-  const teasers = await findTeasers(on, source.blocks, { siteUrl, now });
-  const mjml = mjmlOfBlocks(source.blocks, { guard, siteUrl, teasers, preheader: source.preheader });
+  if (!isBlank(source.mjml)) {
+    const html = fromMjml(source.mjml, guard);
+    return { html: guard.restore(html), text: guard.restore(textOfHtml(html)), lists: new Map() };
+  }
+  const lists = await fillLists(on, source.blocks, context);
+  const { subject, preheader, blocks } = source;
+  const { siteUrl, isForWriter = false } = context;
+  const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists, isForWriter, subject, preheader });
   // Blocks are put back before the CSS goes in, their Liquid only afterwards.
-  return inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), MAIL_CSS);
+  const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
+  return { html: guard.restore(html), text: guard.restore(textOfHtml(html)), lists };
 }
 
 const INLINE_STYLE = /<mj-style[^>]*\binline=["']inline["'][^>]*>([\s\S]*?)<\/mj-style>/g;

@@ -1,24 +1,65 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Block } from '#schema/fields/blocks.ts';
+import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../database/database.ts';
-import type { ContentTeaser } from './blocks-to-mjml.ts';
 
-/** "The newest five articles of this tag": what a content list shows that names no content itself. */
-const contentRule = z.strictObject({
-  content_type_name: z.string().max(100).optional(),
-  category: z.string().max(200).optional(),
-  tag: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(20).default(5),
-  since_days: z.number().int().min(1).max(3650).optional(),
-});
-type ContentRule = z.output<typeof contentRule>;
+/** A piece of content as a mail shows it. */
+export interface ContentTeaser {
+  id: string;
+  title: string;
+  intro: string | null;
+  url: string;
+  /** "Book summary". */
+  kind: string;
+  category: string | null;
+  image: string | null;
+  readingMinutes: number;
+}
+
+/** What one content list shows. */
+export interface FilledList {
+  teasers: ContentTeaser[];
+  /** How many of those that were chosen by hand are not published. */
+  hidden: number;
+  rule: ContentRule | undefined;
+}
+
+/** For whom and when a list is filled. */
+export interface ListContext {
+  siteUrl: string;
+  now: Date;
+  /** The issue it is for, and who gets it: what "the last issue" and "sent before" mean. Absent in a template: all issues. */
+  issue?: { id: string | undefined; listIds: readonly string[] } | undefined;
+}
 
 /** What is wrong with the rule of a content list, or undefined. */
 export function ruleProblem(rule: unknown): string | undefined {
   const result = contentRule.safeParse(rule);
   return result.success ? undefined : `the rule is not valid: ${result.error.issues[0]?.message ?? ''}`;
+}
+
+/** What every content list among the blocks shows: published content alone, chosen by hand in its order, or found by a rule. */
+export async function fillLists(
+  on: Queries,
+  blocks: readonly Block[],
+  context: ListContext,
+): Promise<Map<Block, FilledList>> {
+  const lists = blocks
+    .flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
+    .filter((block) => block.type === 'content_list');
+  const filled = new Map<Block, FilledList>();
+  const above: string[] = [];
+  for (const list of lists) {
+    const ids = list.content_ids ?? [];
+    const rule = ids.length > 0 ? undefined : contentRule.parse(list.rule ?? {});
+    const found =
+      rule === undefined ? await byIds(on, ids) : await byRule(on, rule, { ...context, above: [...above] });
+    const teasers = found.flatMap((row) => teaserOf(row, context.siteUrl));
+    above.push(...teasers.map(({ id }) => id));
+    filled.set(list, { teasers, rule, hidden: rule === undefined ? ids.length - teasers.length : 0 });
+  }
+  return filled;
 }
 
 interface Found {
@@ -27,63 +68,99 @@ interface Found {
   title: string;
   slug: string;
   intro: string | null;
+  image: string | null;
+  minutes: number;
   category_slug: string | null;
-}
-
-/** What every content list among the blocks shows: published content alone, chosen by hand in its order, or the newest. */
-export async function findTeasers(
-  on: Queries,
-  blocks: readonly Block[],
-  { siteUrl, now }: { siteUrl: string; now: Date },
-): Promise<Map<Block, ContentTeaser[]>> {
-  const lists = blocks
-    .flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
-    .filter((block) => block.type === 'content_list');
-  const teasers = new Map<Block, ContentTeaser[]>();
-  for (const list of lists) {
-    const ids = list.content_ids ?? [];
-    const found =
-      ids.length > 0 ? await byIds(on, ids) : await byRule(on, contentRule.parse(list.rule ?? {}), now);
-    teasers.set(
-      list,
-      found.flatMap((row) => teaserOf(row, siteUrl)),
-    );
-  }
-  return teasers;
+  category_name: string | null;
 }
 
 function teaserOf(row: Found, siteUrl: string): ContentTeaser[] {
   const resource = contentTypeNamed(row.type);
-  const path =
-    resource === undefined
-      ? undefined
-      : publicPathOf(resource, { slug: row.slug, categorySlug: row.category_slug });
-  return path === undefined ? [] : [{ title: row.title, intro: row.intro, url: `${siteUrl}${path}` }];
+  if (resource === undefined) return [];
+  const path = publicPathOf(resource, { slug: row.slug, categorySlug: row.category_slug });
+  if (path === undefined) return [];
+  const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
+  const kind = resource.label.one;
+  return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
 }
 
-const FROM = sql.raw(`SELECT p.id, p.type, p.title, p.slug, p.intro, c.slug AS category_slug
-  FROM publications p LEFT JOIN categories c ON c.id = p.category_id WHERE p.status = 'published'`);
+const COLUMNS = sql.raw(`p.id, p.type, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
+  p.reading_minutes AS minutes, c.slug AS category_slug, c.name AS category_name`);
+const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
 async function byIds(on: Queries, ids: readonly string[]): Promise<Found[]> {
-  const found = await rows<Found>(on, sql`${FROM} AND p.id = ANY (${sql.param(ids)}::uuid[])`);
+  const found = await rows<Found>(
+    on,
+    sql`SELECT ${COLUMNS} ${FROM} WHERE p.status = 'published' AND p.id = ANY (${sql.param(ids)}::uuid[])`,
+  );
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function byRule(on: Queries, rule: ContentRule, now: Date): Promise<Found[]> {
-  const parts = [sql`true`];
-  if (rule.content_type_name !== undefined) parts.push(sql`p.type = ${rule.content_type_name}`);
+async function byRule(
+  on: Queries,
+  rule: ContentRule,
+  context: ListContext & { above: string[] },
+): Promise<Found[]> {
+  const rank = sql`row_number() OVER (PARTITION BY p.category_id ORDER BY p.published_date DESC NULLS LAST, p.id DESC)`;
+  return rows<Found>(
+    on,
+    sql`SELECT * FROM (SELECT ${COLUMNS}, p.published_date, ${rank} AS place ${FROM}
+          WHERE ${sql.join(await conditionsOf(on, rule, context), sql` AND `)}) AS found
+        WHERE place <= ${rule.per_category ?? rule.limit}
+        ORDER BY published_date DESC NULLS LAST, id DESC LIMIT ${rule.limit}`,
+  );
+}
+
+async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext & { above: string[] }) {
+  const parts = [sql`p.status = 'published'`];
+  const types = [
+    ...(rule.types ?? []),
+    ...(rule.content_type_name === undefined ? [] : [rule.content_type_name]),
+  ];
+  if (types.length > 0) parts.push(sql`p.type = ANY (${sql.param(types)}::text[])`);
   if (rule.category !== undefined) parts.push(sql`c.slug = ${rule.category}`);
   if (rule.tag !== undefined)
     parts.push(
       sql`p.tag_ids @> ARRAY(SELECT t.id FROM tags t WHERE t.slug = ${rule.tag}) AND EXISTS (SELECT FROM tags t WHERE t.slug = ${rule.tag})`,
     );
-  if (rule.since_days !== undefined) {
-    const since = new Date(now.getTime() - rule.since_days * 86_400_000).toISOString();
-    parts.push(sql`p.published_date >= ${since}::timestamptz`);
-  }
-  return rows<Found>(
+  const since = await sinceOf(on, rule, context);
+  if (since !== null) parts.push(sql`p.published_date >= ${since}::timestamptz`);
+  if (rule.not_sent_before === true)
+    parts.push(
+      sql`NOT (p.id = ANY (${sql.param(context.above)}::uuid[])) AND NOT EXISTS (
+            SELECT FROM newsletter_mentions m JOIN newsletter_campaigns k ON k.id = m.campaign_id
+            WHERE m.content_id = p.id AND ${toTheseReaders(context)})`,
+    );
+  return parts;
+}
+
+/** The later one of the two where both are asked for; null: any time. */
+async function sinceOf(on: Queries, rule: ContentRule, context: ListContext): Promise<string | null> {
+  const days =
+    rule.since_days === undefined
+      ? null
+      : new Date(context.now.getTime() - rule.since_days * 86_400_000).toISOString();
+  if (rule.since !== 'last_issue') return days;
+  const [last] = await rows<{ at: string | null }>(
     on,
-    sql`${FROM} AND ${sql.join(parts, sql` AND `)} ORDER BY p.published_date DESC NULLS LAST, p.id DESC LIMIT ${rule.limit}`,
+    sql`SELECT max(k.started_at) AS at FROM newsletter_campaigns k
+        WHERE k.status IN ('sending', 'paused', 'sent') AND ${toTheseReaders(context)}`,
   );
+  const begun = last?.at == null ? null : new Date(last.at).toISOString();
+  return (
+    [days, begun]
+      .filter((moment) => moment !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** Issues but this one that went to one of its lists; to any where it has none yet. */
+function toTheseReaders({ issue }: ListContext) {
+  const parts = [sql`true`];
+  if (issue?.id !== undefined) parts.push(sql`k.id <> ${issue.id}`);
+  if (issue !== undefined && issue.listIds.length > 0)
+    parts.push(sql`k.contact_list_ids && ${sql.param(issue.listIds)}::uuid[]`);
+  return sql.join(parts, sql` AND `);
 }

@@ -1,18 +1,8 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
+import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 
 /** What a mail may name. `*`: any name below it. */
-const VARIABLES: ReadonlySet<string> = new Set([
-  'contact.email',
-  'contact.first_name',
-  'contact.last_name',
-  'contact.attributes.*',
-  'site.name',
-  'site.url',
-  'newsletter.name',
-  'newsletter.subject',
-  'unsubscribe_url',
-  'view_in_browser_url',
-]);
+const VARIABLES: ReadonlySet<string> = new Set(MAIL_VARIABLES.map(({ name }) => name));
 
 /** Tags that read other templates, and those that have no place in a mail. */
 const REFUSED_TAGS = ['include', 'render', 'layout', 'block', 'echo', 'liquid', 'increment', 'decrement'];

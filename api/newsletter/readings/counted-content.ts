@@ -9,6 +9,8 @@ interface CountedParts {
   campaignId: string;
   content: CampaignContent;
   namesReaders: boolean;
+  /** Which of several subjects these mails have. */
+  variant?: number | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ interface CountedParts {
  */
 export async function countedContent(
   deps: AppDeps,
-  { campaignId, content, namesReaders }: CountedParts,
+  { campaignId, content, namesReaders, variant }: CountedParts,
 ): Promise<CampaignContent> {
   const links = await rows<{ number: number; url: string }>(
     deps.database.queries,
@@ -25,7 +27,7 @@ export async function countedContent(
   );
   const tag = namesReaders ? '/{{ reader_tag }}' : '';
   const addressOf = (number: number) =>
-    `${deps.env.siteUrl}/l/${createLinkToken(deps, { campaignId, number })}${tag}`;
+    `${deps.env.siteUrl}/l/${createLinkToken(deps, { campaignId, number, variant })}${tag}`;
   const counted = new Map(links.map(({ number, url }) => [url, addressOf(number)]));
   return { ...content, ...withCountedLinks(content, { counted, pixel: addressOf(OPENED) }) };
 }

@@ -66,12 +66,13 @@ async function insert({ database }: AppDeps, noted: readonly Noted[]): Promise<v
   const column = <Value>(read: (one: Noted) => Value) => sql.param(noted.map(read));
   await rows(
     database.queries,
-    sql`INSERT INTO newsletter_readings (campaign_id, number, at, reader, network, has_machine_sign)
-        SELECT v.campaign_id, v.number, v.at, v.reader, v.network, v.sign FROM unnest(
+    sql`INSERT INTO newsletter_readings (campaign_id, number, at, reader, network, has_machine_sign, variant)
+        SELECT v.campaign_id, v.number, v.at, v.reader, v.network, v.sign, v.variant FROM unnest(
           ${column(({ campaignId }) => campaignId)}::uuid[], ${column(({ number }) => number)}::int[],
           ${column(({ at }) => at)}::timestamptz[], ${column(readerOf)}::text[],
-          ${column(({ network }) => network)}::text[], ${column(({ hasSign }) => hasSign)}::boolean[]
-        ) AS v (campaign_id, number, at, reader, network, sign)
+          ${column(({ network }) => network)}::text[], ${column(({ hasSign }) => hasSign)}::boolean[],
+          ${column(({ variant }) => variant ?? null)}::smallint[]
+        ) AS v (campaign_id, number, at, reader, network, sign, variant)
         WHERE EXISTS (SELECT FROM newsletter_campaigns k WHERE k.id = v.campaign_id)`,
   );
 }

@@ -10,18 +10,28 @@ export const OPENED = 0;
 export interface LinkClaim {
   campaignId: string;
   number: number;
+  /** Which of several subjects the mail had, from 0. */
+  variant?: number | undefined;
 }
 
-export function createLinkToken(deps: Pick<AppDeps, 'secretKey'>, { campaignId, number }: LinkClaim): string {
-  const tail = Buffer.alloc(2);
+export function createLinkToken(
+  deps: Pick<AppDeps, 'secretKey'>,
+  { campaignId, number, variant }: LinkClaim,
+): string {
+  const tail = Buffer.alloc(variant === undefined ? 2 : 3);
   tail.writeUInt16BE(number);
+  if (variant !== undefined) tail.writeUInt8(variant, 2);
   return signToken(deps, 'link', Buffer.concat([uuidBytes(campaignId), tail]));
 }
 
 export function readLinkToken(deps: Pick<AppDeps, 'secretKey'>, token: string): LinkClaim | undefined {
   const payload = readToken(deps, 'link', token);
-  if (payload?.length !== UUID_BYTES + 2) return undefined;
-  return { campaignId: uuidOf(payload.subarray(0, UUID_BYTES)), number: payload.readUInt16BE(UUID_BYTES) };
+  if (payload?.length !== UUID_BYTES + 2 && payload?.length !== UUID_BYTES + 3) return undefined;
+  return {
+    campaignId: uuidOf(payload.subarray(0, UUID_BYTES)),
+    number: payload.readUInt16BE(UUID_BYTES),
+    variant: payload.length > UUID_BYTES + 2 ? payload.readUInt8(UUID_BYTES + 2) : undefined,
+  };
 }
 
 /** Which mail a link was in: only where an administrator chose that people are named. */

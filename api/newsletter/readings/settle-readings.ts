@@ -108,6 +108,8 @@ async function linkCounts(tx: Queries, campaigns: readonly string[]): Promise<Ma
 interface Counted {
   campaign_id: string;
   number: number;
+  /** Which of several subjects it had, while none of them has won. */
+  variant: number | null;
   reader: string;
   verdict: Verdict;
   at: string;
@@ -121,11 +123,11 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
   const verdicts = sql.param(judged.map(({ verdict }) => verdict));
   const fresh = await rows<Counted>(
     tx,
-    sql`SELECT r.campaign_id, r.number, r.reader, v.verdict, min(r.at) AS at, bool_or(EXISTS (
+    sql`SELECT r.campaign_id, r.number, r.reader, v.verdict, min(CASE WHEN k.test_winner IS NULL THEN r.variant END) AS variant, min(r.at) AS at, bool_or(EXISTS (
             SELECT FROM newsletter_readings e WHERE e.campaign_id = r.campaign_id AND e.reader = r.reader AND e.number > 0
               AND e.verdict = v.verdict)) AS has_clicked
         FROM unnest(${ids}::bigint[], ${verdicts}::text[]) AS v (id, verdict)
-        JOIN newsletter_readings r ON r.id = v.id
+        JOIN newsletter_readings r ON r.id = v.id JOIN newsletter_campaigns k ON k.id = r.campaign_id
         WHERE NOT EXISTS (SELECT FROM newsletter_readings e WHERE e.campaign_id = r.campaign_id AND e.reader = r.reader
           AND e.number = r.number AND e.verdict = v.verdict)
         GROUP BY r.campaign_id, r.number, r.reader, v.verdict`,
@@ -142,13 +144,16 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
 
 function changesOf(fresh: readonly Counted[]): CountChange[] {
   const readers = new Set<string>();
-  return fresh.flatMap(({ campaign_id, number, reader, verdict, has_clicked: hasClicked }) => {
-    const prefix = verdict === 'machine' ? 'machine_' : '';
-    if (number === 0) return [{ campaign_id, name: `${prefix}opened`, by: 1 }];
+  return fresh.flatMap(({ campaign_id, number, reader, verdict, variant, has_clicked: hasClicked }) => {
+    const isPerson = verdict === 'person';
     const key = `${campaign_id} ${reader} ${verdict}`;
-    if (hasClicked || readers.has(key)) return [];
-    readers.add(key);
-    return [{ campaign_id, name: `${prefix}clicked`, by: 1 }];
+    if (number > 0 && (hasClicked || readers.has(key))) return [];
+    if (number > 0) readers.add(key);
+    const what = number === 0 ? 'opened' : 'clicked';
+    const changes = [{ campaign_id, name: isPerson ? what : `machine_${what}`, by: 1 }];
+    return isPerson && variant !== null
+      ? [...changes, { campaign_id, name: `test_${what}_${variant}`, by: 1 }]
+      : changes;
   });
 }
 

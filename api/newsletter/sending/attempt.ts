@@ -21,7 +21,7 @@ export async function attemptDelivery(
   let mail: OutgoingMail;
   try {
     const date = new Date(delivery.first_attempt_at);
-    mail = campaignMail(deps, campaign, { recipient: recipientOf(delivery), date });
+    mail = campaignMail(deps, withSubjectOf(campaign, delivery), { recipient: recipientOf(delivery), date });
   } catch (error) {
     // It passed when it was saved: tried again later, and listed meanwhile.
     deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');
@@ -34,6 +34,11 @@ export async function attemptDelivery(
     deps.log.error({ err: error, id: delivery.id }, 'a mail ended in an error');
     return { outcome: 'unknown', code: null, reply: messageOf(error) };
   }
+}
+
+/** The campaign with the subject of one delivery, and with links that say which one it was. */
+function withSubjectOf(campaign: PreparedCampaign, { variant }: Claimed): PreparedCampaign {
+  return (variant === null ? undefined : campaign.variants?.[variant]) ?? campaign;
 }
 
 function recipientOf(delivery: Claimed) {

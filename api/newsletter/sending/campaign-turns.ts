@@ -4,9 +4,17 @@ import { rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type CampaignContent, findCampaign } from '../campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaign-mail.ts';
-import { readingsCounted } from '../newsletter-settings.ts';
+import { type ReadingsCounted, readingsCounted } from '../newsletter-settings.ts';
 import { countedContent } from '../readings/counted-content.ts';
 import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
+import { decideSubjectTests } from '../subject-test/decide-tests.ts';
+
+/** What any sender does for all: starts what is due, sweeps what was cancelled, and decides between subjects. */
+export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
+  await startDueCampaigns(deps);
+  await sweepCancelled(deps);
+  await decideSubjectTests(deps);
+}
 
 /** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
 export async function startDueCampaigns(deps: AppDeps): Promise<void> {
@@ -51,7 +59,7 @@ async function startNext(deps: AppDeps): Promise<boolean> {
 }
 
 /** Marks what still waits of cancelled campaigns. */
-export async function sweepCancelled(deps: AppDeps): Promise<void> {
+async function sweepCancelled(deps: AppDeps): Promise<void> {
   const open = await rows<{ id: string }>(
     deps.database.queries,
     sql`SELECT k.id FROM newsletter_campaigns k WHERE k.status = 'cancelled' AND EXISTS (
@@ -81,7 +89,7 @@ export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedC
     CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
   >(
     deps.database.queries,
-    sql`SELECT k.name, t.subject, t.from_name, t.reply_to, t.html, t.text, l.name AS list_name, l.slug AS list_slug
+    sql`SELECT k.name, t.subject, t.from_name, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
         FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
         LEFT JOIN contact_lists l ON l.id = k.contact_list_ids[1] WHERE k.id = ${id}`,
   );
@@ -89,9 +97,30 @@ export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedC
   const { name, list_name: listName, list_slug: slug, ...content } = found;
   const list = listName === null || slug === null ? undefined : { name: listName, slug };
   const counting = await readingsCounted(deps.database.queries);
+  const prepare = (words: CampaignContent, variant?: number) =>
+    preparedWith(deps, { id, name, content: words, list, counting, variant });
+  const variants = await Promise.all(
+    (content.subjects ?? []).map((subject, variant) => prepare({ ...content, subject }, variant)),
+  );
+  return { ...(await prepare(content)), ...(variants.length > 0 ? { variants } : {}) };
+}
+
+interface PreparedWith {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  list: { name: string; slug: string } | undefined;
+  counting: ReadingsCounted;
+  variant: number | undefined;
+}
+
+async function preparedWith(
+  deps: AppDeps,
+  { id, name, content, list, counting, variant }: PreparedWith,
+): Promise<PreparedCampaign> {
   if (counting === 'off') return prepareCampaign(deps, { id, name, content, list });
   const namesReaders = counting === 'named';
-  const counted = await countedContent(deps, { campaignId: id, content, namesReaders });
+  const counted = await countedContent(deps, { campaignId: id, content, namesReaders, variant });
   return prepareCampaign(deps, { id, name, content: counted, list, namesReaders });
 }
 

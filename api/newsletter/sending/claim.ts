@@ -15,6 +15,8 @@ export interface Claimed {
   first_name: string | null;
   last_name: string | null;
   attributes: Record<string, unknown>;
+  /** Which of several subjects it has; null: there is one. */
+  variant: number | null;
 }
 
 export interface ClaimedRow extends Claimed {
@@ -63,7 +65,7 @@ export const claimOf = ({ now, sender }: ClaimPlaces): string => `
     attempt = d.attempt + 1, sender_id = ${sender}, attempted_at = ${now}, first_attempt_at = coalesce(d.first_attempt_at, ${now})
   FROM due LEFT JOIN contacts c ON c.id = due.contact_id
   WHERE d.id = due.id
-  RETURNING d.id, d.campaign_id, d.contact_id, d.address, d.domain, d.attempt, d.first_attempt_at, d.state,
+  RETURNING d.id, d.campaign_id, d.contact_id, d.address, d.domain, d.attempt, d.first_attempt_at, d.state, d.variant,
     due.state AS was, c.first_name, c.last_name, c.attributes`;
 
 const PLACES = { campaign: '$1', now: '$2', limit: '$3', sender: '$4' };

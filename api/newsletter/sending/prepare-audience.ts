@@ -6,6 +6,12 @@ import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
 import { REFUSAL } from '../audience.ts';
 import { findCampaign } from '../campaign.ts';
 import { addToCounters } from '../counters.ts';
+import {
+  NOT_BEFORE_DECIDED,
+  subjectTestOf,
+  testAudienceName,
+  variantOf,
+} from '../subject-test/subject-test.ts';
 
 const CHUNK = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -31,10 +37,18 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
           WHERE k.id = ${campaignId} AND c.id > ${campaign.audience_watermark ?? FIRST_ID} AND ${sql.raw(REFUSAL)} IS NULL
           ORDER BY c.id LIMIT ${CHUNK}`,
     );
-    const made = await insertDeliveries(tx, deps, { campaignId, members });
+    const test = subjectTestOf(campaign, campaign.subject ?? '');
+    const variants = members.map(({ id }) =>
+      test === undefined ? null : variantOf(test, { campaignId, contactId: id }),
+    );
+    const waits = members.map((_, index) => test !== undefined && variants[index] === null);
+    const made = await insertDeliveries(tx, deps, { campaignId, members, variants, waits });
     await addToCounters(tx, 'audience', [
       { campaign_id: campaignId, name: 'audience', by: made },
       { campaign_id: campaignId, name: 'queued', by: made },
+      ...variants.flatMap((variant) =>
+        variant === null ? [] : [{ campaign_id: campaignId, name: testAudienceName(variant), by: 1 }],
+      ),
     ]);
     const isWhole = members.length < CHUNK;
     const now = deps.now().toISOString();
@@ -53,22 +67,33 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
   });
 }
 
+interface Part {
+  campaignId: string;
+  members: readonly Member[];
+  /** The subject of each, where several are tried. */
+  variants: readonly (number | null)[];
+  /** Who waits until one of them has won. */
+  waits: readonly boolean[];
+}
+
 async function insertDeliveries(
   tx: Queries,
   deps: AppDeps,
-  { campaignId, members }: { campaignId: string; members: readonly Member[] },
+  { campaignId, members, variants, waits }: Part,
 ): Promise<number> {
   if (members.length === 0) return 0;
   const { rowCount } = await tx.execute(
-    sql`INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address, address_hash, domain, state, due_at)
-        SELECT v.id, ${campaignId}, v.contact_id, v.address, v.address_hash, v.domain, 'queued', ${deps.now().toISOString()}
+    sql`INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address, address_hash, domain, state, variant, due_at)
+        SELECT v.id, ${campaignId}, v.contact_id, v.address, v.address_hash, v.domain, 'queued', v.variant,
+          CASE WHEN v.waits THEN ${NOT_BEFORE_DECIDED}::timestamptz ELSE ${deps.now().toISOString()}::timestamptz END
         FROM unnest(
           ${sql.param(members.map(() => deps.newId()))}::uuid[],
           ${sql.param(members.map(({ id }) => id))}::uuid[],
           ${sql.param(members.map(({ email }) => email))}::text[],
           ${sql.param(members.map(({ address_hash: hash }) => hash))}::text[],
-          ${sql.param(members.map(({ email }) => domainOf(email)))}::text[]
-        ) AS v (id, contact_id, address, address_hash, domain)
+          ${sql.param(members.map(({ email }) => domainOf(email)))}::text[],
+          ${sql.param([...variants])}::smallint[], ${sql.param([...waits])}::boolean[]
+        ) AS v (id, contact_id, address, address_hash, domain, variant, waits)
         ON CONFLICT DO NOTHING`,
   );
   return rowCount;

@@ -7,9 +7,8 @@ import {
   activeCampaigns,
   finishCampaign,
   loadCampaign,
+  moveCampaignsOn,
   nextDueAt,
-  startDueCampaigns,
-  sweepCancelled,
 } from './campaign-turns.ts';
 import { ChannelPool } from './channel-pool.ts';
 import type { Claimed } from './claim.ts';
@@ -146,8 +145,7 @@ export class Sender {
     if (this.#options.elapsed() - this.#keptHouseAt < HOUSEKEEPING_MS || this.#senderId === undefined) return;
     this.#keptHouseAt = this.#options.elapsed();
     await recoverAbandoned(this.#deps, this.#senderId);
-    await startDueCampaigns(this.#deps);
-    await sweepCancelled(this.#deps);
+    await moveCampaignsOn(this.#deps);
     this.#hasRates = await hasRates(this.#deps.database.queries);
   }
 

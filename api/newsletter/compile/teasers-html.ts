@@ -1,0 +1,66 @@
+import type { Block } from '#schema/fields/blocks.ts';
+import type { ContentTeaser, FilledList } from './content-teasers.ts';
+
+interface ListOptions {
+  block: Extract<Block, { type: 'content_list' }>;
+  siteUrl: string;
+  isForWriter: boolean;
+}
+
+/** The entries of a content list; nothing where nothing is found, but for who writes it. */
+export function teasersHtml(
+  list: FilledList | undefined,
+  { block, siteUrl, isForWriter }: ListOptions,
+): string {
+  const { teasers = [], hidden = 0 } = list ?? {};
+  const note = isForWriter ? noteOf(list) : undefined;
+  const said = note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`;
+  if (teasers.length === 0) return said;
+  if (block.look === 'titles') return `${teasers.map(titleLine).join('')}${hidden > 0 ? said : ''}`;
+  const entries = teasers.map((teaser) => entryOf(teaser, block.look === 'covers' ? siteUrl : undefined));
+  return `<table role="presentation" cellpadding="0" cellspacing="0">${entries.join('')}</table>${hidden > 0 ? said : ''}`;
+}
+
+/** What whoever writes it has to know of a list, in a sentence; undefined: nothing. */
+export function noteOf(list: FilledList | undefined): string | undefined {
+  if (list === undefined) return undefined;
+  const { teasers, hidden, rule } = list;
+  if (hidden > 0)
+    return hidden === 1
+      ? 'One of the chosen texts is not published: it is left out.'
+      : `${hidden} of the chosen texts are not published: they are left out.`;
+  if (teasers.length > 0) return undefined;
+  return rule?.if_empty === 'stop'
+    ? 'This rule finds nothing at the moment. While it is so, the newsletter cannot be sent.'
+    : 'This rule finds nothing at the moment. If that is still so when the newsletter goes out, the list is left out.';
+}
+
+function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {
+  const { title, intro, url, image } = teaser;
+  const words = intro === null ? '' : `<p class="intro">${escapeHtml(intro)}</p>`;
+  const text = `<p class="kind">${kindOf(teaser)}</p><p class="title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${words}`;
+  if (siteUrl === undefined) return `<tr><td>${text}</td></tr>`;
+  const picture =
+    image === null
+      ? ''
+      : `<td class="pic"><img src="${siteUrl}/images/${image}/200x300.jpg" width="92" height="138" alt=""></td>`;
+  return `<tr>${picture}<td${image === null ? ' colspan="2"' : ''}>${text}</td></tr>`;
+}
+
+function titleLine(teaser: ContentTeaser): string {
+  const { title, url } = teaser;
+  return `<p class="line"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br><span>${kindOf(teaser)}</span></p>`;
+}
+
+function kindOf({ kind, category, readingMinutes }: ContentTeaser): string {
+  const parts = [kind, category, readingMinutes > 0 ? `${readingMinutes} min` : null];
+  return parts.flatMap((part) => (part === null ? [] : [escapeHtml(part)])).join(' · ');
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,22 @@
+/** What a mail may name, in the order it is offered. The server takes these and no others. */
+export interface MailVariable {
+  /** `contact.attributes.*`: any name below it. */
+  name: string;
+  about: string;
+}
+
+export const MAIL_VARIABLES: readonly MailVariable[] = [
+  { name: 'contact.first_name', about: 'First name of the reader' },
+  { name: 'contact.last_name', about: 'Last name of the reader' },
+  { name: 'contact.email', about: 'Address of the reader' },
+  { name: 'contact.attributes.*', about: 'What else is known of the reader, by its name' },
+  { name: 'unsubscribe_url', about: 'Link to unsubscribe: every newsletter needs it' },
+  { name: 'view_in_browser_url', about: 'Link to this mail in the browser' },
+  { name: 'site.name', about: 'Name of the site' },
+  { name: 'site.url', about: 'Address of the site' },
+  { name: 'newsletter.name', about: 'Name of this newsletter' },
+  { name: 'newsletter.subject', about: 'Its subject' },
+];
+
+/** Names that may be empty for some readers: what is written needs words for them. */
+export const MAY_BE_EMPTY: readonly string[] = ['contact.first_name', 'contact.last_name'];
