@@ -1,22 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * unit         pure code and tooling: no database
+ * unit         pure code: no database
+ * tooling      the process and the scripts
  * api          the server's tests on the embedded database
  * api-postgres the same files on PostgreSQL: only with TEST_DATABASE_URL, required in CI, because on the
  *              embedded database's single connection a race cannot fail
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
+ *
+ * Files of a project share processes, one after the other, so that the product is loaded once per core and not once per
+ * file. A test that replaces a module is called `*.isolated.test.ts` and has a process of its own.
  */
-const apiTests = {
-  include: ['api/**/*.test.ts'],
-  // What makes databases takes seconds; on a machine that does much else, more of them.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-};
+const ISOLATED = '**/*.isolated.test.ts';
 
-const apiProject = (name: string, database: 'embedded' | 'postgres') => ({
-  test: { name, ...apiTests, env: { COLOPHON_TEST_DATABASE: database } },
-});
+const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
+  const shared = {
+    env: { COLOPHON_TEST_DATABASE: database },
+    // What makes databases takes seconds; on a machine that does much else, more of them.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  };
+  return [
+    { test: { ...shared, name, include: ['api/**/*.test.ts'], exclude: [ISOLATED], isolate: false } },
+    { test: { ...shared, name: `${name}-isolated`, include: [`api/${ISOLATED}`] } },
+  ];
+};
 
 export default defineConfig({
   test: {
@@ -31,21 +39,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{schema,api-client,content}/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'tooling',
+          isolate: false,
           include: ['{server,scripts}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'admin', include: ['admin/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
-      apiProject('api', 'embedded'),
-      ...(process.env['TEST_DATABASE_URL'] ? [apiProject('api-postgres', 'postgres')] : []),
+      { test: { name: 'admin', isolate: false, include: ['admin/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'site', isolate: false, include: ['site/**/*.test.{ts,tsx}'] } },
+      ...apiProjects('api', 'embedded'),
+      ...(process.env['TEST_DATABASE_URL'] ? apiProjects('api-postgres', 'postgres') : []),
     ],
   },
 });
