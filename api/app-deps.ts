@@ -3,6 +3,7 @@ import type { AiOutside } from './ai/ai-outside.ts';
 import type { Database } from './database/database.ts';
 import type { Environment } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { TxtLookup } from './newsletter/checks/sender-domain.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
@@ -19,6 +20,8 @@ export interface AppDeps {
   fetch: typeof globalThis.fetch;
   /** The provider of language models that the administrator chose; it may be on this machine. */
   ai: AiOutside;
+  /** TXT records of a domain; absent: those of the internet. */
+  lookupTxt?: TxtLookup;
   images: ImageStorage;
   /** How mail leaves the house, or where it is kept when it does not. */
   mailer: Mailer;

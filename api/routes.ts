@@ -24,6 +24,7 @@ import { archiveRoutes } from './newsletter/archive-routes.ts';
 import { bounceRoutes } from './newsletter/bounce-routes.ts';
 import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
+import { newsletterCheckRoutes } from './newsletter/checks/newsletter-checks.ts';
 import { mentionRoutes } from './newsletter/mention-routes.ts';
 import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...campaignReadRoutes,
   ...previewRoutes,
   ...mentionRoutes,
+  ...newsletterCheckRoutes,
   ...newsletterSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,

@@ -68,6 +68,8 @@ export const TEST_MAIL_RECIPIENTS_MAX = 10;
 export const TEST_MAILS_PER_HOUR = 60;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_REPORT_KEPT_DAYS = 30;
+/** Gmail shows so much of the HTML and cuts the rest off. */
+export const GMAIL_CLIP_BYTES = 102 * 1024;
 /** How long it is known that somebody opened a newsletter already: who comes back later counts once more. */
 export const READINGS_KEPT_DAYS = 14;
 /** How long a mail that is put off is tried again. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
 import { resources } from '#schema/index.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -8,6 +9,7 @@ import { type Route, defineRoute, ok } from '../http/route.ts';
 import { type CampaignContent, contentOf, findCampaign } from './campaign.ts';
 import { mailDataOf, prepareCampaign } from './campaign-mail.ts';
 import { checkSource, compileMail } from './compile/compile-mail.ts';
+import { sentBytes } from './readings/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 
@@ -95,6 +97,8 @@ async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promi
     from: from.name === null ? from.address : `${from.name} <${from.address}>`,
     reply_to: replyTo,
     to: recipient.address,
+    size: sentBytes(content.html, siteUrl),
+    size_limit: GMAIL_CLIP_BYTES,
     html: prepared.html(data),
     text: prepared.text(data),
   };

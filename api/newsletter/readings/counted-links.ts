@@ -2,6 +2,8 @@
 
 /** More than any letter has; what comes after is left as it is. */
 const LINKS_MAX = 500;
+/** Of a signed token. */
+const LINK_TOKEN_CHARS = 48;
 const URL_MAX_CHARS = 2_000;
 const HREF = /(?<=<a(?:rea)?\b[^>]*?\shref=")[^"]*(?=")/gi;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
@@ -30,6 +32,13 @@ export function withCountedLinks(
     html: end === -1 ? `${linked}${image}` : `${linked.slice(0, end)}${image}${linked.slice(end)}`,
     text: text.replace(ADDRESS_IN_TEXT, (url) => counted.get(url) ?? url),
   };
+}
+
+/** Bytes of the HTML as it leaves, with counted addresses in it. */
+export function sentBytes(html: string, siteUrl: string): number {
+  const address = `${siteUrl}/l/${'x'.repeat(LINK_TOKEN_CHARS)}`;
+  const counted = new Map(linksOf(html, siteUrl).map((url) => [url, address]));
+  return Buffer.byteLength(withCountedLinks({ html, text: '' }, { counted, pixel: address }).html);
 }
 
 /** Liquid in an address makes it one of a person; pages of a person's own mail and the API are not for counting either. */
