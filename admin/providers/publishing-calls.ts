@@ -1,21 +1,7 @@
+import type { OldLinks, Rewritten } from '#schema/publishing/old-links.ts';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import type { Request } from './http-client.ts';
 import { toHttpError } from './problem-error.ts';
-
-/** A text whose links lead to a former address of another. */
-export interface OldLinks {
-  id: string;
-  title: string;
-  content_type_name: string;
-  status: string;
-  has_unpublished_changes: boolean;
-  links: string[];
-  /** Whether rewriting changes its live page at once. */
-  goes_live: boolean;
-}
-
-/** What became of one text whose links were to be rewritten. */
-export type Rewritten = { id: string; version: number; is_live: boolean } | { id: string; left: string };
 
 /** A link that shows a working copy to people without an account. */
 export interface PreviewLink {

@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { contentTypeNamed } from '#schema/registry.ts';
+import type { OldLinks } from '#schema/publishing/old-links.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { OldLinks } from '../providers/publishing-calls.ts';
 
 interface OldLinksChoiceProps {
   /** The page that they are to lead to. */

@@ -8,6 +8,7 @@ import { requireActor } from '../http/require-actor.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { sessionOf, tokenMissing, tokenOf } from './authenticate.ts';
+import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from './credentials.ts';
 import { changePassword } from './change-password.ts';
 import { closeSession, closeSessionById, listSessions } from './sessions.ts';
 import { type FirstAdministrator, setUp } from './set-up.ts';
@@ -15,19 +16,7 @@ import { type Origin, findUser, signIn } from './sign-in.ts';
 
 const GROUP = 'Sign-in';
 const ALL_STAFF = { roles: ROLES };
-/** Room for an address and a password, no more: what follows is costly. */
-const CREDENTIALS_MAX_BYTES = 8 * 1024;
 
-const USER_SCHEMA = {
-  type: 'object',
-  required: ['id', 'email', 'name', 'role'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    email: { type: 'string', format: 'email' },
-    name: { type: 'string' },
-    role: { type: 'string', enum: [...ROLES] },
-  },
-};
 const SIGNED_IN_SCHEMA = {
   type: 'object',
   required: ['token', 'expires_at', 'user'],

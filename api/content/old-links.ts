@@ -3,6 +3,7 @@ import { linksOn, withLinks } from '#schema/document/links.ts';
 import { walk } from '#schema/document/walk.ts';
 import { documentIn, refusals } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
+import type { OldLinks, Rewritten } from '#schema/publishing/old-links.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';
@@ -15,24 +16,6 @@ import { goLive } from './publish.ts';
 import { movedTo, publishedPath } from './redirects.ts';
 import { StaleVersion, lockDocument, updateDocument } from './save-document.ts';
 import { siteLinkOf } from './site-links.ts';
-
-/** A text that links to an address its target had before. */
-export interface OldLinks {
-  id: string;
-  title: string;
-  content_type_name: string;
-  status: string;
-  has_unpublished_changes: boolean;
-  /** The links as they are written. */
-  links: string[];
-  /** Whether rewriting changes its live page at once. */
-  goes_live: boolean;
-}
-
-/** What became of one text: its new version, or why it was left alone. */
-export type Rewritten =
-  | { id: string; version: number; is_live: boolean }
-  | { id: string; left: 'changed_meanwhile' | 'nothing_to_do' };
 
 /** The address that a piece of content has now, and the texts whose links lead to a former one. */
 export async function findOldLinks(

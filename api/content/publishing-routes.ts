@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { contentActions } from '#schema/define-content-type.ts';
 import { resources } from '#schema/index.ts';
+import type { Rewritten } from '#schema/publishing/old-links.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { workingCopy } from './content-reads.ts';
-import { type Rewritten, findOldLinks, rewriteOldLinks } from './old-links.ts';
+import { findOldLinks, rewriteOldLinks } from './old-links.ts';
 import { publishingChecks } from './publishing-checks.ts';
 
 const GROUP = 'Content';

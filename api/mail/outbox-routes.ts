@@ -5,7 +5,7 @@ import { rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
 import { pagingParams, searchParam } from '../http/list-query.ts';
 import { requireActor } from '../http/require-actor.ts';
-import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
+import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../http/route.ts';
 import { containsPattern } from '../search/fold.ts';
 import { mailPreview } from './mail-preview.ts';
 
@@ -73,17 +73,7 @@ const getRoute = defineRoute({
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
-  async handle({ params, actor, deps }) {
-    const id = z.uuid().safeParse(params.id);
-    const [mail] = id.success
-      ? await rows<MailRow>(
-          deps.database.queries,
-          sql`SELECT ${LISTED}, headers, html, text FROM mails WHERE id = ${id.data} AND ${mayRead(requireActor(actor))}`,
-        )
-      : [];
-    if (mail === undefined) throw notFound('mail');
-    return ok(mail);
-  },
+  handle: async (exchange) => ok(await readMail(exchange, sql`${LISTED}, headers, html, text`)),
 });
 
 const htmlRoute = defineRoute({
@@ -93,15 +83,8 @@ const htmlRoute = defineRoute({
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
-  async handle({ params, actor, deps }) {
-    const id = z.uuid().safeParse(params.id);
-    const [mail] = id.success
-      ? await rows<MailRow>(
-          deps.database.queries,
-          sql`SELECT html, text FROM mails WHERE id = ${id.data} AND ${mayRead(requireActor(actor))}`,
-        )
-      : [];
-    if (mail === undefined) throw notFound('mail');
+  async handle(exchange) {
+    const mail = await readMail(exchange, sql`html, text`);
     return mailPreview({ html: mail.html ?? null, text: mail.text ?? '' });
   },
 });
@@ -111,4 +94,18 @@ export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
 
 function mayRead({ role }: Actor): SQL {
   return role === 'administrator' ? sql`true` : sql`kind = 'newsletter'`;
+}
+
+/** One mail that this person may read, or the answer that there is none. */
+async function readMail(
+  { params, actor, deps }: RouteInput<unknown, unknown>,
+  columns: SQL,
+): Promise<MailRow> {
+  const id = z.uuid().safeParse(params['id']);
+  const where = sql`id = ${id.data} AND ${mayRead(requireActor(actor))}`;
+  const [mail] = id.success
+    ? await rows<MailRow>(deps.database.queries, sql`SELECT ${columns} FROM mails WHERE ${where}`)
+    : [];
+  if (mail === undefined) throw notFound('mail');
+  return mail;
 }

@@ -6,6 +6,7 @@ import { resources } from '#schema/index.ts';
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX } from '#schema/limits.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { noteAudit } from '../audit/audit-log.ts';
+import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from '../auth/credentials.ts';
 import { findUser } from '../auth/sign-in.ts';
 import { notFound } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
@@ -16,23 +17,12 @@ import { askForReset, choosePassword, invite, inviteAgain, readLink } from './pa
 import { readSignInSettings, signInSettings, writeSignInSettings } from './sign-in-settings.ts';
 
 const GROUP = 'People';
-const CREDENTIALS_MAX_BYTES = 8 * 1024;
 const person = createSchemaOf(resources.users).shape;
 const newPassword = passwordSchema(resources.users.fields.password) as z.ZodType<string>;
 const emailSchema = person.email as z.ZodType<string>;
 const linkToken = z.string({ error: 'must be text' }).min(1, 'is required').max(100);
 const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
 
-const USER_SCHEMA = {
-  type: 'object',
-  required: ['id', 'email', 'name', 'role'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    email: { type: 'string', format: 'email' },
-    name: { type: 'string' },
-    role: { type: 'string', enum: [...ROLES] },
-  },
-};
 const API_TOKEN_SCHEMA = {
   type: 'object',
   required: ['id', 'name', 'role', 'created_at', 'expires_at'],

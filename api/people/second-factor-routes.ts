@@ -9,7 +9,7 @@ import { findUser } from '../auth/sign-in.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
-import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
+import { type Route, type RouteInput, defineRoute, noContent, ok } from '../http/route.ts';
 import {
   confirmFactor,
   factorOf,
@@ -88,17 +88,8 @@ const confirm = defineRoute({
   ...own,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
-  async handle({ body, actor, address, deps }) {
-    const { id: userId } = requireActor(actor);
-    const codes = await withGuard(deps, { userId, address }, () =>
-      deps.database.transaction(async (tx) => {
-        if (!(await confirmFactor(tx, deps, { userId, code: body.code }))) return undefined;
-        await noteAudit(tx, deps, { action: 'turn_on_second_factor', resource: 'users', recordId: userId });
-        return replaceRecoveryCodes(tx, deps, userId);
-      }),
-    );
-    return ok({ recovery_codes: codes });
-  },
+  handle: (exchange) =>
+    recoveryCodesFor(exchange, { action: 'turn_on_second_factor', accepts: confirmFactor }),
 });
 
 const renew = defineRoute({
@@ -108,17 +99,7 @@ const renew = defineRoute({
   ...own,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
-  async handle({ body, actor, address, deps }) {
-    const { id: userId } = requireActor(actor);
-    const codes = await withGuard(deps, { userId, address }, () =>
-      deps.database.transaction(async (tx) => {
-        if (!(await useFactor(tx, deps, { userId, code: body.code }))) return undefined;
-        await noteAudit(tx, deps, { action: 'renew_recovery_codes', resource: 'users', recordId: userId });
-        return replaceRecoveryCodes(tx, deps, userId);
-      }),
-    );
-    return ok({ recovery_codes: codes });
-  },
+  handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),
 });
 
 const disable = defineRoute({
@@ -167,6 +148,27 @@ const reset = defineRoute({
 
 /** RFC 6238 with recovery codes. */
 export const secondFactorRoutes: readonly Route[] = [state, start, confirm, renew, disable, reset];
+
+interface CodeUse {
+  action: 'turn_on_second_factor' | 'renew_recovery_codes';
+  accepts: typeof useFactor;
+}
+
+/** What a right code earns: new recovery codes, in place of any others. */
+async function recoveryCodesFor(
+  { body, actor, address, deps }: RouteInput<unknown, { code: string }>,
+  { action, accepts }: CodeUse,
+) {
+  const { id: userId } = requireActor(actor);
+  const codes = await withGuard(deps, { userId, address }, () =>
+    deps.database.transaction(async (tx) => {
+      if (!(await accepts(tx, deps, { userId, code: body.code }))) return undefined;
+      await noteAudit(tx, deps, { action, resource: 'users', recordId: userId });
+      return replaceRecoveryCodes(tx, deps, userId);
+    }),
+  );
+  return ok({ recovery_codes: codes });
+}
 
 /** Counts wrong codes as failures to sign in: a stolen session cannot try them all. */
 async function withGuard<Result>(
