@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { ContextBar } from './context-bar.tsx';
 import './editor.css';
+import './editor-overlays.css';
+import './editor-text.css';
 import { editingExtensions } from './extensions.ts';
 import { handlePaste, loadCleaning } from './paste-handling.ts';
 import { withoutHandlers } from './paste/without-handlers.ts';

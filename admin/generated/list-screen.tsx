@@ -23,6 +23,7 @@ import type { AdminRecord } from '../providers/records.ts';
 import { useWatchedJob } from '../lists/list-job.ts';
 import { TrashTabs } from '../trash/trash-tabs.tsx';
 import './list.css';
+import './list-table.css';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
