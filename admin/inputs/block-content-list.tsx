@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Block } from '#schema/fields/blocks.ts';
 import { ANY_CONTENT } from '../providers/declarations.ts';
@@ -15,20 +16,18 @@ interface BlockContentListProps {
 export function BlockContentList({ block, disabled, onChange }: BlockContentListProps) {
   const ids = block.content_ids ?? [];
   const { data } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });
-  const byId = new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content]));
+  const byId = useMemo(
+    () => new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content])),
+    [data],
+  );
+  const titleOf = useCallback((id: string) => <ContentLine content={byId.get(id)} />, [byId]);
   const change = (content_ids: string[]) => onChange({ ...block, content_ids });
   if (block.content_ids === undefined && block.rule !== undefined) {
     return <p className="quiet">Filled by a rule when the newsletter is sent.</p>;
   }
   return (
     <>
-      <OrderedEntries
-        word="item"
-        items={ids}
-        disabled={disabled}
-        onChange={change}
-        titleOf={(id) => <ContentLine content={byId.get(id)} />}
-      />
+      <OrderedEntries word="item" items={ids} disabled={disabled} onChange={change} titleOf={titleOf} />
       {disabled ? null : (
         <ContentPicker chosenIds={ids} onChoose={(content) => change([...ids, content.pk])} />
       )}

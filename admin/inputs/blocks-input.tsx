@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
@@ -29,6 +29,19 @@ interface BlockListProps {
 }
 
 function BlockList({ value, disabled, isNested = false, onChange }: BlockListProps) {
+  const renderBody = useCallback(
+    (block: Block, change: (block: Block) => void) => (
+      <BlockFields
+        block={block}
+        disabled={disabled}
+        onChange={change}
+        renderColumn={(blocks, changeColumn) => (
+          <BlockList value={blocks} disabled={disabled} isNested onChange={changeColumn} />
+        )}
+      />
+    ),
+    [disabled],
+  );
   return (
     <div className="stack">
       <OrderedEntries
@@ -37,16 +50,7 @@ function BlockList({ value, disabled, isNested = false, onChange }: BlockListPro
         disabled={disabled}
         onChange={onChange}
         titleOf={blockTitle}
-        renderBody={(block, change) => (
-          <BlockFields
-            block={block}
-            disabled={disabled}
-            onChange={change}
-            renderColumn={(blocks, changeColumn) => (
-              <BlockList value={blocks} disabled={disabled} isNested onChange={changeColumn} />
-            )}
-          />
-        )}
+        renderBody={renderBody}
       />
       {disabled ? null : <AddBlock isNested={isNested} onAdd={(block) => onChange([...value, block])} />}
     </div>

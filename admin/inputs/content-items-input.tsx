@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useGetMany } from 'react-admin';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
@@ -12,7 +13,25 @@ import { OrderedEntries } from './ordered-entries.tsx';
 export function ContentItemsInput({ name, field, label }: InputProps<'content-items'>) {
   const binding = useField<ChosenContent[] | null | undefined>(name);
   const items = binding.value ?? [];
+  const { disabled } = binding;
   const contentOf = useContentOf(items);
+  const titleOf = useCallback(
+    (item: ChosenContent) => <ContentLine content={contentOf(item)} />,
+    [contentOf],
+  );
+  const renderBody = useCallback(
+    (item: ChosenContent, change: (item: ChosenContent) => void, position: number) => (
+      <GrowingText
+        className="input"
+        aria-label={`Note on item ${position + 1}`}
+        placeholder="Why it is here (shown with it)"
+        disabled={disabled}
+        value={item.note ?? ''}
+        onChange={(note) => change({ ...item, note: note === '' ? null : note })}
+      />
+    ),
+    [disabled],
+  );
   const add = (content: AdminRecord) =>
     binding.onChange([...items, { content_id: content.pk, note: null, content }]);
   return (
@@ -20,24 +39,13 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
       <OrderedEntries
         word="item"
         items={items}
-        disabled={binding.disabled}
+        disabled={disabled}
         startsOpen
         onChange={binding.onChange}
-        titleOf={(item) => <ContentLine content={contentOf(item)} />}
-        renderBody={(item, change, position) => (
-          <GrowingText
-            className="input"
-            aria-label={`Note on item ${position + 1}`}
-            placeholder="Why it is here (shown with it)"
-            disabled={binding.disabled}
-            value={item.note ?? ''}
-            onChange={(note) => change({ ...item, note: note === '' ? null : note })}
-          />
-        )}
+        titleOf={titleOf}
+        renderBody={renderBody}
       />
-      {binding.disabled ? null : (
-        <ContentPicker chosenIds={items.map((item) => item.content_id)} onChoose={add} />
-      )}
+      {disabled ? null : <ContentPicker chosenIds={items.map((item) => item.content_id)} onChoose={add} />}
     </FieldFrame>
   );
 }
@@ -46,6 +54,9 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
 function useContentOf(items: readonly ChosenContent[]) {
   const ids = items.flatMap((item) => (item.content === undefined ? [item.content_id] : []));
   const { data } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });
-  const byId = new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content]));
-  return (item: ChosenContent) => item.content ?? byId.get(item.content_id);
+  const byId = useMemo(
+    () => new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content])),
+    [data],
+  );
+  return useCallback((item: ChosenContent) => item.content ?? byId.get(item.content_id), [byId]);
 }

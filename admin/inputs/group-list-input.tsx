@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { labelOf } from '#schema/fields/index.ts';
 import type { GroupPart } from '#schema/fields/group-list.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
@@ -18,30 +18,38 @@ type Entry = Record<string, unknown>;
 export function GroupListInput({ name, field, label }: InputProps<'group-list'>) {
   const binding = useField<Entry[] | null | undefined>(name);
   const items = binding.value ?? [];
+  const { disabled } = binding;
   const word = label.toLowerCase().replace(/s$/, '');
   const titlePart = field.titlePart ?? Object.keys(field.of)[0] ?? '';
+  const titleOfItem = useCallback(
+    (item: Entry) => titleOf(item, titlePart) ?? <span className="quiet">New {word}</span>,
+    [titlePart, word],
+  );
+  const renderBody = useCallback(
+    (item: Entry, change: (item: Entry) => void) =>
+      Object.entries(field.of).map(([part, spec]) => (
+        <PartInput
+          key={part}
+          name={part}
+          part={spec}
+          value={item[part]}
+          disabled={disabled}
+          onChange={(value) => change({ ...item, [part]: value })}
+        />
+      )),
+    [field, disabled],
+  );
   return (
     <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
       <OrderedEntries
         word={word}
         items={items}
-        disabled={binding.disabled}
+        disabled={disabled}
         onChange={binding.onChange}
-        titleOf={(item) => titleOf(item, titlePart) ?? <span className="quiet">New {word}</span>}
-        renderBody={(item, change) =>
-          Object.entries(field.of).map(([part, spec]) => (
-            <PartInput
-              key={part}
-              name={part}
-              part={spec}
-              value={item[part]}
-              disabled={binding.disabled}
-              onChange={(value) => change({ ...item, [part]: value })}
-            />
-          ))
-        }
+        titleOf={titleOfItem}
+        renderBody={renderBody}
       />
-      {binding.disabled || items.length >= (field.maxItems ?? 50) ? null : (
+      {disabled || items.length >= (field.maxItems ?? 50) ? null : (
         <div>
           <Button startIcon={<AddIcon />} onClick={() => binding.onChange([...items, emptyEntry(field.of)])}>
             Add {word}

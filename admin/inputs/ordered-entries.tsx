@@ -1,14 +1,10 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import DragIcon from '@mui/icons-material/DragIndicator';
-import DownIcon from '@mui/icons-material/ArrowDownward';
-import UpIcon from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
+import { type EntryActions, EntryCard } from './entry-card.tsx';
 import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
-import { type CardDrag, useCardDrag } from './use-card-drag.ts';
+import { type Held, useCardDrag } from './use-card-drag.ts';
 
 interface OrderedEntriesProps<Item> {
   /** What one entry is called: "key idea". */
@@ -16,9 +12,9 @@ interface OrderedEntriesProps<Item> {
   items: readonly Item[];
   disabled: boolean;
   onChange: (items: Item[]) => void;
-  /** What names an entry in its head. */
+  /** What names an entry in its head. As long as it is the same function, cards that did not change are not drawn again. */
   titleOf: (item: Item) => ReactNode;
-  /** The fields of an entry; absent: the head is all there is. */
+  /** The fields of an entry; absent: the head is all there is. The same function, too, while it draws the same. */
   renderBody?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
   /** Open at first: entries that were just added always are. */
   startsOpen?: boolean;
@@ -41,6 +37,13 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
     requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
   };
   const drag = useCardDrag(list, move);
+  const actions = useStableActions<Item>({
+    toggle: (key) => setToggled((before) => before.symmetricDifference(new Set([key]))),
+    move,
+    remove: order.remove,
+    change: (at, item) => onChange(items.with(at, item)),
+    handleProps: drag.handleProps,
+  });
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -50,23 +53,19 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
         {items.slice(0, shown).map((item, position) => {
           const key = keys.of(position);
           return (
-            <Entry
+            <EntryCard
               key={key}
+              entryKey={key}
+              item={item}
               position={position}
               word={word}
-              title={titleOf(item)}
               isLast={position === items.length - 1}
               disabled={disabled}
               isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
-              onToggle={() => setToggled((before) => before.symmetricDifference(new Set([key])))}
-              onMove={(to) => move(position, to)}
-              drag={drag}
-              onRemove={() => order.remove(position)}
-              renderBody={
-                renderBody === undefined
-                  ? undefined
-                  : () => renderBody(item, (next) => onChange(items.with(position, next)), position)
-              }
+              drag={dragOf(drag.held, position)}
+              actions={actions}
+              titleOf={titleOf}
+              renderBody={renderBody}
             />
           );
         })}
@@ -80,6 +79,35 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
       ) : null}
     </>
   );
+}
+
+/** The same object every time, which does what the latest drawing of the list would have done. */
+function useStableActions<Item>(latest: EntryActions<Item>): EntryActions<Item> {
+  const current = useRef(latest);
+  useLayoutEffect(() => {
+    current.current = latest;
+  });
+  const [actions] = useState<EntryActions<Item>>(() => ({
+    toggle: (key) => current.current.toggle(key),
+    move: (from, to) => current.current.move(from, to),
+    remove: (at) => current.current.remove(at),
+    change: (at, item) => current.current.change(at, item),
+    handleProps: (position) => ({
+      onPointerDown: (event) => current.current.handleProps(position).onPointerDown(event),
+      onPointerMove: (event) => current.current.handleProps(position).onPointerMove(event),
+      onPointerUp: () => current.current.handleProps(position).onPointerUp(),
+      onPointerCancel: () => current.current.handleProps(position).onPointerCancel(),
+    }),
+  }));
+  return actions;
+}
+
+/** Which card is held, and on which side of which one it would come to lie. */
+function dragOf(held: Held | undefined, position: number): 'held' | 'before' | 'after' | undefined {
+  if (held === undefined) return undefined;
+  if (held.from === position) return 'held';
+  if (held.over !== position) return undefined;
+  return held.from < position ? 'after' : 'before';
 }
 
 interface OrderOptions<Item> {
@@ -110,103 +138,6 @@ function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
       const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
       notify(`Removed the ${word}`, { offer });
     },
-  };
-}
-
-interface EntryProps {
-  position: number;
-  word: string;
-  title: ReactNode;
-  isLast: boolean;
-  disabled: boolean;
-  isOpen: boolean;
-  onToggle: () => void;
-  onMove: (to: number) => void;
-  drag: CardDrag;
-  onRemove: () => void;
-  renderBody: (() => ReactNode) | undefined;
-}
-
-function Entry(props: EntryProps) {
-  const { position, title, disabled, isOpen, onToggle, renderBody } = props;
-  return (
-    <li className="entry" {...heldProps(props)}>
-      <div className="entry-head">
-        {disabled ? null : <Handle {...props} />}
-        <span className="entry-number">{position + 1}</span>
-        {renderBody === undefined ? (
-          <span className="entry-name">{title}</span>
-        ) : (
-          <button
-            type="button"
-            className="entry-name"
-            aria-expanded={isOpen}
-            onClick={onToggle}
-            onKeyDown={moveByKey(props)}
-          >
-            {title}
-          </button>
-        )}
-        {disabled ? null : <EntryTools {...props} />}
-      </div>
-      {isOpen && renderBody !== undefined ? <div className="entry-body">{renderBody()}</div> : null}
-    </li>
-  );
-}
-
-/** Taken by mouse, pen or finger; keys have the buttons and Alt with an arrow. */
-function Handle({ position, drag }: EntryProps) {
-  return (
-    <span className="entry-handle" aria-hidden="true" {...drag.handleProps(position)}>
-      <DragIcon fontSize="inherit" />
-    </span>
-  );
-}
-
-/** Which card is held, and on which side of which one it would come to lie. */
-function heldProps({ position, drag: { held } }: EntryProps) {
-  if (held === undefined) return {};
-  if (held.from === position) return { 'data-held': true };
-  return held.over === position ? { 'data-drop': held.from < position ? 'after' : 'before' } : {};
-}
-
-function EntryTools(props: EntryProps) {
-  const { position, word, isLast, onMove, onRemove } = props;
-  const label = `${word} ${position + 1}`;
-  const tool = { size: 'small', onKeyDown: moveByKey(props) } as const;
-  return (
-    <span className="entry-tools">
-      <IconButton
-        {...tool}
-        data-tool="up"
-        aria-label={`Move ${label} up`}
-        disabled={position === 0}
-        onClick={() => onMove(position - 1)}
-      >
-        <UpIcon fontSize="inherit" />
-      </IconButton>
-      <IconButton
-        {...tool}
-        data-tool="down"
-        aria-label={`Move ${label} down`}
-        disabled={isLast}
-        onClick={() => onMove(position + 1)}
-      >
-        <DownIcon fontSize="inherit" />
-      </IconButton>
-      <IconButton {...tool} aria-label={`Remove ${label}`} onClick={onRemove}>
-        <DeleteIcon fontSize="inherit" />
-      </IconButton>
-    </span>
-  );
-}
-
-/** Alt with an arrow key moves the entry that has the focus. */
-function moveByKey({ position, onMove }: Pick<EntryProps, 'position' | 'onMove'>) {
-  return (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? position - 1 : position + 1);
   };
 }
 

@@ -1,20 +1,23 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A card on its way: where it was taken, and over which card it is held. */
-interface Held {
+export interface Held {
   from: number;
   over: number;
 }
 
-export interface CardDrag {
+/** What a handle listens to. */
+export interface HandleProps {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  onPointerUp: () => void;
+  onPointerCancel: () => void;
+}
+
+interface CardDrag {
   held: Held | undefined;
   /** For the handle of the card at this position. */
-  handleProps: (position: number) => {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
-  };
+  handleProps: (position: number) => HandleProps;
 }
 
 /** This near to an edge of the window, in CSS pixels, the page moves on under the card. */
