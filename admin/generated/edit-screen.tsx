@@ -65,7 +65,9 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
   const parts = useDeskParts({ resource, editing });
-  useSaveShortcut(() => void editing.saveExplicitly());
+  useSaveShortcut(() => {
+    if (deskOf(resource)?.Saving === undefined) void editing.saveExplicitly();
+  });
   return (
     <>
       <PageTitle

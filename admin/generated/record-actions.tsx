@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
@@ -23,7 +23,8 @@ interface RecordActionsProps {
 
 /** Save and delete, for everything that is not published. */
 export function RecordActions({ resource, editing, isReadOnly }: RecordActionsProps) {
-  const { recordForm, stored, save, remove } = editing;
+  const { recordForm, stored, remove } = editing;
+  const desk = deskOf(resource);
   const [isAsking, setIsAsking] = useState(false);
   const actor = useActor();
   const notify = useNotify();
@@ -31,7 +32,7 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   const createPath = useCreatePath();
   // Some records leave in a way of their own, told on their screen.
   const mayDelete =
-    deskOf(resource)?.removesItself !== true &&
+    desk?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
   const confirm = async () => {
     setIsAsking(false);
@@ -42,27 +43,25 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   return (
     <>
       <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
-      {isReadOnly ? null : (
-        <Button
-          variant={recordForm.isDirty ? 'contained' : 'outlined'}
-          disabled={!recordForm.isDirty}
-          loading={recordForm.saveState.is === 'saving'}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-      )}
+      {isReadOnly ? null : <Saving resource={resource} editing={editing} />}
       {mayDelete ? (
         <ActionMenu>
           {(close) => (
-            <MenuItem
-              onClick={() => {
-                close();
-                setIsAsking(true);
-              }}
-            >
-              Delete
-            </MenuItem>
+            <>
+              {desk?.MenuItem === undefined || isReadOnly ? null : (
+                <Suspense>
+                  <desk.MenuItem editing={editing} onDone={close} />
+                </Suspense>
+              )}
+              <MenuItem
+                onClick={() => {
+                  close();
+                  setIsAsking(true);
+                }}
+              >
+                Delete
+              </MenuItem>
+            </>
           )}
         </ActionMenu>
       ) : null}
@@ -76,6 +75,29 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
         This cannot be undone.
       </Confirmation>
     </>
+  );
+}
+
+/** Saves what is typed: in the way of the resource's own, where it has one. */
+function Saving({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
+  const { recordForm, save } = editing;
+  const Own = deskOf(resource)?.Saving;
+  if (Own !== undefined) {
+    return (
+      <Suspense>
+        <Own resource={resource} editing={editing} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      variant={recordForm.isDirty ? 'contained' : 'outlined'}
+      disabled={!recordForm.isDirty}
+      loading={recordForm.saveState.is === 'saving'}
+      onClick={() => void save()}
+    >
+      Save
+    </Button>
   );
 }
 

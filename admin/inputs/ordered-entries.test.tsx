@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useCallback, useState } from 'react';
+import { act, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OrderedEntries } from './ordered-entries.tsx';
@@ -20,14 +20,18 @@ function Ideas() {
   const [items, setItems] = useState<Idea[]>(() =>
     Array.from({ length: COUNT }, (_, index) => ({ title: `Idea ${index}`, text: 'Because.' })),
   );
-  entries = items;
+  useEffect(() => {
+    entries = items;
+  }, [items]);
   const titleOf = useCallback((item: Idea) => {
     drawn.push(item.title);
     return item.title;
   }, []);
   const renderBody = useCallback(
     (item: Idea, change: (item: Idea) => void) => (
-      <button data-type onClick={() => change({ ...item, text: `${item.text}!` })} />
+      <button data-type onClick={() => change({ ...item, text: `${item.text}!` })}>
+        Type
+      </button>
     ),
     [],
   );

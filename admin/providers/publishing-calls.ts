@@ -13,6 +13,8 @@ export interface PreviewLink {
 /** What the API can do around publishing; `pk` is the id on the wire. */
 export interface PublishingCalls {
   checks(pk: string): Promise<PublishingCheck[]>;
+  /** Of a curated list: of what a save with this body would show to everybody. */
+  listChecks(pk: string, body: object): Promise<PublishingCheck[]>;
   oldLinks(pk: string): Promise<{ path: string | null; texts: OldLinks[] }>;
   rewriteLinks(pk: string, ids: readonly string[]): Promise<Rewritten[]>;
   previewLink(pk: string, hours?: number): Promise<PreviewLink>;
@@ -35,6 +37,7 @@ export function publishingCalls(request: Request): PublishingCalls {
   }
   return {
     checks: (pk) => ask('GET', `/content/${pk}/checks`),
+    listChecks: (pk, body) => ask('POST', `/list/${pk}/checks`, { body }),
     oldLinks: (pk) => ask('GET', `/content/${pk}/old-links`),
     rewriteLinks: (pk, ids) => ask('POST', `/content/${pk}/rewrite-links`, { body: { ids } }),
     previewLink: (pk, hours) =>

@@ -1,17 +1,13 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../form/use-editing.ts';
 import { useNow } from '../layout/use-now.ts';
 import { ChecksList } from './checks-list.tsx';
-import { jumpTo } from './jump-to.ts';
 import { OldLinksChoice } from './old-links-choice.tsx';
 import { liveWords, publishLabel } from './publish-words.ts';
-import './publishing.css';
+import { PublishDrawer, useJump } from './publish-drawer.tsx';
 import { type ChosenTime, firstChoice, momentOf, ScheduleFields } from './schedule-fields.tsx';
 import { useChecks } from './use-checks.ts';
 import { type Publishing, usePublishing } from './use-publishing.ts';
@@ -27,29 +23,13 @@ interface PublishPanelProps {
 export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) {
   const checks = useChecks({ resource, editing, onGiveUp: onClose });
   const publishing = usePublishing({ resource, editing, checks, onDone: onClose });
-  const [isJumping, setIsJumping] = useState(false);
-  const jump = (check: PublishingCheck) => {
-    setIsJumping(true);
-    onClose();
-    // Once the panel is gone and has let go of the focus.
-    setTimeout(() => void jumpTo(check, resource), 200);
-  };
+  const { isJumping, jump } = useJump(resource, onClose);
   return (
-    <Drawer
-      anchor="right"
-      open
+    <PublishDrawer
+      title={publishing.oldLinks === null ? 'Publish' : 'Published'}
+      isJumping={isJumping}
       onClose={onClose}
-      disableRestoreFocus={isJumping}
-      slotProps={{
-        paper: { className: 'publish-panel', 'aria-labelledby': 'publish-title', role: 'dialog' },
-      }}
     >
-      <header>
-        <h2 id="publish-title">{publishing.oldLinks === null ? 'Publish' : 'Published'}</h2>
-        <IconButton size="small" aria-label="Close" onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </header>
       {publishing.oldLinks === null ? (
         <Decision
           resource={resource}
@@ -61,7 +41,7 @@ export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) 
       ) : (
         <OldLinksChoice pk={editing.stored.pk} {...publishing.oldLinks} onDone={onClose} />
       )}
-    </Drawer>
+    </PublishDrawer>
   );
 }
 

@@ -30,6 +30,10 @@ export interface RecordDesk {
   firstViewOf?(record: AdminRecord): string;
   /** Shows all views but the form. */
   Instead?: Part;
+  /** In place of the Save button. It takes care of mod+S as well. */
+  Saving?: LazyExoticComponent<ComponentType<Pick<DeskPartProps, 'resource' | 'editing'>>>;
+  /** Among the other actions, first. */
+  MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
   Beside?: Part;
   Below?: Part;
   /** True: the screen removes the record in its own words. */
@@ -60,6 +64,14 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('./newsletter/campaign-views.tsx').then((module) => ({ default: module.CampaignViews })),
     ),
     Beside: MailBeside,
+  },
+  lists: {
+    Saving: lazy(() =>
+      import('../publishing/list-saving.tsx').then((module) => ({ default: module.ListSaving })),
+    ),
+    MenuItem: lazy(() =>
+      import('../publishing/list-saving.tsx').then((module) => ({ default: module.ListMenuItem })),
+    ),
   },
   'email-templates': { viewsOf: () => [FORM, PREVIEW], Beside: MailBeside },
   contacts: {

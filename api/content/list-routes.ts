@@ -9,9 +9,11 @@ import { noteAudit } from '../audit/audit-log.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { requireActor } from '../http/require-actor.ts';
 import type { ReadDocument } from './document-select.ts';
+import { listChecks } from './list-checks.ts';
 import { listDocuments } from './list-documents.ts';
 import { followStatus, listResource, presentLists, readList } from './list-store.ts';
 import { trash } from './publish.ts';
+import { checkSchema } from './publishing-routes.ts';
 import { movedTo } from './redirects.ts';
 import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
 
@@ -136,6 +138,21 @@ const updateList = defineRoute({
   },
 });
 
+const checkList = defineRoute({
+  method: 'POST',
+  path: '/list/:slug/checks',
+  summary:
+    'What to look at before a list is saved as published: red is refused, amber is a warning; nothing is kept',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'raw', schema: checkSchema },
+  async handle({ params, body, deps }) {
+    const on = deps.database.queries;
+    return ok(await listChecks(on, await readList(on, 'content', params.slug ?? ''), body));
+  },
+});
+
 const deleteList = defineRoute({
   method: 'DELETE',
   path: '/list/:slug',
@@ -161,6 +178,7 @@ export const listRoutes: readonly Route[] = [
   ...staffReads,
   createList,
   updateList,
+  checkList,
   deleteList,
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import { type AnsweredRecord, clientFor } from '../testing/api-client.ts';
 import { createArticle, createCategory, publishArticle, publishSummary } from '../testing/content-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -220,5 +221,67 @@ describe('the list of lists', () => {
     expect(list === undefined ? [] : itemsOf(list)).toMatchObject([
       { content: { category: { slug: 'philosophy' }, content_type_name: 'book-summary' } },
     ]);
+  });
+});
+
+describe('the checks of a list before it is shown', () => {
+  const checksOf = async (list: AnsweredRecord, change: object = {}) =>
+    (await editor().post(`/list/${list.id}/checks`, { version: 1, ...change }))
+      .list as unknown as PublishingCheck[];
+  const short = { description: 'Short books.' };
+
+  it('find nothing where all is well, and keep nothing of what they look at', async () => {
+    const { id } = await publishArticle(test());
+    const list = await makeList({ status: 'draft', content: [{ content_id: id }] });
+    expect(await checksOf(list, { ...short, name: 'Another name', status: 'published' })).toEqual([]);
+    expect((await editor().get(`/list/${list.id}`)).data).toMatchObject({
+      name: 'One evening each',
+      status: 'draft',
+      version: 1,
+    });
+  });
+
+  it('are red exactly where saving is refused', async () => {
+    const list = await makeList();
+    const change = { name: '', slug: 'Not A Slug', description: 'x'.repeat(2_001), version: 1 };
+    const red = (await checksOf(list, change)).filter(({ severity }) => severity === 'red');
+    const refused = await editor().put(`/list/${list.id}`, change);
+    expect(refused.status).toBe(422);
+    expect(red.map(({ key }) => key).toSorted()).toEqual(
+      Object.keys(refused.problem.errors ?? {}).toSorted(),
+    );
+    expect(red).toHaveLength(3);
+  });
+
+  it('tell an empty list, a long description, a name that is taken, and a new address', async () => {
+    await makeList();
+    const list = await makeList();
+    expect(await checksOf(list, { slug: 'elsewhere', description: 'x'.repeat(200) })).toMatchObject([
+      { rule: 'empty-list', severity: 'amber', key: 'content' },
+      { rule: 'description-length', severity: 'amber', key: 'description' },
+      { rule: 'duplicate-title', severity: 'amber', key: 'name' },
+      { rule: 'address-change', severity: 'amber', key: 'slug' },
+    ]);
+  });
+
+  it('tell each entry that readers are not shown', async () => {
+    const live = await publishArticle(test(), { title: 'Live' });
+    const draft = await createArticle(test(), { title: 'Begun' });
+    const gone = await createArticle(test(), { title: 'Thrown away' });
+    const list = await makeList({
+      ...short,
+      content: [live, draft, gone].map(({ id }) => ({ content_id: id })),
+    });
+    await editor().delete(`/content/${gone.id}`);
+    expect(await checksOf(list)).toMatchObject([
+      { rule: 'relation', entry: 1, message: '“Begun” is not published: readers are not shown it.' },
+      { rule: 'relation', entry: 2, message: '“Thrown away” is in the trash: readers are not shown it.' },
+    ]);
+  });
+
+  it('are for who may change lists', async () => {
+    const list = await makeList();
+    expect((await visitor().post(`/list/${list.id}/checks`, {})).status).toBe(401);
+    expect((await clientFor(test(), 'viewer').post(`/list/${list.id}/checks`, {})).status).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import { resources } from '#schema/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import { documentIn, recordChecks, writtenKey } from '#schema/publishing/record-checks.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType, DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { fold } from '../search/fold.ts';
@@ -36,23 +36,28 @@ export async function publishingChecks(
   const looking: Looking = { on, site, resource, row, values };
   return [
     ...recordChecks(resource, values),
-    ...(await sameTitle(looking)),
+    ...(await sameTitle(on, { resource, row, title: row.title })),
     ...(await links(looking)),
     ...(await relations(looking)),
-    ...(await addressChange(looking)),
+    ...(await addressChange(on, { resource, row })),
   ];
 }
 
-async function sameTitle({ on, resource, row }: Looking): Promise<PublishingCheck[]> {
+/** Another of the kind that has this title, also one that is no more than begun. */
+export async function sameTitle(
+  on: Queries,
+  { resource, row, title }: { resource: DocumentResource; row: ReadDocument; title: string },
+): Promise<PublishingCheck[]> {
   const [other] = await rows<{ status: string }>(
     on,
-    sql`SELECT status FROM content WHERE type = ${row.type} AND title_folded = ${fold(row.title)}
+    sql`SELECT status FROM content WHERE type = ${row.type} AND title_folded = ${fold(title)}
         AND id <> ${row.id} AND status <> 'trashed' ORDER BY status = 'published' DESC LIMIT 1`,
   );
   if (other === undefined) return [];
   const state = other.status === 'published' ? 'that is live' : 'that is not live';
-  const message = `Another ${resource.label.one.toLowerCase()} ${state} has this title.`;
-  return [{ rule: 'duplicate-title', severity: 'amber', message, field: 'title', key: 'title' }];
+  const field = resource.title;
+  const message = `Another ${resource.label.one.toLowerCase()} ${state} has this ${field}.`;
+  return [{ rule: 'duplicate-title', severity: 'amber', message, field, key: field }];
 }
 
 /** Each link to a page of this site, where it stands. The same page is looked up once. */
@@ -142,7 +147,11 @@ async function count(on: Queries, statement: ReturnType<typeof sql>): Promise<nu
   return found?.count ?? 0;
 }
 
-async function addressChange({ on, resource, row }: Looking): Promise<PublishingCheck[]> {
+/** Where the page moves to, when it is live already. */
+export async function addressChange(
+  on: Queries,
+  { resource, row }: { resource: DocumentResource; row: ReadDocument },
+): Promise<PublishingCheck[]> {
   const before = await publishedPath(on, sql`p.id = ${row.id}`);
   const after = documentPath(resource, row.slug, row.category_slug);
   if (before === undefined || after === undefined || before === after) return [];

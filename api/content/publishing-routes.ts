@@ -12,7 +12,8 @@ const GROUP = 'Content';
 const { access } = resources.articles;
 const REWRITTEN_AT_ONCE_MAX = 500;
 
-const checkSchema = {
+/** Findings before publishing, as they are answered. */
+export const checkSchema = {
   type: 'array',
   items: {
     type: 'object',

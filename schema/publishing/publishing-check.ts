@@ -9,6 +9,7 @@ export type PublishingRule =
   | 'duplicate-title'
   | 'link'
   | 'relation'
+  | 'empty-list'
   | 'address-change';
 
 /** A finding for which the server refuses to publish. */

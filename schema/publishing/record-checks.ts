@@ -1,16 +1,19 @@
+import type { Resource } from '../define-resource.ts';
 import type { RichTextDocument } from '../document/types.ts';
 import { toText } from '../document/to-text.ts';
 import { type Field, labelOf, referenceKey, referencesKey } from '../fields/index.ts';
 import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../limits.ts';
-import type { ContentType } from '../registry.ts';
 import { documentChecks, shortened } from './document-checks.ts';
 import type { PublishingCheck, Refusal } from './publishing-check.ts';
+
+/** What search engines are shown, the best first. */
+const DESCRIPTIONS = ['seo_description', 'intro', 'description'];
 
 /** A record by the names that a body writes: a form has them, and so has a stored row. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Everything that can be found out without a server, the red first. */
-export function recordChecks(resource: ContentType, values: Values): PublishingCheck[] {
+export function recordChecks(resource: Resource, values: Values): PublishingCheck[] {
   return [
     ...refusals(resource, values),
     ...Object.entries(resource.fields).flatMap(([field, declared]) => warnings({ field, declared, values })),
@@ -19,8 +22,8 @@ export function recordChecks(resource: ContentType, values: Values): PublishingC
 }
 
 /** What the server refuses to publish: fields that are required, quotations that are not in their source. */
-export function refusals(resource: ContentType, values: Values): Refusal[] {
-  const missing = resource.publishing.required.flatMap((field): Refusal[] => {
+export function refusals(resource: Resource, values: Values): Refusal[] {
+  const missing = requiredBy(resource).flatMap((field): Refusal[] => {
     const declared = resource.fields[field];
     if (declared === undefined) return [];
     const key = writtenKey(field, declared);
@@ -34,6 +37,15 @@ export function refusals(resource: ContentType, values: Values): Refusal[] {
       : unverifiedEntries({ field, declared, values }),
   );
   return [...missing, ...unverified];
+}
+
+/** Where a save is what publishes, that which a save asks for. */
+function requiredBy({ publishing, fields }: Resource): readonly string[] {
+  if (publishing !== undefined) return publishing.required;
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && 'required' in field && field.required === true;
+  });
 }
 
 function isRefusal(check: PublishingCheck): check is Refusal {
@@ -65,6 +77,12 @@ function warnings({ field, declared, values }: Looked): PublishingCheck[] {
     }
     case 'rich-text':
       return inDocument(field, values).filter((check) => check.severity === 'amber');
+    case 'content-items': {
+      const message = `${labelOf(field, declared)}: there is nothing on it. Readers would find an empty page.`;
+      return isEmpty(declared, values[field] ?? [])
+        ? [{ rule: 'empty-list', severity: 'amber', message, field, key: field }]
+        : [];
+    }
     case 'group-list':
       return 'page' in declared.of ? withoutPage(field, entriesOf(values[field])) : [];
     default:
@@ -96,16 +114,18 @@ function withoutPage(field: string, entries: readonly Entry[]): PublishingCheck[
 }
 
 /** Search engines are given the description, or the intro where there is none. */
-function description(resource: ContentType, values: Values): PublishingCheck[] {
-  const field = isBlank(values.seo_description) ? 'intro' : 'seo_description';
+function description(resource: Resource, values: Values): PublishingCheck[] {
+  const field = DESCRIPTIONS.find((name) => name in resource.fields && !isBlank(values[name])) ?? 'intro';
   const declared = resource.fields[field];
   const text = values[field];
   if (declared === undefined || typeof text !== 'string') return [];
   const { length } = text.replace(/\s+/g, ' ').trim();
   if (length <= META_DESCRIPTION_MAX_CHARS) return [];
-  const hint = field === 'intro' ? ' Write a shorter one for them under “Search engines”.' : '';
+  const hasOwn = 'seo_description' in resource.fields;
+  const hint =
+    field !== 'seo_description' && hasOwn ? ' Write a shorter one for them under “Search engines”.' : '';
   const message = `${labelOf(field, declared)} has ${length} characters: search engines are shown the first ${META_DESCRIPTION_CUT_CHARS}.${hint}`;
-  const target = field === 'intro' && 'seo_description' in resource.fields ? 'seo_description' : field;
+  const target = hasOwn ? 'seo_description' : field;
   return [{ rule: 'description-length', severity: 'amber', message, field: target, key: target }];
 }
 

@@ -30,7 +30,7 @@ export const lists = defineResource({
   form: {
     main: ['name', 'description', 'content'],
     side: [
-      { label: 'Page', fields: ['slug', 'status'] },
+      { label: 'Page', fields: ['slug'] },
       { label: 'Picture', fields: ['image'] },
     ],
   },

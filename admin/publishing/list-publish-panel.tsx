@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import { recordChecks } from '#schema/publishing/record-checks.ts';
+import type { Editing } from '../form/use-editing.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { toUpdateBody } from '../providers/records.ts';
+import { ChecksList } from './checks-list.tsx';
+import { PublishDrawer, useJump } from './publish-drawer.tsx';
+
+interface ListPublishPanelProps {
+  resource: Resource;
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** Looks at a curated list before a save shows it to everybody: what is typed is checked, and saved only then. */
+export function ListPublishPanel({ resource, editing, onClose }: ListPublishPanelProps) {
+  const { stored, recordForm } = editing;
+  const notify = useNotify();
+  const checks = useListChecks({ resource, editing, onClose });
+  const { isJumping, jump } = useJump(resource, onClose);
+  const isLive = stored.status === 'published';
+  const isBlocked = !checks.isComplete || checks.found.some(({ severity }) => severity === 'red');
+  const publish = async () => {
+    const { form } = recordForm;
+    form.setValue('status', 'published', { shouldDirty: true });
+    const saved = await editing.saveExplicitly();
+    // What was not shown to anybody stays a draft, whatever is saved next.
+    if (saved === undefined) form.setValue('status', stored.status, { shouldDirty: true });
+    else notify(isLive ? 'The live page is up to date' : 'Published: it is live now');
+    onClose();
+  };
+  return (
+    <PublishDrawer title="Publish" isJumping={isJumping} onClose={onClose}>
+      <p className="quiet">
+        {isLive
+          ? 'Readers see the list as it was saved last.'
+          : 'Nobody sees this list yet. From now on, what you save of it is live at once.'}
+      </p>
+      <ChecksList checks={checks.found} isComplete={checks.isComplete} onJump={jump} />
+      <div className="panel-actions">
+        <Button
+          variant="contained"
+          disabled={isBlocked}
+          loading={recordForm.saveState.is === 'saving'}
+          onClick={() => void publish()}
+        >
+          {isLive ? 'Update the live page now' : 'Publish now'}
+        </Button>
+      </div>
+    </PublishDrawer>
+  );
+}
+
+/** By the shared rules at once, then by the server, which also knows other lists and where each entry stands. */
+function useListChecks({ resource, editing, onClose }: ListPublishPanelProps) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const { stored, recordForm } = editing;
+  const [found, setFound] = useState<readonly PublishingCheck[]>(() =>
+    recordChecks(resource, recordForm.form.getValues()),
+  );
+  const [isComplete, setIsComplete] = useState(false);
+  const ask = useEffectEvent(() => {
+    const body = toUpdateBody(resource, { values: recordForm.read(), previous: stored });
+    return dataProvider.listChecks(stored.pk, { ...body, status: 'published' });
+  });
+  const giveUp = useEffectEvent((error: unknown) => {
+    notify(error instanceof Error ? error.message : 'The checks could not be made', { type: 'error' });
+    onClose();
+  });
+  useEffect(() => {
+    let cancelled = false;
+    ask().then(
+      (answer) => {
+        if (cancelled) return;
+        setFound(answer);
+        setIsComplete(true);
+      },
+      (error: unknown) => (cancelled ? undefined : giveUp(error)),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+  return { found, isComplete };
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Editing } from '../form/use-editing.ts';
+import { useSaveShortcut } from '../form/use-record-form.ts';
+import { StateWords } from './state-words.tsx';
+
+const ListPublishPanel = lazy(() =>
+  import('./list-publish-panel.tsx').then((module) => ({ default: module.ListPublishPanel })),
+);
+
+/** A curated list has no working copy: saving a live one is what publishes, so that goes through the panel, too. */
+export function ListSaving({ resource, editing }: { resource: Resource; editing: Editing }) {
+  const { recordForm, stored } = editing;
+  const [isAsking, setIsAsking] = useState(false);
+  const isLive = stored.status === 'published';
+  const isSaving = recordForm.saveState.is === 'saving';
+  useSaveShortcut(() => {
+    if (!isLive) void editing.saveExplicitly();
+    else if (recordForm.isDirty) setIsAsking(true);
+  });
+  return (
+    <>
+      <StateWords record={stored} />
+      {isLive ? null : (
+        <Button
+          variant="outlined"
+          disabled={!recordForm.isDirty || isSaving}
+          onClick={() => void editing.save()}
+        >
+          Save
+        </Button>
+      )}
+      {isLive && !recordForm.isDirty ? null : (
+        <Button
+          variant="contained"
+          disabled={isSaving}
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
+          {isLive ? 'Update live page' : 'Publish'}
+        </Button>
+      )}
+      <Suspense>
+        {isAsking ? (
+          <ListPublishPanel resource={resource} editing={editing} onClose={() => setIsAsking(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+interface ListMenuItemProps {
+  editing: Editing;
+  onDone: () => void;
+}
+
+/** Off the site again, as a draft. */
+export function ListMenuItem({ editing, onDone }: ListMenuItemProps) {
+  const notify = useNotify();
+  const { recordForm, stored, saveExplicitly } = editing;
+  if (stored.status !== 'published') return null;
+  const takeOff = async () => {
+    onDone();
+    const { form } = recordForm;
+    form.setValue('status', 'draft', { shouldDirty: true });
+    if ((await saveExplicitly()) === undefined) form.setValue('status', stored.status, { shouldDirty: true });
+    else notify('Off the site: this is a draft now');
+  };
+  return <MenuItem onClick={() => void takeOff()}>Unpublish</MenuItem>;
+}

@@ -1,0 +1,51 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useState } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import { jumpTo } from './jump-to.ts';
+import './publishing.css';
+
+interface PublishDrawerProps {
+  title: string;
+  /** The focus goes to a field, not back to what opened this. */
+  isJumping: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The panel at the right in which one decides what visitors see. */
+export function PublishDrawer({ title, isJumping, onClose, children }: PublishDrawerProps) {
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      disableRestoreFocus={isJumping}
+      slotProps={{
+        paper: { className: 'publish-panel', 'aria-labelledby': 'publish-title', role: 'dialog' },
+      }}
+    >
+      <header>
+        <h2 id="publish-title">{title}</h2>
+        <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </header>
+      {children}
+    </Drawer>
+  );
+}
+
+/** Leads from a finding to its field. */
+export function useJump(resource: Resource, onClose: () => void) {
+  const [isJumping, setIsJumping] = useState(false);
+  const jump = (check: PublishingCheck) => {
+    setIsJumping(true);
+    onClose();
+    // Once the panel is gone and has let go of the focus.
+    setTimeout(() => void jumpTo(check, resource), 200);
+  };
+  return { isJumping, jump };
+}
