@@ -4,6 +4,7 @@ import { type FakeProvider, startFakeProvider } from '#api/ai/testing/fake-provi
 import { SHORT_SOURCE, goodDraft } from '#api/ai/testing/good-answers.ts';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
+import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harmless.ts';
 
 /** A quotation that is in no book, in the list and in the text. */
 const INVENTED = 'The river asks for your papers first.';
@@ -200,6 +201,38 @@ test.describe('drafting with AI', () => {
     await page.getByRole('radio', { name: /On rivers/ }).check();
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('On rivers');
+  });
+
+  test('what the provider and the model say with a script in it is text, or is not said', async ({
+    page,
+  }) => {
+    const ran = scriptsRun(page);
+    await begin(page, 'articles');
+    provider.next({ status: 400, body: JSON.stringify({ error: { message: `${IN_TEXT}${IN_SCRIPT}` } }) });
+    await page.getByLabel('What it is about').fill('Rivers');
+    await page.getByRole('radio', { name: 'No source' }).check();
+    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await expect(page.getByRole('alert')).toContainText('refused the request');
+    await expectHarmless(page);
+
+    provider.next({
+      answer: goodDraft({
+        intro: `An intro ${IN_TEXT}`,
+        quotes: [],
+        body: `Begun.\n\n${IN_BODY.join('\n\n')}`,
+      }),
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/admin\/articles\/edit\//);
+    await expect(bodyOf(page)).toContainText('Begun.');
+    await expectHarmless(page);
+
+    provider.next({ answer: { proposals: [`Rivers ${IN_TEXT}`, IN_SCRIPT] } });
+    await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Ideas for a title' }).click();
+    await expect(page.getByRole('radio', { name: /Rivers ">/ })).toBeVisible();
+    await expectHarmless(page);
+    expect(ran).toEqual([]);
   });
 
   for (const [scheme, width] of [

@@ -31,6 +31,7 @@ test('an article from the empty page to the site: typed with signs, with a pictu
   page,
   baseURL,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await enterDesk(page);
   await page.goto('/admin/articles/create');
   await title(page).fill('On reading with a pencil');
@@ -50,8 +51,11 @@ test('an article from the empty page to the site: typed with signs, with a pictu
   await page.keyboard.type(', said somebody.');
   // An address onto selected words.
   for (let count = 0; count < 'somebody.'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('somebody.');
   await paste(page, { text: 'https://example.org/somebody' });
+  await expect(text(page).getByRole('link', { name: 'somebody.' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
   await page.keyboard.press('Enter');
 
   // The menu of blocks: a table, its keys, and out of it.
@@ -99,7 +103,7 @@ test('an article from the empty page to the site: typed with signs, with a pictu
     .toContain('A pencilled margin');
 });
 
-test('an interview on a phone in the dark: questions, answers, and a picture of the library', async ({
+test('an interview on a phone in the dark: questions, answers, a link, and a picture of the library', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -111,6 +115,16 @@ test('an interview on a phone in the dark: questions, answers, and a picture of 
   await text(page).click();
   await page.keyboard.type('Q: Why aloud?\nBecause the ear is slower.\nF: And slower is better?\nAlways.');
   await expect(text(page).locator('h2')).toHaveText(['Why aloud?', 'And slower is better?']);
+  await page.keyboard.type(' See ');
+  await page.keyboard.press('ControlOrMeta+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('combobox').fill('walden');
+  await expect(link.getByRole('option', { name: /Walden.*Published/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(link).toBeHidden();
   await page.keyboard.press('Enter');
   await page.keyboard.type('/pic');
   await page.keyboard.press('Enter');
@@ -127,6 +141,12 @@ test('an interview on a phone in the dark: questions, answers, and a picture of 
   await expect.poll(async () => (await stored(page)).status).toBe('published');
   await page.goto(`/interviews/${String((await stored(page)).slug)}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Why aloud?' })).toBeVisible();
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: /^Walden/ })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByAltText('A reader at a lectern')).toBeVisible();
 });
 

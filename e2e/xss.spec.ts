@@ -1,53 +1,7 @@
-import type { Page } from 'playwright/test';
 import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
+import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harmless.ts';
 import { staffHeaders } from './mail.ts';
-
-/** Markup in a field of plain text: everywhere it must be shown as what it is. */
-const IN_TEXT = '"><img src=x onerror=alert(1)>';
-/** What tries to leave the JSON and the scripts of a page. */
-const IN_SCRIPT = '</script><script>alert(1)</script>\u2028<!--<script';
-const IN_BODY = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<xmp><script>alert(1)</script></xmp>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '<a href="javascript:alert(1)">a</a>',
-  '<a href="&#0000106avascript:alert(1)">b</a>',
-  '<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">c</a>',
-  '<form action=javascript:alert(1)><button formaction=javascript:alert(1)>d</button></form>',
-  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
-  '<p style="position:fixed;inset:0">overlay</p>',
-  '<img name=getElementById><form id=x><input name=attributes></form>',
-  // Last: it swallows what follows.
-  '<svg><textarea><img src=x onerror=alert(1)>',
-];
-
-/** What ran although nothing may: every planted script opens a dialog. */
-function scriptsRun(page: Page): string[] {
-  const ran: string[] = [];
-  page.on('dialog', (dialog) => {
-    ran.push(`${page.url()}: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return ran;
-}
-
-/** Nothing that runs, leads to a script or lies over the page. Asked of the page as the browser built it. */
-async function expectHarmless(page: Page): Promise<void> {
-  const found = await page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((element) =>
-      Array.from(element.attributes, ({ name, value }) => ({ tag: element.tagName, name, value })).filter(
-        ({ name, value }) =>
-          name.startsWith('on') ||
-          name === 'formaction' ||
-          (['href', 'src', 'action'].includes(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)),
-      ),
-    ),
-  );
-  expect(found, page.url()).toEqual([]);
-  await expect(page.locator('.prose [style*="fixed"], .ProseMirror [style*="fixed"]')).toHaveCount(0);
-}
 
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
   // A dozen pages, one after the other.
@@ -74,7 +28,7 @@ test('text that would be a script is text on every page that shows it', async ({
   await call(page, `POST /content/${id}/publish`, {});
   const list = await call(page, 'POST /list/with-content', {
     name: `List ${IN_TEXT}`,
-    description: IN_SCRIPT,
+    description: `${IN_SCRIPT.replaceAll('\u2028', '')} ${IN_BODY.join(' ')}`,
     status: 'published',
     content: [{ content_id: id, note: IN_TEXT }],
   });
@@ -98,6 +52,24 @@ test('text that would be a script is text on every page that shows it', async ({
     expect(answer?.status(), address).toBeLessThan(400);
     await expectHarmless(page);
   }
+  expect(ran).toEqual([]);
+
+  // An address is chosen from what an address may be made of.
+  const slugged = await page.request.post('/api/v1/content', {
+    headers: await staffHeaders(page.request),
+    data: { content_type_name: 'article', title: 'With an address of its own', slug: IN_TEXT },
+  });
+  expect(slugged.status()).toBe(422);
+  // What is looked for, and what is found, in the palette.
+  await page.goto('/about');
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await page.getByPlaceholder('Search...').fill(`Planted ${IN_TEXT}`);
+  await expect(palette).toContainText(`Planted ${IN_TEXT}`);
+  await expectHarmless(page);
+  await page.getByPlaceholder('Search...').fill('"><zzqx onzzqx=zzqx>');
+  await expect(palette.getByRole('option')).toHaveCount(0);
+  await expectHarmless(page);
   expect(ran).toEqual([]);
 
   // What machines read: feeds as XML that is well formed, and the page's own JSON.

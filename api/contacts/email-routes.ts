@@ -9,6 +9,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formDataOf, isMultipart } from '../http/form-body.ts';
+import { requireOwnOrigin } from '../http/own-origin.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { consume, tooManyRequests } from '../http/request-limits.ts';
 import { takeTurn } from '../http/shared-limits.ts';
@@ -59,6 +60,7 @@ const subscribeRoute = defineRoute({
   },
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ body, ...input }) {
+    requireOwnOrigin(input.request, input.deps.env);
     await countSignUp(input);
     if (!isMultipart(input.request)) return acceptSignUp(body, input);
     const form = await readSignUpForm(input.request);

@@ -127,3 +127,31 @@ describe('signing up', () => {
     expect(mail?.text).toContain('Hello,');
   });
 });
+
+describe('a sign-up that a page of another site sends', () => {
+  const from = (origin: string, type: string) => {
+    const form = new FormData();
+    form.append('email', 'cross@example.org');
+    form.append('firstName', 'Ann');
+    const json = JSON.stringify({ email: 'cross@example.org', firstName: 'Ann' });
+    return test().request('/api/v1/email/subscribe', {
+      method: 'POST',
+      headers: { origin, ...(type === 'form' ? {} : { 'Content-Type': 'application/json' }) },
+      body: type === 'form' ? form : json,
+    });
+  };
+
+  it.each(['https://evil.test', 'null', 'http://localhost:3000.evil.test', 'file://localhost'])(
+    'is refused, as a form and as JSON, and nobody gets a mail: %s',
+    async (origin) => {
+      expect((await from(origin, 'form')).status).toBe(403);
+      expect((await from(origin, 'json')).status).toBe(403);
+      expect(await mailsTo(test(), 'cross@example.org')).toEqual([]);
+    },
+  );
+
+  it('is taken from a page of this one', async () => {
+    expect((await from('http://localhost:3000', 'json')).status).toBe(202);
+    expect(await mailsTo(test(), 'cross@example.org')).toHaveLength(1);
+  });
+});

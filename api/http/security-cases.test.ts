@@ -8,6 +8,9 @@ import { DAY_MS } from '../testing/test-clock.ts';
 import { type SecurityCase, securityCases } from './security-cases.ts';
 
 const test = useTestApp();
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+/** What a form can send without asking first. */
+const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 interface Reply {
   status: number;
@@ -87,6 +90,32 @@ describe('what is for staff', () => {
       const expired = await test().request(`/api/v1${path}`, { method, as: 'administrator' });
       expect(expired.status).toBe(401);
       expect(await expired.json()).toMatchObject({ code: 'token_invalid' });
+    },
+  );
+});
+
+describe('a form that a page of another site sends', () => {
+  const writing = routes.filter(({ method, body }) => method !== 'GET' && body?.kind === 'json');
+
+  it.each(writing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'is not understood, whoever is signed in: %s',
+    async (_line, { method, path, grant }) => {
+      const before = await countRows();
+      const ask = async (type: string, as?: 'administrator') =>
+        (
+          await test().request(`/api/v1${path.replaceAll(/:\w+/g, NOWHERE)}`, {
+            method,
+            ...(as === undefined ? {} : { as }),
+            headers: { 'Content-Type': type, origin: 'https://evil.test' },
+            body: 'title=x&email=a%40example.org&firstName=A',
+          })
+        ).status;
+      for (const type of FORM_TYPES) {
+        expect([type, await ask(type, 'administrator')]).toEqual([type, 415]);
+        const isForAll = typeof grant === 'object' && grant !== null && 'everyone' in grant;
+        expect(isForAll ? [401, 415] : [401]).toContain(await ask(type));
+      }
+      expect(await countRows()).toBe(before);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../testing/api-client.ts';
+import { confirmedContact } from '../testing/newsletter.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp();
@@ -84,6 +85,21 @@ describe('a sign-up for the newsletter', () => {
     for (const contact of page.data) {
       expect(contact[name]).not.toEqual(value);
       expect(contact['lists'] ?? []).not.toContainEqual(expect.objectContaining({ status: 'confirmed' }));
+    }
+  });
+});
+
+describe('somebody who left', () => {
+  it('is not brought back by a form that says when they left', async () => {
+    const { unsubscribeToken } = await confirmedContact(test(), 'gone@example.org');
+    await clientFor(test()).post(`/email/unsubscribe/${unsubscribeToken}`);
+    const body = { email: 'gone@example.org', firstName: 'Ann' };
+    for (const extra of [{ unsubscribed_at: null }, { status: 'enabled' }, { lists: [] }, {}]) {
+      const answer = await clientFor(test()).post('/email/subscribe', { ...body, ...extra });
+      expect([202, 400, 422]).toContain(answer.status);
+      const [contact] = (await admin().get('/contacts?search=gone@example.org')).page.data;
+      expect(JSON.stringify(contact?.['lists'])).not.toContain('"confirmed"');
+      expect(contact?.['unsubscribed_at']).not.toBeNull();
     }
   });
 });

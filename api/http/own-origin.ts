@@ -1,0 +1,13 @@
+import type { Environment } from '../env.ts';
+import { ApiError } from './api-error.ts';
+import { createHostCheck } from './host-check.ts';
+
+/**
+ * Refuses what a page of another site sent: a browser names the page's origin with everything that changes something.
+ * Programs, which name none, are let through.
+ */
+export function requireOwnOrigin(request: Request, env: Pick<Environment, 'siteUrl' | 'allowedHosts'>): void {
+  const origin = request.headers.get('origin');
+  if (origin === null || (/^https?:\/\//.test(origin) && createHostCheck(env)(`${origin}/`, null))) return;
+  throw new ApiError('forbidden', { message: 'This can be sent from the pages of this site alone.' });
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Markup in a field of plain text: everywhere it must be shown as what it is. */
+export const IN_TEXT = '"><img src=x onerror=alert(1)>';
+/** What tries to leave the JSON and the scripts of a page. */
+export const IN_SCRIPT = '</script><script>alert(1)</script>\u2028<!--<script';
+/** What tries to run, to lead to a script or to lie over the page, in a body of HTML. */
+export const IN_BODY = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<xmp><script>alert(1)</script></xmp>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="&#0000106avascript:alert(1)">b</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">c</a>',
+  '<form action=javascript:alert(1)><button formaction=javascript:alert(1)>d</button></form>',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<p style="position:fixed;inset:0">overlay</p>',
+  '<img name=getElementById><form id=x><input name=attributes></form>',
+  // Last: it swallows what follows.
+  '<svg><textarea><img src=x onerror=alert(1)>',
+];
+
+/** What ran although nothing may: every planted script opens a dialog. */
+export function scriptsRun(page: Page): string[] {
+  const ran: string[] = [];
+  page.on('dialog', (dialog) => {
+    ran.push(`${page.url()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return ran;
+}
+
+/** Nothing that runs, leads to a script or lies over the page. Asked of the page as the browser built it. */
+export async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      Array.from(element.attributes, ({ name, value }) => ({ tag: element.tagName, name, value })).filter(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          name === 'formaction' ||
+          (['href', 'src', 'action'].includes(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)),
+      ),
+    ),
+  );
+  expect(found, page.url()).toEqual([]);
+  await expect(page.locator('.prose [style*="fixed"], .ProseMirror [style*="fixed"]')).toHaveCount(0);
+}
