@@ -33,6 +33,7 @@ import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { calendarRoutes } from './planning/calendar-routes.ts';
 import { todayRoutes } from './planning/today-routes.ts';
+import { segmentRoutes } from './segments/segment-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 /** Everything that is served under `/api/v1`, room by room. */
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...previewRoutes,
   ...mentionRoutes,
   ...newsletterCheckRoutes,
+  ...segmentRoutes,
   ...newsletterSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,

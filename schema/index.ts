@@ -8,6 +8,7 @@ import { emailNewsletters } from './resources/email-newsletters.ts';
 import { emailTemplates } from './resources/email-templates.ts';
 import { interviews } from './resources/interviews.ts';
 import { lists } from './resources/lists.ts';
+import { segments } from './resources/segments.ts';
 import { tags } from './resources/tags.ts';
 import { users } from './resources/users.ts';
 
@@ -22,6 +23,7 @@ export const resources = {
   [emailTemplates.name]: emailTemplates,
   [interviews.name]: interviews,
   [lists.name]: lists,
+  [segments.name]: segments,
   [tags.name]: tags,
   [users.name]: users,
 };

@@ -1,3 +1,4 @@
+import type { ContactGroup } from './contact-rules/contact-rule.ts';
 import type { RichTextDocument } from './document/schema.ts';
 import type { AttributeValue } from './fields/attributes.ts';
 import type { Block } from './fields/blocks.ts';
@@ -62,7 +63,9 @@ type PlainValue<Field> = Field extends { kind: 'text' | 'slug' | 'isbn' | 'url' 
               ? Record<string, AttributeValue>
               : Field extends { kind: 'blocks' }
                 ? Block[]
-                : never;
+                : Field extends { kind: 'contact-rule' }
+                  ? ContactGroup
+                  : never;
 
 /** What one field adds to a record that is read. */
 type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; embed: false }

@@ -21,6 +21,9 @@ const BlocksInput = lazy(() =>
 const ContentItemsInput = lazy(() =>
   import('./content-items-input.tsx').then((module) => ({ default: module.ContentItemsInput })),
 );
+const ContactRuleInput = lazy(() =>
+  import('./contact-rule/contact-rule-input.tsx').then((module) => ({ default: module.ContactRuleInput })),
+);
 const ReferenceInput = lazy(() =>
   import('./reference-inputs.tsx').then((module) => ({ default: module.ReferenceInput })),
 );
@@ -34,6 +37,7 @@ export const inputFor: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } 
   blocks: BlocksInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
+  'contact-rule': ContactRuleInput,
   'content-items': ContentItemsInput,
   'date-time': DateTimeInput,
   email: EmailInput,

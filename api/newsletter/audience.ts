@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readAudienceRule } from '../segments/campaign-segments.ts';
+import { compileRule } from '../segments/compile-rule.ts';
+import type { CampaignRow } from './campaign.ts';
 
 /**
  * Why the contact `c` gets no mail of the campaign `k`, or NULL where they get it. The one definition of who gets mail: the
@@ -17,16 +21,34 @@ export const REFUSAL = `CASE
 
 const refusal = sql.raw(REFUSAL);
 
-/** Whether anybody would get mail. */
-export async function hasAudience(on: Queries, campaignId: string): Promise<boolean> {
+/** What narrows the audience of a campaign beyond its lists: the segments as they were when it began, or as they are now. */
+export interface Narrowing {
+  joins: SQL;
+  where: SQL;
+}
+
+export async function narrowingOf(on: Queries, campaign: CampaignRow, now: Date): Promise<Narrowing> {
+  const { audience_rule: frozen, segment_ids: segmentIds } = campaign;
+  const narrowed = frozen ?? (await readAudienceRule(on, segmentIds, now));
+  if (narrowed === null) return { joins: sql``, where: sql`true` };
+  return compileRule(narrowed.rule, new Date(narrowed.at));
+}
+
+/** 422 where nobody would get mail. */
+export async function requireAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<void> {
+  const { joins, where } = await narrowingOf(on, campaign, now);
   const found = await rows(
     on,
     sql`SELECT 1 FROM newsletter_campaigns k
         JOIN contact_list_members j ON j.contact_list_id = ANY (k.contact_list_ids) AND j.status = 'confirmed'
-        JOIN contacts c ON c.id = j.contact_id
-        WHERE k.id = ${campaignId} AND ${refusal} IS NULL LIMIT 1`,
+        JOIN contacts c ON c.id = j.contact_id ${joins}
+        WHERE k.id = ${campaign.id} AND ${refusal} IS NULL AND ${where} LIMIT 1`,
   );
-  return found.length > 0;
+  if (found.length > 0) return;
+  const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
+  throw new ApiError('empty_audience', {
+    message: `Nobody ${whom} would get this newsletter. Look at the audience to see why.`,
+  });
 }
 
 /** One contact of the chosen lists, and whether they would get mail. */
@@ -40,7 +62,8 @@ export interface AudienceMember {
 }
 
 export interface AudienceQuery {
-  campaignId: string;
+  campaign: CampaignRow;
+  now: Date;
   reason: string | undefined;
   included: boolean | undefined;
   page: number;
@@ -50,12 +73,14 @@ export interface AudienceQuery {
 /** A page of everyone on the lists, with the figures of all pages. */
 export async function previewAudience(
   on: Queries,
-  { campaignId, reason, included, page, perPage }: AudienceQuery,
+  { campaign, now, reason, included, page, perPage }: AudienceQuery,
 ): Promise<{ members: AudienceMember[]; total: number; included: number; excluded: Record<string, number> }> {
-  const everyone = sql`SELECT c.id AS contact_id, c.email, c.first_name, ${refusal} AS reason
+  const { joins, where } = await narrowingOf(on, campaign, now);
+  const everyone = sql`SELECT c.id AS contact_id, c.email, c.first_name,
+      coalesce(${refusal}, CASE WHEN NOT ${where} THEN 'not_in_segment' END) AS reason
     FROM newsletter_campaigns k JOIN contacts c ON EXISTS (
-      SELECT FROM contact_list_members j WHERE j.contact_id = c.id AND j.contact_list_id = ANY (k.contact_list_ids))
-    WHERE k.id = ${campaignId}`;
+      SELECT FROM contact_list_members j WHERE j.contact_id = c.id AND j.contact_list_id = ANY (k.contact_list_ids)) ${joins}
+    WHERE k.id = ${campaign.id}`;
   const sums = await rows<{ reason: string | null; count: number }>(
     on,
     sql`SELECT reason, count(*)::int AS count FROM (${everyone}) AS everyone GROUP BY reason`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
+import { readAudienceRule } from '../segments/campaign-segments.ts';
 import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
 import { findCampaign, wrongState } from './campaign.ts';
 import { checkSource } from './compile/compile-mail.ts';
@@ -18,7 +19,7 @@ export const campaignHooks: ResourceHooks = {
       if (campaign.status !== 'draft' && campaign.status !== 'scheduled')
         throw wrongState(campaign, 'edited');
     }
-    await requireRecords(tx, input);
+    await requireRecords(tx, input, context.deps.now());
     const filled = await filledFromTemplate(tx, input, context);
     checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
     checkSubjects(filled.test_subjects);
@@ -53,7 +54,7 @@ function checkSubjects(subjects: unknown): void {
   if (problems.length > 0) throw validationFailed({ test_subjects: problems });
 }
 
-async function requireRecords(tx: Queries, input: Record<string, unknown>): Promise<void> {
+async function requireRecords(tx: Queries, input: Record<string, unknown>, now: Date): Promise<void> {
   const { template_id: templateId, contact_list_ids: listIds } = input;
   if (typeof templateId === 'string') {
     const found = await rows(tx, sql`SELECT 1 FROM newsletter_templates WHERE id = ${templateId}`);
@@ -67,6 +68,7 @@ async function requireRecords(tx: Queries, input: Record<string, unknown>): Prom
     if (found.length < listIds.length)
       throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
   }
+  if (Array.isArray(input.segment_ids)) await readAudienceRule(tx, input.segment_ids as string[], now);
 }
 
 /** Words of the template, where the campaign has none of its own. */

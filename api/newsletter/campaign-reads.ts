@@ -76,7 +76,7 @@ const audienceRoute = defineRoute({
     const { page, per_page: perPage } = query;
     const included = query.included === undefined ? undefined : query.included === 'true';
     const reason = query.reason === '' ? undefined : query.reason;
-    const found = await previewAudience(on, { campaignId: campaign.id, reason, included, page, perPage });
+    const found = await previewAudience(on, { campaign, now: deps.now(), reason, included, page, perPage });
     const { members, total, ...figures } = found;
     return ok({ ...pageOf(members, { page, perPage, total }), ...figures });
   },

@@ -109,6 +109,7 @@ const COPIED = [
   'template_id',
   'blocks',
   'contact_list_ids',
+  'segment_ids',
   'public',
   'test_subjects',
   'test_share',

@@ -3,7 +3,8 @@ import type { AppDeps } from '../app-deps.ts';
 import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
-import { hasAudience } from './audience.ts';
+import { readAudienceRule } from '../segments/campaign-segments.ts';
+import { requireAudience } from './audience.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from './counters.ts';
 import { linksOf } from './readings/counted-links.ts';
@@ -30,11 +31,8 @@ export async function sendCampaign(
   }
   refuseTimes(campaign, scheduledAt, deps.now());
   await sendableContent(tx, deps, { ...campaign, scheduled_at: scheduledAt ?? null });
-  if (!(await hasAudience(tx, campaign.id))) {
-    throw new ApiError('empty_audience', {
-      message: 'Nobody on these lists would get this newsletter. Look at the audience to see why.',
-    });
-  }
+  await requireLists(tx, campaign);
+  await requireAudience(tx, campaign, deps.now());
   if (scheduledAt === undefined) await startCampaign(tx, deps, campaign);
   else await setStatus(tx, deps, { campaign, set: sql`status = 'scheduled', scheduled_at = ${scheduledAt}` });
 }
@@ -43,6 +41,7 @@ export async function sendCampaign(
 export async function startCampaign(tx: Queries, deps: AppDeps, campaign: CampaignRow): Promise<void> {
   const content = await sendableContent(tx, deps, campaign);
   const subjects = subjectTestOf(campaign, content.subject)?.subjects;
+  const audience = await readAudienceRule(tx, campaign.segment_ids, deps.now());
   const now = deps.now().toISOString();
   await rows(
     tx,
@@ -66,7 +65,21 @@ export async function startCampaign(tx: Queries, deps: AppDeps, campaign: Campai
         FROM unnest(${sql.param(linksOf(content.html, deps.env.siteUrl))}::text[]) WITH ORDINALITY AS v (url, number)
         ON CONFLICT DO NOTHING`,
   );
-  await setStatus(tx, deps, { campaign, set: sql`status = 'sending', started_at = ${now}` });
+  const rule = audience === null ? null : JSON.stringify(audience);
+  await setStatus(tx, deps, {
+    campaign,
+    set: sql`status = 'sending', started_at = ${now}, audience_rule = ${rule}::jsonb`,
+  });
+}
+
+/** Whoever removes one of the lists at this moment waits, and is told that it is in use. */
+async function requireLists(tx: Queries, { contact_list_ids: listIds }: CampaignRow): Promise<void> {
+  const found = await rows(
+    tx,
+    sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[]) FOR KEY SHARE`,
+  );
+  if (found.length < listIds.length)
+    throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
 }
 
 export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {

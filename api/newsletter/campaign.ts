@@ -4,6 +4,7 @@ import type { CampaignStatus, TestRule } from '#schema/resources/email-newslette
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
+import type { AudienceRule } from '../segments/campaign-segments.ts';
 import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
 import type { FilledList } from './compile/content-teasers.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
@@ -21,6 +22,7 @@ export interface CampaignRow {
   template_id: string | null;
   blocks: Block[];
   contact_list_ids: string[];
+  segment_ids: string[];
   public: boolean;
   status: CampaignStatus;
   /** Why it came into its state, where nobody chose so. */
@@ -31,6 +33,8 @@ export interface CampaignRow {
   finished_at: string | null;
   prepared_at: string | null;
   audience_watermark: string | null;
+  /** The segments as they were when the sending began. */
+  audience_rule: AudienceRule | null;
   /** Subjects that are tried beside its own. */
   test_subjects: string[];
   /** Percent of the readers. */
@@ -43,8 +47,8 @@ export interface CampaignRow {
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
-  `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, public, status,
-   status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark,
+  `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
+   status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

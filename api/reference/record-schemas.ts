@@ -22,6 +22,7 @@ const readersOf: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>) => 
   choice: (name, field) => ({
     [name]: { ...(field.default === undefined ? textOrNull : text), enum: optionsOf(field) },
   }),
+  'contact-rule': (name) => ({ [name]: { type: 'object', description: 'Conditions in groups.' } }),
   'content-items': (name) => ({
     [name]: {
       type: 'array',

@@ -9,6 +9,7 @@ import { campaignHooks } from '../newsletter/campaign-hooks.ts';
 import { templateHooks } from '../newsletter/template-hooks.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { segmentHooks } from '../segments/segment-hooks.ts';
 import type { HookContext, ResourceHooks } from './table-routes.ts';
 import type { WireRecord } from './resource-store.ts';
 
@@ -21,6 +22,7 @@ export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } 
   'email-newsletters': campaignHooks,
   'email-templates': templateHooks,
   'contact-lists': contactListHooks,
+  segments: segmentHooks,
 };
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */

@@ -14,6 +14,7 @@ const readColumnsOf: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>)
   blocks: (name) => [name],
   boolean: (name) => [name],
   choice: (name) => [name],
+  'contact-rule': (name) => [name],
   'content-items': (name) => [name],
   'date-time': (name) => [name],
   email: (name) => [name],
@@ -58,6 +59,7 @@ function expressionOf(resource: TableResource, name: string): string {
 const JSON_KINDS: ReadonlySet<FieldKind> = new Set([
   'attributes',
   'blocks',
+  'contact-rule',
   'content-items',
   'group-list',
   'rich-text',

@@ -58,6 +58,23 @@ const samplesOf: { [Kind in FieldKind]: Samples<Kind> } = {
     ),
   boolean: (name) => plain(name, true, false),
   choice: (name, { options }) => pair(options, (value) => plain(name, value, value)[0]),
+  'contact-rule': (name) =>
+    plain(
+      name,
+      {
+        about: 'group',
+        match: 'any',
+        rules: [
+          { about: 'text', field: 'domain', is: 'is', value: 'example.org' },
+          {
+            about: 'group',
+            match: 'all',
+            rules: [{ about: 'date', field: 'created_at', is: 'in_last_days', days: 30 }],
+          },
+        ],
+      },
+      { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
+    ),
   'content-items': (name, _field, { contentIds }) =>
     pair(contentIds, (id) => plain(name, [{ content_id: id, note: 'Read this.' }], null)[0]),
   'date-time': (name) => plain(name, '2026-01-02T03:04:05.678Z', '1999-12-31T23:59:59.000Z'),

@@ -3,6 +3,7 @@ import { type AttributesField, attributesSchema } from './attributes.ts';
 import { type BlocksField, blocksSchema } from './blocks.ts';
 import { type BooleanField, booleanSchema } from './boolean.ts';
 import { type ChoiceField, choiceSchema } from './choice.ts';
+import { type ContactRuleField, contactRuleFieldSchema } from './contact-rule.ts';
 import { type ContentItemsField, contentItemsSchema } from './content-items.ts';
 import { type DateTimeField, dateTimeSchema } from './date-time.ts';
 import { type EmailField, emailSchema } from './email.ts';
@@ -25,6 +26,7 @@ export type Field =
   | BlocksField
   | BooleanField
   | ChoiceField
+  | ContactRuleField
   | ContentItemsField
   | DateTimeField
   | EmailField
@@ -52,6 +54,7 @@ const writers: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>) => Wi
   blocks: (name, field) => ({ [name]: blocksSchema(field) }),
   boolean: (name, field) => ({ [name]: booleanSchema(field) }),
   choice: (name, field) => ({ [name]: choiceSchema(field) }),
+  'contact-rule': (name, field) => ({ [name]: contactRuleFieldSchema(field) }),
   'content-items': (name, field) => ({ [name]: contentItemsSchema(field) }),
   'date-time': (name, field) => ({ [name]: dateTimeSchema(field) }),
   email: (name, field) => ({ [name]: emailSchema(field) }),
@@ -99,6 +102,7 @@ export { attributes } from './attributes.ts';
 export { blocks } from './blocks.ts';
 export { boolean } from './boolean.ts';
 export { choice } from './choice.ts';
+export { contactRule } from './contact-rule.ts';
 export { contentItems } from './content-items.ts';
 export { dateTime } from './date-time.ts';
 export { email } from './email.ts';

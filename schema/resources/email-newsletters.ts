@@ -56,6 +56,12 @@ export const emailNewsletters = defineResource({
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Goes to' }),
+    segments: references({
+      to: 'segments',
+      embed: false,
+      label: 'Only those in',
+      help: 'People of these lists who are in any of these segments when the sending begins. None: everybody on the lists.',
+    }),
     public: boolean({ default: false, label: 'In the public archive' }),
     test_subjects: textList({
       maxItems: 3,
@@ -92,7 +98,10 @@ export const emailNewsletters = defineResource({
   form: {
     main: ['name', 'subject', 'preheader', 'blocks'],
     side: [
-      { label: 'Sending', fields: ['contact_lists', 'template', 'from_name', 'reply_to', 'not_after'] },
+      {
+        label: 'Sending',
+        fields: ['contact_lists', 'segments', 'template', 'from_name', 'reply_to', 'not_after'],
+      },
       { label: 'Archive', fields: ['slug', 'public'] },
     ],
   },

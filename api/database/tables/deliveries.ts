@@ -27,6 +27,8 @@ export const newsletterDeliveries = pgTable(
       .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
     /** Null once the person was erased. */
     contact_id: uuid('contact_id'),
+    /** After two contacts became one that both had a delivery of the campaign: whose the second one is; `contact_id` is null then. */
+    also_of: uuid('also_of'),
     /** As it was when the audience was frozen; null once the person was erased. */
     address: text('address'),
     address_hash: text('address_hash').notNull(),
@@ -64,6 +66,9 @@ export const newsletterDeliveries = pgTable(
       .where(sql`state IN ('queued', 'deferred')`),
     index('newsletter_deliveries_state').on(table.campaign_id, table.state, table.id),
     index('newsletter_deliveries_of').on(table.contact_id),
+    index('newsletter_deliveries_also_of')
+      .on(table.also_of)
+      .where(sql`also_of IS NOT NULL`),
     index('newsletter_deliveries_sender')
       .on(table.sender_id)
       .where(sql`state = 'attempting'`),
@@ -176,6 +181,21 @@ export const newsletterLinks = pgTable(
     machine_clicks: integer('machine_clicks').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.campaign_id, table.number] })],
+);
+
+/** What was opened and clicked in which hour, people and machines apart; stays when the readings themselves are dropped. */
+export const newsletterReadingHours = pgTable(
+  'newsletter_reading_hours',
+  {
+    campaign_id: uuid('campaign_id')
+      .notNull()
+      .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
+    hour: moment('hour').notNull(),
+    /** opened, clicked, machine_opened or machine_clicked */
+    name: text('name').notNull(),
+    value: integer('value').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.hour, table.name] })],
 );
 
 /** Opens and clicks of the last weeks, by keyed hash of who it was, or by delivery where people are named. Counted, then dropped. */

@@ -27,6 +27,7 @@ const columnsOf: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>) => 
   choice: (name, field) => ({
     [name]: field.default === undefined ? text(name) : text(name).notNull().default(field.default),
   }),
+  'contact-rule': (name) => ({ [name]: jsonb(name).notNull() }),
   'content-items': (name) => ({ [name]: jsonb(name).notNull().default([]) }),
   'date-time': (name) => ({ [name]: moment(name) }),
   email: (name) => ({ [name]: text(name) }),

@@ -11,10 +11,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { contactLists as contactListDeclaration } from '#schema/resources/contact-lists.ts';
+import { segments as segmentDeclaration } from '#schema/resources/segments.ts';
 import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
 import { emailNewsletters as campaignDeclaration } from '#schema/resources/email-newsletters.ts';
 import { emailTemplates as templateDeclaration } from '#schema/resources/email-templates.ts';
 import { content } from './documents.ts';
+import { HAS_ALIAS, HAS_NAMES, MAILBOX, NAME_AT_DOMAIN } from './contact-likeness.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
 /** Who may get mail, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
@@ -29,6 +31,8 @@ export const newsletterCampaigns = pgTable(
   {
     ...coreColumns(),
     ...declaredColumns(campaignDeclaration),
+    /** The segments as they were when the sending began, and that moment; null: everybody on the lists. */
+    audience_rule: jsonb('audience_rule'),
     /** The last contact that the audience was frozen up to: a freeze that was cut off goes on from here. */
     audience_watermark: uuid('audience_watermark'),
     /** When the whole audience was frozen; a campaign cannot be finished before. */
@@ -89,6 +93,9 @@ export const contacts = pgTable(
     // Looks addresses up from their beginning, whatever language the database sorts in.
     index('contacts_email_prefix').on(sql`lower(email) text_pattern_ops`),
     index('contacts_created').on(sql`created_at desc, id desc`),
+    // What two contacts of one person may share, word for word as `find-duplicates.ts` asks for it.
+    index('contacts_mailbox').on(sql.raw(MAILBOX)).where(sql.raw(HAS_ALIAS)),
+    index('contacts_name_at_domain').on(sql.raw(NAME_AT_DOMAIN)).where(sql.raw(HAS_NAMES)),
     // The same expression as the search of the contact list, word for word.
     index('contacts_search').using(
       'gin',
@@ -96,6 +103,8 @@ export const contacts = pgTable(
     ),
   ],
 );
+
+export const segments = pgTable('segments', { ...coreColumns(), ...declaredColumns(segmentDeclaration) });
 
 export const contactLists = pgTable(
   'contact_lists',
@@ -161,6 +170,30 @@ export const consentEvents = pgTable(
       .where(sql`event = 'confirmed' and actor_id is null`),
   ],
 );
+
+/** Contacts that became part of another one: old links of theirs, and what was noted of them, lead there. */
+export const contactMerges = pgTable(
+  'contact_merges',
+  {
+    /** The contact that is no more. */
+    merged_id: uuid('merged_id').primaryKey(),
+    contact_id: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    /** Keyed hash of an address that is used no more: erasing the person closes it, too. */
+    address_hash: text('address_hash').notNull(),
+    actor_id: uuid('actor_id'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [index('contact_merges_contact').on(table.contact_id)],
+);
+
+/** Contacts that look alike and are different people: they are not proposed again. */
+export const contactsToldApart = pgTable('contacts_told_apart', {
+  contact_ids: uuid('contact_ids').array().primaryKey(),
+  actor_id: uuid('actor_id'),
+  created_at: moment('created_at').notNull(),
+});
 
 /** Addresses that get nothing though there is no contact any more to say so: erased ones, by keyed hash. */
 export const suppressions = pgTable('suppressions', {

@@ -6,6 +6,7 @@ import { type CampaignContent, findCampaign } from '../campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaign-mail.ts';
 import { type ReadingsCounted, readingsCounted } from '../newsletter-settings.ts';
 import { countedContent } from '../readings/counted-content.ts';
+import { requireAudience } from '../audience.ts';
 import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
 import { decideSubjectTests } from '../subject-test/decide-tests.ts';
 
@@ -35,6 +36,7 @@ async function startNext(deps: AppDeps): Promise<boolean> {
     let reason = 'It was still scheduled when its last moment had passed.';
     try {
       if (!isTooLate) {
+        await requireAudience(tx, campaign, now);
         await startCampaign(tx, deps, campaign);
         return true;
       }

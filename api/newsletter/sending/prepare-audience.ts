@@ -3,7 +3,7 @@ import { domainOf } from '../../contacts/address.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
-import { REFUSAL } from '../audience.ts';
+import { REFUSAL, narrowingOf } from '../audience.ts';
 import { findCampaign } from '../campaign.ts';
 import { addToCounters } from '../counters.ts';
 import {
@@ -31,10 +31,12 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
     const campaign = await findCampaign(tx, campaignId, { lock: true });
     if (campaign.status !== 'sending') return false;
     if (campaign.prepared_at !== null) return true;
+    const { joins, where } = await narrowingOf(tx, campaign, deps.now());
     const members = await rows<Member>(
       tx,
-      sql`SELECT c.id, c.email, c.address_hash FROM contacts c, newsletter_campaigns k
+      sql`SELECT c.id, c.email, c.address_hash FROM newsletter_campaigns k CROSS JOIN contacts c ${joins}
           WHERE k.id = ${campaignId} AND c.id > ${campaign.audience_watermark ?? FIRST_ID} AND ${sql.raw(REFUSAL)} IS NULL
+            AND ${where}
           ORDER BY c.id LIMIT ${CHUNK}`,
     );
     const test = subjectTestOf(campaign, campaign.subject ?? '');

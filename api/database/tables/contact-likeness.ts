@@ -1,0 +1,15 @@
+/** What two contacts of one person may have in common, as expressions over their columns: indexes and questions use the same words. */
+
+const DOMAIN = `split_part(lower(email), '@', 2)`;
+const LOCAL = `split_part(split_part(lower(email), '@', 1), '+', 1)`;
+
+/** The mailbox that an address ends in as far as can be told: without `+tag`, at Gmail without dots. */
+export const MAILBOX = `(CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com')
+  THEN replace(${LOCAL}, '.', '') || '@gmail.com' ELSE ${LOCAL} || '@' || ${DOMAIN} END)`;
+
+/** Only these may differ from their mailbox: the index holds them alone. */
+export const HAS_ALIAS = `(email LIKE '%+%' OR lower(email) LIKE '%.%@gmail.com' OR lower(email) LIKE '%@googlemail.com')`;
+
+/** `ann reader@example.org` */
+export const NAME_AT_DOMAIN = `(lower(first_name) || ' ' || lower(last_name) || '@' || ${DOMAIN})`;
+export const HAS_NAMES = `(first_name <> '' AND last_name <> '')`;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { plainText } from '../fields/field.ts';
+import type { MembershipStatus } from '../resources/contacts.ts';
+
+/** Which contacts are meant: conditions, joined by "all" or "any", in groups of groups. Plain data; SQL is made from it elsewhere. */
+
+/** Groups within groups: deeper than this nobody reads them. */
+export const RULE_DEPTH_MAX = 3;
+/** Conditions in all groups together. */
+export const RULE_CONDITIONS_MAX = 40;
+const RULES_PER_GROUP_MAX = 20;
+export const ISSUES_MAX = 50;
+const DAYS_MAX = 3_650;
+const TEXT_MAX = 200;
+
+export const TEXT_FIELDS = ['email', 'domain', 'first_name', 'last_name'] as const;
+export const TEXT_TESTS = [
+  'is',
+  'is_not',
+  'contains',
+  'contains_not',
+  'starts_with',
+  'ends_with',
+  'empty',
+  'filled',
+] as const;
+export const ATTRIBUTE_TESTS = [
+  'is',
+  'is_not',
+  'contains',
+  'more_than',
+  'less_than',
+  'empty',
+  'filled',
+] as const;
+export const LIST_TESTS = ['on', 'unconfirmed', 'unsubscribed', 'not_on'] as const;
+export const CONTACT_STATUSES = ['enabled', 'blocklisted', 'bounced', 'complained'] as const;
+export const DATE_FIELDS = ['created_at', 'subscribed_at', 'confirmed_at', 'last_mailed_at'] as const;
+export const DATE_TESTS = ['after', 'before', 'in_last_days', 'not_in_last_days', 'never'] as const;
+
+const value = plainText({ max: TEXT_MAX });
+const test = <const Tests extends readonly [string, ...string[]]>(tests: Tests) =>
+  z.enum(tests, `must be one of: ${tests.join(', ')}`);
+
+const listCondition = z.strictObject({
+  about: z.literal('list'),
+  list_id: z.uuid('must be the id of a contact list'),
+  is: test(LIST_TESTS),
+});
+const textCondition = z
+  .strictObject({
+    about: z.literal('text'),
+    field: test(TEXT_FIELDS),
+    is: test(TEXT_TESTS),
+    value: value.optional(),
+  })
+  .refine(({ is, value: text = '' }) => needsNoValue(is) || text !== '', {
+    path: ['value'],
+    message: 'is required',
+  });
+const statusCondition = z.strictObject({
+  about: z.literal('status'),
+  is: test(['is', 'is_not']),
+  value: test(CONTACT_STATUSES),
+});
+const attributeCondition = z
+  .strictObject({
+    about: z.literal('attribute'),
+    name: z.string('must be text').regex(/^[a-z][a-z0-9_]{0,63}$/, 'may contain small letters, digits and _'),
+    is: test(ATTRIBUTE_TESTS),
+    value: value.optional(),
+  })
+  .refine(({ is, value: text = '' }) => needsNoValue(is) || text !== '', {
+    path: ['value'],
+    message: 'is required',
+  })
+  .refine(({ is, value: text = '' }) => !isComparison(is) || isPlainNumber(text), {
+    path: ['value'],
+    message: 'must be a number',
+  });
+const dateCondition = z
+  .strictObject({
+    about: z.literal('date'),
+    field: test(DATE_FIELDS),
+    /** Joined and confirmed: this list; without one, any list. */
+    list_id: z.uuid('must be the id of a contact list').optional(),
+    is: test(DATE_TESTS),
+    /** A day such as 2026-05-01, from midnight to midnight UTC. */
+    date: z.iso.date('must be a day such as 2026-05-01').optional(),
+    days: z.number('must be a number').int().min(1).max(DAYS_MAX).optional(),
+  })
+  .refine(({ is, date }) => !(is === 'after' || is === 'before') || date !== undefined, {
+    path: ['date'],
+    message: 'is required',
+  })
+  .refine(({ is, days }) => !is.endsWith('_days') || days !== undefined, {
+    path: ['days'],
+    message: 'is required',
+  });
+const engagementCondition = z.strictObject({
+  about: z.literal('engagement'),
+  what: test(['opened', 'clicked']),
+  is: test(['any', 'none']),
+  /** Of the last so many issues. */
+  issues: z.number('must be a number').int().min(1).max(ISSUES_MAX),
+});
+
+const conditions = [
+  listCondition,
+  textCondition,
+  statusCondition,
+  attributeCondition,
+  dateCondition,
+  engagementCondition,
+] as const;
+
+export type ContactCondition = z.output<(typeof conditions)[number]>;
+export type ConditionAbout<About extends ContactCondition['about']> = Extract<
+  ContactCondition,
+  { about: About }
+>;
+export interface ContactGroup {
+  about: 'group';
+  match: 'all' | 'any';
+  rules: (ContactCondition | ContactGroup)[];
+}
+
+/** A rule as it may be saved: bounded in depth and size, each condition complete. */
+export const contactRuleSchema: z.ZodType<ContactGroup> = groupOfDepth(RULE_DEPTH_MAX).refine(
+  (rule) => conditionsOf(rule).length <= RULE_CONDITIONS_MAX,
+  `must have at most ${RULE_CONDITIONS_MAX} conditions`,
+);
+
+/** Every condition of a rule, whichever group it stands in. */
+export function conditionsOf(rule: ContactGroup): ContactCondition[] {
+  return rule.rules.flatMap((part) => (part.about === 'group' ? conditionsOf(part) : [part]));
+}
+
+/** The lists that a rule asks for. */
+export function listsOfRule(rule: ContactGroup): string[] {
+  const ids = conditionsOf(rule).flatMap((one) =>
+    (one.about === 'list' || one.about === 'date') && one.list_id !== undefined ? [one.list_id] : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** Whether a rule asks who opened or clicked: that is known only where people are named. */
+export function asksForReadings(rule: ContactGroup): boolean {
+  return conditionsOf(rule).some(({ about }) => about === 'engagement');
+}
+
+export function needsNoValue(is: string): boolean {
+  return is === 'empty' || is === 'filled';
+}
+
+function isComparison(is: string): boolean {
+  return is === 'more_than' || is === 'less_than';
+}
+
+function isPlainNumber(text: string): boolean {
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text);
+}
+
+/** Written out level by level: a body of ten thousand groups is refused at the fourth, not followed. */
+function groupOfDepth(depth: number): z.ZodType<ContactGroup> {
+  const parts: z.ZodType[] = [...conditions];
+  if (depth > 1) parts.push(groupOfDepth(depth - 1));
+  const part = z.discriminatedUnion('about', parts as unknown as [typeof listCondition], {
+    error: depth > 1 ? 'is not a condition' : 'is not a condition, or a group too deep',
+  });
+  return z.strictObject({
+    about: z.literal('group', 'must be a group of conditions'),
+    match: test(['all', 'any']),
+    rules: z
+      .array(part, 'must be a list of conditions')
+      .min(1, 'needs at least one condition')
+      .max(RULES_PER_GROUP_MAX, `must have at most ${RULES_PER_GROUP_MAX} conditions in a group`),
+  }) as z.ZodType<ContactGroup>;
+}
+
+/** What a membership must be for each word about a list. */
+export const MEMBERSHIP_OF_TEST: Readonly<Record<string, MembershipStatus>> = {
+  on: 'confirmed',
+  unconfirmed: 'unconfirmed',
+  unsubscribed: 'unsubscribed',
+};

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { contactRuleSchema } from '../contact-rules/contact-rule.ts';
+import type { FieldOptions } from './field.ts';
+
+export type ContactRuleOptions = FieldOptions;
+export type ContactRuleField = { readonly kind: 'contact-rule' } & ContactRuleOptions;
+
+/** Which contacts are meant: conditions about lists, fields, dates and readings, in groups of "all" and "any". */
+export function contactRule<const Options extends ContactRuleOptions = object>(options?: Options) {
+  return { kind: 'contact-rule', ...options } as { readonly kind: 'contact-rule' } & Options;
+}
+
+export function contactRuleFieldSchema(_field: ContactRuleField): z.ZodType {
+  return contactRuleSchema;
+}

@@ -1,0 +1,26 @@
+import { newsletterAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { contactRule, text } from '../fields/index.ts';
+
+export const segments = defineResource({
+  name: 'segments',
+  label: { one: 'Segment', many: 'Segments' },
+  purpose: 'Part of your contacts, found by a rule each time it is asked for.',
+  group: 'Newsletter',
+  api: { path: '/segments', key: 'id' },
+  storage: { strategy: 'table', table: 'segments' },
+  fields: {
+    name: text({ required: true, max: 200 }),
+    description: text({ multiline: true, max: 500 }),
+    rule: contactRule({ required: true, label: 'Who is in it' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'description', 'updated_at'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'], B: ['description'] },
+  form: { main: ['name', 'rule'], side: [{ label: 'About it', fields: ['description'] }] },
+  access: newsletterAccess,
+});
