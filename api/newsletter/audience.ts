@@ -34,8 +34,8 @@ export async function narrowingOf(on: Queries, campaign: CampaignRow, now: Date)
   return compileRule(narrowed.rule, new Date(narrowed.at));
 }
 
-/** 422 where nobody would get mail. */
-export async function requireAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<void> {
+/** Whether anybody would get mail. 422 where a segment cannot be asked. */
+export async function hasAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<boolean> {
   const { joins, where } = await narrowingOf(on, campaign, now);
   const found = await rows(
     on,
@@ -44,7 +44,12 @@ export async function requireAudience(on: Queries, campaign: CampaignRow, now: D
         JOIN contacts c ON c.id = j.contact_id ${joins}
         WHERE k.id = ${campaign.id} AND ${refusal} IS NULL AND ${where} LIMIT 1`,
   );
-  if (found.length > 0) return;
+  return found.length > 0;
+}
+
+/** 422 where nobody would get mail. */
+export async function requireAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<void> {
+  if (await hasAudience(on, campaign, now)) return;
   const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
   throw new ApiError('empty_audience', {
     message: `Nobody ${whom} would get this newsletter. Look at the audience to see why.`,

@@ -45,7 +45,7 @@ export async function newsletterChecks(
   return {
     checks: [
       ...redChecks(errors),
-      ...(await audienceChecks(on, campaign)),
+      ...(await audienceChecks(on, deps, campaign)),
       ...words,
       ...links.checks,
       ...sender.checks,
@@ -107,10 +107,21 @@ function nameOf(field: string): string {
   return NAMES[field] ?? field;
 }
 
-async function audienceChecks(on: Queries, campaign: CampaignRow): Promise<MailCheck[]> {
-  if (campaign.contact_list_ids.length === 0 || (await hasAudience(on, campaign.id))) return [];
-  const message = 'Nobody on these lists would get this newsletter.';
-  return [{ rule: 'audience', severity: 'red', message, field: 'contact_list_ids' }];
+async function audienceChecks(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<MailCheck[]> {
+  if (campaign.contact_list_ids.length === 0) return [];
+  const red = (message: string, field: string): MailCheck[] => [
+    { rule: 'audience', severity: 'red', message, field },
+  ];
+  try {
+    if (await hasAudience(on, campaign, deps.now())) return [];
+  } catch (error) {
+    // A segment asks for what is not there any more, such as the names of readers.
+    if (error instanceof ApiError)
+      return red(`The audience cannot be found: ${error.message}`, 'segment_ids');
+    throw error;
+  }
+  const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
+  return red(`Nobody ${whom} would get this newsletter.`, 'contact_list_ids');
 }
 
 function oneClickChecks(siteUrl: string): MailCheck[] {
