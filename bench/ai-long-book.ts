@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { findQuotation } from '#api/ai/quotations/find-quotation.ts';
 import { squeezeLong } from '#api/ai/quotations/squeeze.ts';
-import { prepareModelCalls } from '#api/ai/call-model.ts';
+import { prepareDrafting } from '#api/ai/prepare-drafting.ts';
 import { createDraft } from '#api/ai/create-draft.ts';
 import { type AiConfig, writeAiSettings } from '#api/ai/ai-config.ts';
 import { generatedBook } from '#api/ai/testing/generated-book.ts';
@@ -32,7 +32,7 @@ async function measure(folder: string): Promise<void> {
     base_url: model.url,
     model: 'any',
   });
-  await prepareModelCalls(product.deps);
+  await prepareDrafting(product.deps);
   const before = process.memoryUsage().rss;
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { prepareModelCalls } from '#api/ai/call-model.ts';
+import { prepareDrafting } from '#api/ai/prepare-drafting.ts';
 import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
 import { jobs } from '#api/jobs/jobs.ts';
 import { startTicker } from '#api/jobs/ticker.ts';
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
     const stop = await serve(product);
     announce(product, setupUrl);
     stopOnSignal(stop);
-    prepareModelCalls(product.deps).catch((error: unknown) => {
-      product.deps.log.warn({ err: error }, 'what asks models could not be loaded');
+    prepareDrafting(product.deps).catch((error: unknown) => {
+      product.deps.log.warn({ err: error }, 'what drafts with AI could not be loaded');
     });
   } catch (error) {
     await product.close();

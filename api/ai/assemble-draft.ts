@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
@@ -35,17 +36,19 @@ export interface AssembledDraft {
 
 /**
  * Makes a draft of a model's answer: every text cleaned like any input, every quotation looked up, names of categories and
- * tags turned into those that exist. Throws 502 for an answer that cannot be one.
+ * tags turned into those that exist. Others are served in between. Throws 502 for an answer that cannot be one.
  */
-export function assembleDraft(answer: DraftAnswer, material: DraftMaterial): AssembledDraft {
+export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial): Promise<AssembledDraft> {
   const { kind, terms, index } = material;
   const checks = { quotations: 0, quotations_found: 0, passages: 0, passages_found: 0 };
   const body = bodyOf(answer.body);
+  await breath();
   if (index !== undefined) {
     const found = verifyDocument(body, (quotation) => index.find(quotation)?.place);
     checks.quotations += found.checked;
     checks.quotations_found += found.found;
   }
+  await breath();
   const line = (text: string, max: number) => plainOfAnswer(text, { max });
   const input: Record<string, unknown> = {
     title: line(answer.title, TITLE_MAX_CHARS),
@@ -61,6 +64,7 @@ export function assembleDraft(answer: DraftAnswer, material: DraftMaterial): Ass
     title: answer.alternatives.title.slice(0, 5).map((text) => line(text, TITLE_MAX_CHARS)),
     intro: answer.alternatives.intro.slice(0, 5).map((text) => line(text, INTRO_MAX_CHARS)),
   };
+  await breath();
   return { input: checked(kind, input), checks, alternatives };
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
-import type { AppDeps } from '../app-deps.ts';
-import { type AiConfig, findAiConfig } from './ai-config.ts';
+import type { AiConfig } from './ai-config.ts';
 import type { AiOutside } from './ai-outside.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import {
@@ -217,15 +216,10 @@ function createLimits({ callMs }: AiOutside, patience: Patience): Limits {
   };
 }
 
-/**
- * What asks models, loaded ahead of the first draft where a model is set up: loading takes a moment in which nobody else is
- * served, and just after the start there is nobody. Without it, it is loaded with the first draft.
- */
-export async function prepareModelCalls(deps: AppDeps): Promise<void> {
-  const { config } = await findAiConfig(deps);
-  if (config === undefined) return;
+/** Loads what asks models of this kind. */
+export async function loadModelCalls(config: AiConfig, outside: AiOutside): Promise<void> {
   await loadSdk();
-  await modelOf({ config, outside: deps.ai });
+  await modelOf({ config, outside });
 }
 
 async function loadSdk() {

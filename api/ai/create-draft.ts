@@ -62,7 +62,7 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
   try {
     const answer = await readAndWrite(drafting, { images, arrived });
     onProgress({ step: 'checking', done: 0, of: 1 });
-    const assembled = assembleDraft(answer, drafting.material);
+    const assembled = await assembleDraft(answer, drafting.material);
     // Whoever has gone by now does not want it.
     signal.throwIfAborted();
     return await store(assembled, drafting);
@@ -133,7 +133,8 @@ async function storePartial(arrived: string, drafting: Drafting): Promise<WireRe
     title: partial?.title || title,
     intro: partial?.intro || title,
   });
-  return answer.success ? store(assembleDraft(answer.data, drafting.material), drafting) : undefined;
+  if (!answer.success) return undefined;
+  return store(await assembleDraft(answer.data, drafting.material), drafting);
 }
 
 async function store(assembled: AssembledDraft, drafting: Drafting): Promise<WireRecord> {
