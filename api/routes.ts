@@ -28,6 +28,8 @@ import { newsletterCheckRoutes } from './newsletter/checks/newsletter-checks.ts'
 import { mentionRoutes } from './newsletter/mention-routes.ts';
 import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
+import { bounceSettingsRoutes } from './newsletter/returns/bounce-settings-routes.ts';
+import { serviceRoutes } from './newsletter/returns/service-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
@@ -72,6 +74,8 @@ export const routes: readonly Route[] = [
   ...newsletterSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,
+  ...serviceRoutes,
+  ...bounceSettingsRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -114,9 +114,9 @@ async function changesToUndo(deps: AppDeps, on: Queries, contactId: string): Pro
   return rows<Undoable>(
     on,
     sql`SELECT contact_list_id, status_before, created_at FROM (
-          SELECT DISTINCT ON (contact_list_id) contact_list_id, event, status_before, created_at, actor_id FROM consent_events
+          SELECT DISTINCT ON (contact_list_id) contact_list_id, event, status_before, created_at, actor_id, source FROM consent_events
           WHERE contact_id = ${contactId} ORDER BY contact_list_id, created_at DESC, id DESC) AS last
-        WHERE event = 'unsubscribed' AND actor_id IS NULL AND created_at > ${since}`,
+        WHERE event = 'unsubscribed' AND actor_id IS NULL AND source IS DISTINCT FROM 'complaint' AND created_at > ${since}`,
   );
 }
 

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitKeyOf } from '../http/client-address.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { readBytes } from '../http/body-bytes.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { consumeShared } from '../http/shared-limits.ts';
 import { noteBounce } from './bounces.ts';
 import { deliveryOfReturnPath } from './campaign-mail.ts';
+import { failure } from './returns/classify-report.ts';
+import { takeInMessage } from './returns/take-in-message.ts';
 
 const REPORT_MAX_BYTES = 16 * 1024;
 const oneLine = (max: number) =>
@@ -38,14 +42,51 @@ const bounceRoute = defineRoute({
   async handle({ body, address, deps }) {
     const { return_path: returnPath, ...report } = body;
     const deliveryId = deliveryOfReturnPath(deps, returnPath);
-    if (deliveryId === undefined || !(await noteBounce(deps, { ...report, deliveryId }))) {
-      const limit = { perMs: 60_000, times: BAD_TOKENS_PER_ADDRESS_AND_MINUTE };
-      await consumeShared(deps, [{ what: `bounce from ${limitKeyOf(address)}`, ...limit }]);
-      throw new ApiError('token_missing', { message: 'This is not the return path of a mail of ours.' });
-    }
-    return ok({ status: 'noted' });
+    if (deliveryId === undefined) return refuseGuess(deps, address);
+    // What is put off is no bounce: it may still arrive.
+    if (report.kind === 'bounce' && !report.status.startsWith('5.')) return ok({ status: 'noted' });
+    const judged = report.kind === 'complaint' ? { ...report, kind: 'complaint' as const } : failure(report);
+    const about = { deliveryId };
+    const outcome = await noteBounce(deps, { ...judged, about, source: 'endpoint' });
+    return outcome === 'unknown' ? refuseGuess(deps, address) : ok({ status: 'noted' });
+  },
+});
+
+const MESSAGE_MAX_BYTES = 20 * 1024 * 1024;
+
+const messageRoute = defineRoute({
+  method: 'POST',
+  path: '/email/bounces/message',
+  summary: 'A whole message that came back (message/rfc822), as the mail system wrote it',
+  group: 'Newsletter',
+  grant: { everyone: true },
+  unlimited: true,
+  query: z.strictObject({ recipient: oneLine(320).optional() }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ query, request, address, deps }) {
+    if (
+      !/^(?:message\/|text\/plain\b|application\/octet-stream\b)/i.test(
+        request.headers.get('content-type') ?? '',
+      )
+    )
+      throw new ApiError('unsupported_media_type', { message: 'Send the message as message/rfc822.' });
+    const bytes = await readBytes(request, MESSAGE_MAX_BYTES);
+    const { outcome, kind } = await takeInMessage(deps, {
+      bytes,
+      recipient: query.recipient,
+      source: 'endpoint',
+    });
+    if (outcome === 'unknown') return refuseGuess(deps, address);
+    return ok({ status: outcome === 'ignored' ? 'ignored' : 'noted', kind });
   },
 });
 
 /** What comes back. */
-export const bounceRoutes: readonly Route[] = [bounceRoute];
+export const bounceRoutes: readonly Route[] = [bounceRoute, messageRoute];
+
+/** 401, and 429 for who guesses. */
+async function refuseGuess(deps: AppDeps, address: string): Promise<never> {
+  const limit = { perMs: 60_000, times: BAD_TOKENS_PER_ADDRESS_AND_MINUTE };
+  await consumeShared(deps, [{ what: `bounce from ${limitKeyOf(address)}`, ...limit }]);
+  throw new ApiError('token_missing', { message: 'This names no mail of ours.' });
+}

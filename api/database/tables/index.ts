@@ -7,3 +7,4 @@ export * from './newsletter.ts';
 export * from './operations.ts';
 export * from './people.ts';
 export * from './records.ts';
+export * from './returns.ts';

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../app-deps.ts';
+import { addressHash } from '../../contacts/address.ts';
+import { readUnsubscribeToken } from '../../contacts/contact-tokens.ts';
+import { rows } from '../../database/database.ts';
+import type { BounceReport } from '../bounces.ts';
+import { deliveryOfReturnPath } from '../campaign-mail.ts';
+
+const CANDIDATES_MAX = 50;
+const VERP = /[\w.+-]{0,40}b-[0-9a-f]{32}\.[0-9a-f]{12}@/gi;
+const LINK = /\/(?:email\/unsubscribe\/|emails\/unsubscribe\?token=)([\w-]{24,400})/g;
+const MESSAGE_ID = /<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/gi;
+
+/** The delivery that a text names by something that we signed: a return path, or a link to unsubscribe. */
+export function signedDeliveryIn(deps: AppDeps, text: string): string | undefined {
+  for (const [address] of matches(text, VERP)) {
+    const id = deliveryOfReturnPath(deps, address.replace(/^.*?(?=b-[0-9a-f]{32}\.)/i, '+'));
+    if (id !== undefined) return id;
+  }
+  for (const [, token = ''] of matches(text, LINK)) {
+    const id = readUnsubscribeToken(deps, token)?.deliveryId;
+    if (id != null) return id;
+  }
+  return undefined;
+}
+
+/** The delivery that a text names by its Message-ID, which whoever got the mail knows: for those alone whom we believe. */
+export function deliveryByMessageId(text: string): string | undefined {
+  for (const [, id] of matches(text, MESSAGE_ID)) return id?.toLowerCase();
+  return undefined;
+}
+
+const RECENT_DAYS = 30;
+
+/** The last mail to an address, or the person without one: for services that proved who they are and name no more than that. */
+export async function lastMailTo(deps: AppDeps, address: string): Promise<BounceReport['about'] | undefined> {
+  const since = new Date(deps.now().getTime() - RECENT_DAYS * 24 * 3_600_000).toISOString();
+  const [contact] = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`SELECT id FROM contacts WHERE address_hash = ${addressHash(deps, address)}`,
+  );
+  if (contact === undefined) return undefined;
+  const [delivery] = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`SELECT id FROM newsletter_deliveries WHERE contact_id = ${contact.id} AND state IN ('accepted', 'unknown')
+          AND attempted_at > ${since} ORDER BY attempted_at DESC LIMIT 1`,
+  );
+  return delivery === undefined ? { contactId: contact.id } : { deliveryId: delivery.id };
+}
+
+function matches(text: string, pattern: RegExp): RegExpExecArray[] {
+  return [...text.matchAll(pattern)].slice(0, CANDIDATES_MAX);
+}

@@ -1,0 +1,117 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+
+/** A message that came back, taken apart as far as its classification needs it. */
+export interface ReturnedMessage {
+  /** Header names in small letters; the first of each name. */
+  headers: ReadonlyMap<string, string>;
+  from: string;
+  subject: string;
+  /** What people are meant to read, of text or of HTML. */
+  text: string;
+  /** The fields of a delivery status (RFC 3464): one group about the message, then one for each recipient. */
+  status: readonly FieldGroup[] | undefined;
+  /** The fields of a feedback report (RFC 5965). */
+  feedback: FieldGroup | undefined;
+  /** Headers of the mail that this is about, wherever they were kept. */
+  original: FieldGroup;
+  /** Everything that could name the mail that this is about. */
+  traces: string;
+}
+
+/** Field names in small letters. */
+export type FieldGroup = ReadonlyMap<string, string>;
+
+/** Of a longer message this much is read: what matters stands in front of the mail that is sent back. */
+export const READ_MAX_BYTES = 1024 * 1024;
+const NESTING_MAX = 20;
+const TEXT_MAX_CHARS = 64 * 1024;
+
+/** Takes a message apart (RFC 5322, MIME). Undefined for bytes that are none, and for one that is nested too deep. */
+export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | undefined> {
+  let mail: Email;
+  try {
+    mail = await PostalMime.parse(bytes.subarray(0, READ_MAX_BYTES), {
+      forceRfc822Attachments: true,
+      maxNestingDepth: NESTING_MAX,
+    });
+  } catch {
+    return undefined;
+  }
+  const headers = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]));
+  if (headers.size === 0) return undefined;
+  const text = (mail.text ?? plainTextOf(mail.html ?? '')).slice(0, TEXT_MAX_CHARS);
+  const statusText = contentOf(mail.attachments, /^message\/(?:global-)?delivery-status$/);
+  const feedbackText = contentOf(mail.attachments, /^message\/feedback-report$/);
+  const originalText = contentOf(
+    mail.attachments,
+    /^(?:message\/(?:rfc822|global|rfc822-headers)|text\/rfc822-headers|message\/global-headers)$/,
+  );
+  const original = fieldGroups(originalText ?? copyWithin(text))[0] ?? new Map<string, string>();
+  return {
+    headers,
+    from: (mail.from?.address ?? headers.get('from') ?? '').toLowerCase(),
+    subject: mail.subject ?? '',
+    text,
+    status: statusText === undefined ? undefined : fieldGroups(statusText),
+    feedback: feedbackText === undefined ? undefined : fieldGroups(feedbackText)[0],
+    original,
+    traces: [
+      ...mail.headers.map(({ value }) => value),
+      statusText,
+      feedbackText,
+      headersOf(originalText),
+      text,
+    ].join('\n'),
+  };
+}
+
+/** Groups of fields, one blank line between them; a folded line belongs to the one before. */
+function fieldGroups(text: string): FieldGroup[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n+/)
+    .slice(0, 100)
+    .map((group) => {
+      const fields = new Map<string, string>();
+      for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
+        const [, name, value = ''] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? [];
+        if (name !== undefined && !fields.has(name.toLowerCase()))
+          fields.set(name.toLowerCase(), value.trim());
+      }
+      return fields;
+    })
+    .filter((fields) => fields.size > 0);
+}
+
+function contentOf(attachments: readonly Attachment[], type: RegExp): string | undefined {
+  const found = attachments.find(({ mimeType }) => type.test(mimeType.toLowerCase()));
+  if (found === undefined) return undefined;
+  const { content } = found;
+  const text = typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8');
+  return text.replace(/^[\r\n]+/, '').slice(0, TEXT_MAX_CHARS);
+}
+
+/** The first block of a mail; the rest of it is not ours to search. */
+function headersOf(mail: string | undefined): string {
+  return mail?.split(/\r?\n\r?\n/, 1)[0] ?? '';
+}
+
+/** Before there were parts, the mail stood below a line in words. */
+function copyWithin(text: string): string {
+  const [, copy = ''] =
+    /\n-{2,}[^\n]*(?:below this line|copy of (?:the|your) message|original message|unsent message|returned message|message header)[^\n]*\n([\s\S]*)/i.exec(
+      text,
+    ) ?? [];
+  return copy.replace(/^[\s>]*\n/, '').trimStart();
+}
+
+function plainTextOf(html: string): string {
+  return html
+    .slice(0, 4 * TEXT_MAX_CHARS)
+    .replace(/<(?:br|p|div|tr|li)\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<[^<>]{0,2000}>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&');
+}
