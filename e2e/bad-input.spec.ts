@@ -74,3 +74,43 @@ test('a list of 10,000 entries opens, says what is too much, and keeps every one
   await expect(more).toBeVisible();
   await expect(page.getByLabel('Note on item 1', { exact: true })).toHaveValue('The first of many.');
 });
+
+test('text from right to left, emoji and a title of every script are typed, saved and read as they were typed', async ({
+  page,
+}) => {
+  const arabic = 'قال المؤلف: «اقرأ» ثم كتب 📚';
+  const mixed = '👩🏽‍🚀 reads שלום, then 👨‍👩‍👧‍👦 and 🏳️‍🌈';
+  await enterDesk(page);
+  await page.goto('/admin/interviews/create');
+  await title(page).fill(arabic);
+  await page.getByLabel('Intro').fill(mixed);
+  await body(page).click();
+  await page.keyboard.insertText(arabic);
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(mixed);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(title(page)).toHaveValue(arabic);
+  await expect(page.getByLabel('Intro')).toHaveValue(mixed);
+  await expect(body(page).locator('p')).toHaveText([arabic, mixed]);
+  // Each paragraph begins at the side where its script does.
+  const sides = await body(page)
+    .locator('p')
+    .evaluateAll((paragraphs) =>
+      paragraphs.map((paragraph) => {
+        const words = document.createRange();
+        words.selectNodeContents(paragraph);
+        const [line, frame] = [words.getBoundingClientRect(), paragraph.getBoundingClientRect()];
+        return Math.abs(line.right - frame.right) < Math.abs(line.left - frame.left) ? 'right' : 'left';
+      }),
+    );
+  expect(sides).toEqual(['right', 'left']);
+
+  const id = String(/[0-9a-f-]{36}$/.exec(page.url())?.[0]);
+  await call(page, `POST /content/${id}/publish`, {});
+  const { slug } = await call(page, `GET /content/${id}`);
+  await page.goto(`/interviews/${String(slug)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabic);
+  await expect(page.locator('.prose').getByText(mixed)).toBeVisible();
+});
