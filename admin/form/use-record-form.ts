@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { isSame } from '../providers/is-same.ts';
@@ -132,20 +132,6 @@ function useAttempts(form: UseFormReturn<Values>, onFailure: (error: unknown) =>
       }
     },
   };
-}
-
-/** Calls `save` on mod+S, wherever the focus is. With Shift it strikes text through. */
-export function useSaveShortcut(save: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
-      if (!isPlain || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      save();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }
 
 function showErrors(form: UseFormReturn<Values>, errors: Record<string, string>): void {

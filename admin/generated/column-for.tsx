@@ -19,9 +19,7 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   blocks: ({ name, record }) => <Count items={record[name]} word="block" />,
   boolean: ({ name, record }) => (record[name] === true ? 'Yes' : <Nothing />),
   choice: ChoiceColumn,
-  'contact-rule': ({ name, record }) => (
-    <Count items={objectOf(record[name])['rules']} word="condition" />
-  ),
+  'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} word="condition" />,
   'content-items': ({ name, record }) => <Count items={record[name]} word="item" />,
   'date-time': ({ name, record }) =>
     typeof record[name] === 'string' ? <RelativeTime iso={record[name]} /> : <Nothing />,

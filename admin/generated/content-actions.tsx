@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can, type Owned } from '#schema/access.ts';
 import type { Action } from '#schema/define-resource.ts';
 import type { ContentType } from '#schema/registry.ts';
+import { type Command, saveCommand, useCommands } from '../commands/context-commands.ts';
 import { SaveWords } from '../form/save-words.tsx';
 import type { Editing } from '../form/use-editing.ts';
 import { useActor } from '../layout/actor.ts';
@@ -42,6 +43,8 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const may = useMay(resource, stored);
   const isSaving = recordForm.saveState.is === 'saving';
   const close = () => setOpened(null);
+  const togglePreview = () => setIsPreviewed(!isPreviewed);
+  useCommands(commandsOf({ editing, isReadOnly, may, onOpen: setOpened, onPreview: togglePreview }));
   return (
     <>
       <StateWords record={stored} />
@@ -58,7 +61,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           title="Preview"
           aria-pressed={isPreviewed}
           color={isPreviewed ? 'primary' : 'default'}
-          onClick={() => setIsPreviewed(!isPreviewed)}
+          onClick={togglePreview}
         >
           <PreviewIcon fontSize="small" />
         </IconButton>
@@ -77,6 +80,37 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   );
 }
 
+interface CommandsOptions {
+  editing: Editing;
+  isReadOnly: boolean;
+  may: May;
+  onOpen: (opened: Opened) => void;
+  onPreview: () => void;
+}
+
+/** The same for whoever types what they want to do. */
+function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOptions): Command[] {
+  const { recordForm, stored, act, saveExplicitly } = editing;
+  const primary = primaryOf(editing);
+  const isTrashed = stored.status === 'trashed';
+  return [
+    ...(isReadOnly || !recordForm.isDirty ? [] : [saveCommand(() => void saveExplicitly())]),
+    ...(primary === null || !may(primary.action)
+      ? []
+      : [
+          {
+            id: 'primary',
+            label: primary.label,
+            run: () => (primary.action === 'publish' ? onOpen('publish') : void act(primary.action)),
+          },
+        ]),
+    ...(may('preview') && !isTrashed ? [{ id: 'preview', label: 'Preview', run: onPreview }] : []),
+    ...(may('preview-link') && !isTrashed
+      ? [{ id: 'share', label: 'Share a preview', run: () => onOpen('share') }]
+      : []),
+  ];
+}
+
 /** Whether who is here may carry out an action on this record. */
 export type May = (action: string) => boolean;
 
@@ -87,13 +121,8 @@ interface PrimaryButtonProps {
 }
 
 function PrimaryButton({ editing, may, onPublish }: PrimaryButtonProps) {
-  const { recordForm, stored, act } = editing;
-  const primary = primaryActionFor({
-    status: String(stored.status),
-    isDirty: recordForm.isDirty,
-    hasUnpublished: stored.has_unpublished_changes === true,
-    isScheduled: typeof stored.scheduled_at === 'string',
-  });
+  const { recordForm, act } = editing;
+  const primary = primaryOf(editing);
   if (primary === null || !may(primary.action)) return null;
   const run = () => (primary.action === 'publish' ? onPublish() : void act(primary.action));
   return (
@@ -106,6 +135,15 @@ function PrimaryButton({ editing, may, onPublish }: PrimaryButtonProps) {
       {primary.label}
     </Button>
   );
+}
+
+function primaryOf({ recordForm, stored }: Editing) {
+  return primaryActionFor({
+    status: String(stored.status),
+    isDirty: recordForm.isDirty,
+    hasUnpublished: stored.has_unpublished_changes === true,
+    isScheduled: typeof stored.scheduled_at === 'string',
+  });
 }
 
 function useMay(resource: ContentType, stored: Editing['stored']): May {

@@ -10,13 +10,14 @@ import {
 } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#schema/define-resource.ts';
+import { useShortcut } from '../commands/use-shortcut.ts';
 import { useFailureNotice } from '../form/use-failure-notice.ts';
 import { RecoveryNotice } from '../journal/recovery-notice.tsx';
 import { useJournal } from '../journal/use-journal.ts';
 import { RecordFormView } from '../form/record-form.tsx';
 import { SaveWords } from '../form/save-words.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
-import { useRecordForm, useSaveShortcut, type Values } from '../form/use-record-form.ts';
+import { useRecordForm, type Values } from '../form/use-record-form.ts';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { declarationOf } from '../providers/declarations.ts';
@@ -34,7 +35,7 @@ function CreateForm({ resource }: { resource: Resource }) {
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
   const one = resource.label.one.toLowerCase();
-  useSaveShortcut(() => void create());
+  useShortcut('save', () => void create());
   return (
     <>
       <PageTitle

@@ -15,7 +15,8 @@ import { EditNotices } from '../form/edit-notices.tsx';
 import { RecordFormView } from '../form/record-form.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
 import { type GuardedEditing, useGuardedEditing } from '../form/use-guarded-editing.ts';
-import { useSaveShortcut } from '../form/use-record-form.ts';
+import { useNoteOpened } from '../commands/recent.ts';
+import { useShortcut } from '../commands/use-shortcut.ts';
 import { useActor } from '../layout/actor.ts';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
@@ -30,7 +31,7 @@ import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../revisions/history.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { titleOf } from './list-table.tsx';
+import { titleOf } from './title-of.ts';
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
 export function EditScreen() {
@@ -65,7 +66,8 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
   const parts = useDeskParts({ resource, editing });
-  useSaveShortcut(() => {
+  useNoteOpened(resource, stored);
+  useShortcut('save', () => {
     if (deskOf(resource)?.Saving === undefined) void editing.saveExplicitly();
   });
   return (

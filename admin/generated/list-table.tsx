@@ -14,6 +14,7 @@ import { mayWrite } from '../providers/auth-provider.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import { type ColumnProps, columnFor } from './column-for.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
+import { titleOf } from './title-of.ts';
 
 const SKELETON_ROWS = 8;
 
@@ -189,12 +190,6 @@ function SkeletonRow({ cells }: { cells: number }) {
       ))}
     </tr>
   );
-}
-
-/** What names a record. */
-export function titleOf(resource: Resource, record: Record<string, unknown>): string {
-  const title = record[resource.title];
-  return typeof title === 'string' && title !== '' ? title : `Untitled ${resource.label.one.toLowerCase()}`;
 }
 
 function secondLineOf(resource: Resource, record: AdminRecord): string | undefined {

@@ -7,13 +7,14 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
+import { saveCommand, useCommands } from '../commands/context-commands.ts';
 import { SaveWords } from '../form/save-words.tsx';
 import type { Editing } from '../form/use-editing.ts';
 import { useActor } from '../layout/actor.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { deskOf } from '../screens/record-desks.ts';
-import { titleOf } from './list-table.tsx';
+import { titleOf } from './title-of.ts';
 
 interface RecordActionsProps {
   resource: Resource;
@@ -34,6 +35,9 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   const mayDelete =
     desk?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
+  useCommands(
+    isReadOnly || !recordForm.isDirty || desk?.Saving !== undefined ? [] : [saveCommand(() => void save())],
+  );
   const confirm = async () => {
     setIsAsking(false);
     if (!(await remove())) return;

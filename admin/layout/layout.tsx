@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useState } from 'react';
+import { CommandsHost } from '../commands/commands-host.tsx';
 import './layout.css';
 import { Navigation } from './navigation.tsx';
 import { Notifications } from './notifications.tsx';
@@ -32,6 +33,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         </div>
       </Drawer>
       <Notifications />
+      <CommandsHost />
       <SignInAgain />
     </TopBarSlots>
   );

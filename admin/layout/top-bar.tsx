@@ -1,5 +1,8 @@
 import MenuIcon from '@mui/icons-material/Menu';
+import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
+import { Keys } from '../commands/keys.tsx';
+import { openPalette } from '../commands/open-palette.ts';
 import { useTopBarSlots } from './top-bar-slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -13,6 +16,11 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconButton>
       <nav className="crumbs" aria-label="Breadcrumb" ref={setCrumbs} />
       <div className="top-actions" ref={setActions} />
+      <button type="button" className="top-find" aria-haspopup="dialog" onClick={openPalette}>
+        <SearchIcon fontSize="small" />
+        <span className="top-find-words">Find</span>
+        <Keys keys="mod+k" />
+      </button>
       <UserMenu />
     </header>
   );

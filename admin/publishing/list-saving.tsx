@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../form/use-editing.ts';
-import { useSaveShortcut } from '../form/use-record-form.ts';
+import { useCommands } from '../commands/context-commands.ts';
+import { useShortcut } from '../commands/use-shortcut.ts';
 import { StateWords } from './state-words.tsx';
 
 const ListPublishPanel = lazy(() =>
@@ -17,10 +18,15 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
   const [isAsking, setIsAsking] = useState(false);
   const isLive = stored.status === 'published';
   const isSaving = recordForm.saveState.is === 'saving';
-  useSaveShortcut(() => {
+  useShortcut('save', () => {
     if (!isLive) void editing.saveExplicitly();
     else if (recordForm.isDirty) setIsAsking(true);
   });
+  useCommands(
+    isLive && !recordForm.isDirty
+      ? []
+      : [{ id: 'primary', label: isLive ? 'Update live page' : 'Publish', run: () => setIsAsking(true) }],
+  );
   return (
     <>
       <StateWords record={stored} />

@@ -6,7 +6,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { FieldDifferences } from '../difference/field-differences.tsx';
 import type { Editing } from '../form/use-editing.ts';
-import { titleOf } from '../generated/list-table.tsx';
+import { titleOf } from '../generated/title-of.ts';
 import { exactTime } from '../layout/time-words.ts';
 import type { Revision, RevisionEntry } from '../providers/safety-calls.ts';
 import './history.css';

@@ -80,6 +80,6 @@ function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
 }
 
 /** Where it is worked on. */
-function addressOf({ resource, id, slug }: CalendarEntry): string {
-  return `/admin/${resource}/edit/${encodeURIComponent(slug ?? id)}`;
+function addressOf({ resource, id }: CalendarEntry): string {
+  return `/admin/${resource}/edit/${id}`;
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-admin';
+import { type Place, usePlaces } from '../layout/places.ts';
+import { setPaletteOpener } from './open-palette.ts';
+import { type ShortcutName, isShortcutName } from './shortcuts.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const loadSheet = () => import('./shortcut-sheet.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })));
+
+/** The palette and the sheet of shortcuts, on every screen. Both are there before they are asked for. */
+export function CommandsHost() {
+  const [opened, setOpened] = useState<'palette' | 'sheet' | null>(null);
+  const close = () => setOpened(null);
+  const openPalette = () => setOpened('palette');
+  const openSheet = () => setOpened('sheet');
+  useShortcut('palette', () => setOpened((before) => (before === 'palette' ? null : 'palette')));
+  useShortcut('sheet', openSheet);
+  useEffect(() => setPaletteOpener(openPalette), []);
+  useEffect(() => {
+    const load = () => void Promise.all([loadPalette(), loadSheet()]).catch(() => undefined);
+    // Safari has no idle time to give.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(load, 2_000);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: 5_000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return (
+    <>
+      {usePlaces().map((place) =>
+        isShortcutName(place.name) ? <GoTo key={place.name} place={place} name={place.name} /> : null,
+      )}
+      <Suspense>
+        {opened === 'palette' ? <Palette onClose={close} onSheet={openSheet} /> : null}
+        {opened === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function GoTo({ place, name }: { place: Place; name: ShortcutName }) {
+  const navigate = useNavigate();
+  useShortcut(name, () => navigate(place.path));
+  return null;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type PaletteOption, inGroups, matching } from './palette-options.ts';
+import { SHORTCUTS, type Shortcut, keyCaps, pressOf, shortcutFor } from './shortcuts.ts';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+  pressOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+
+describe('a press', () => {
+  it('has the same name on every keyboard', () => {
+    expect(press('k', { ctrlKey: true })).toBe('mod+k');
+    expect(press('k', { metaKey: true })).toBe('mod+k');
+    expect(press('J', { shiftKey: true })).toBe('shift+j');
+    expect(press('?', { shiftKey: true })).toBe('?');
+    expect(press('˚', { altKey: true, metaKey: true, code: 'KeyK' })).toBe('mod+alt+k');
+    expect(press('Shift', { shiftKey: true })).toBeUndefined();
+  });
+});
+
+describe('the registry of shortcuts', () => {
+  it('knows keys one after the other, and the second alone again', () => {
+    expect(shortcutFor('g', undefined)).toEqual({ names: [], isBegun: true });
+    expect(shortcutFor('t', 'g').names).toEqual(['today']);
+    expect(shortcutFor('t', undefined).names).toEqual(['calendar.today']);
+    expect(shortcutFor('x', 'g').names).toEqual(['list.select']);
+  });
+
+  it('has no two shortcuts with the same keys in one place', () => {
+    const places = Object.values<Shortcut>(SHORTCUTS).flatMap(({ keys, group }) =>
+      keys.map((one) => `${group === 'Go to' ? 'Everywhere' : group}: ${one}`),
+    );
+    expect(new Set(places).size).toBe(places.length);
+    const everywhere = places
+      .filter((place) => place.startsWith('Everywhere'))
+      .map((place) => place.slice(12));
+    for (const keys of everywhere)
+      expect(places.filter((place) => place.endsWith(`: ${keys}`))).toHaveLength(1);
+  });
+
+  it('is shown as it stands on the keys', () => {
+    expect(keyCaps('mod+alt+k', true)).toEqual(['⌘', '⌥', 'K']);
+    expect(keyCaps('g t', false)).toEqual(['G', 'T']);
+  });
+});
+
+describe('what the palette finds', () => {
+  const options: PaletteOption[] = [
+    { id: 'a', group: 'Do', label: 'New article', keywords: 'write create' },
+    { id: 'b', group: 'Go to', label: 'Articles' },
+    { id: 'c', group: 'Go to', label: 'Über Montaigne', about: 'Interview' },
+    { id: 'd', group: 'Do', label: 'Sign out' },
+  ];
+  const found = (query: string) => matching(options, query).map(({ id }) => id);
+
+  it('forgives accents and case, and takes words in any order, of kind and keywords too', () => {
+    expect(found('uber mont')).toEqual(['c']);
+    expect(found('MONT interview')).toEqual(['c']);
+    expect(found('article write')).toEqual(['a']);
+    expect(found('nothing of the kind')).toEqual([]);
+  });
+
+  it('puts what begins with the words first, and keeps everything without any', () => {
+    expect(found('artic')).toEqual(['b', 'a']);
+    expect(found('  ')).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('stands in groups in the order in which they come', () => {
+    expect(inGroups(matching(options, '')).map(({ group, options: of }) => [group, of.length])).toEqual([
+      ['Do', 2],
+      ['Go to', 2],
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { SHORTCUTS } from './shortcuts.ts';
+
+/** Something that the screen at hand offers. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Other words people may look for. */
+  keywords?: string;
+  /** Keys that do the same, as shortcuts write them. */
+  keys?: string;
+  run: () => void;
+}
+
+/** The command that every form has. */
+export function saveCommand(run: () => void): Command {
+  return { id: 'save', label: 'Save', keys: SHORTCUTS.save.keys[0], run };
+}
+
+const offered = new Map<object, readonly Command[]>();
+const listeners = new Set<() => void>();
+let all: readonly Command[] = [];
+
+/** Offers commands in the palette for as long as the screen that has them is open. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    const key = {};
+    offered.set(key, commands);
+    tell();
+    return () => {
+      offered.delete(key);
+      tell();
+    };
+  });
+}
+
+/** What the screens that are open offer at the moment. */
+export function useOfferedCommands(): readonly Command[] {
+  return useSyncExternalStore(subscribe, () => all);
+}
+
+function tell(): void {
+  const next = [...offered.values()].flat();
+  const isSame =
+    next.length === all.length &&
+    next.every(({ id, label }, at) => id === all[at]?.id && label === all[at].label);
+  // The functions are those of the latest render, whatever the labels say.
+  if (isSame) {
+    (all as Command[]).splice(0, all.length, ...next);
+    return;
+  }
+  all = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

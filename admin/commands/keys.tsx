@@ -1,0 +1,13 @@
+import { keyCaps } from './shortcuts.ts';
+
+/** A shortcut as it stands on the keys. */
+export function Keys({ keys }: { keys: string }) {
+  const isMac = navigator.platform.startsWith('Mac');
+  return (
+    <span className="keys">
+      {keyCaps(keys, isMac).map((cap) => (
+        <kbd key={cap}>{cap}</kbd>
+      ))}
+    </span>
+  );
+}

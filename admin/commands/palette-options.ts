@@ -1,0 +1,54 @@
+/** One line of the palette. */
+export interface PaletteOption {
+  id: string;
+  /** The group it stands in. */
+  group: string;
+  label: string;
+  /** What kind of thing it is, in grey. */
+  about?: string;
+  keywords?: string;
+  /** Keys that do the same. */
+  keys?: string;
+  /** Where it leads: such an option opens in a new tab, too, and is remembered. */
+  to?: string;
+  run?: () => void;
+}
+
+/** Text as it is compared: small letters without accents. */
+export function foldedWords(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
+}
+
+/** What fits `query`: every word of it begins a word, or is within one. The closest first, otherwise as they were. */
+export function matching(options: readonly PaletteOption[], query: string): PaletteOption[] {
+  const words = foldedWords(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...options];
+  return options
+    .map((option) => ({ option, score: scoreOf(option, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ option }) => option);
+}
+
+function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: readonly string[]): number {
+  const name = foldedWords(label);
+  const all = `${name} ${foldedWords(about)} ${foldedWords(keywords)}`;
+  let score = 1;
+  for (const word of words) {
+    if (!all.includes(word)) return 0;
+    if (name.startsWith(word)) score += 4;
+    else if (` ${name}`.includes(` ${word}`)) score += 3;
+    else if (` ${all}`.includes(` ${word}`)) score += 2;
+    else score += 1;
+  }
+  return score;
+}
+
+/** In groups, in the order in which each appears first. */
+export function inGroups(options: readonly PaletteOption[]): { group: string; options: PaletteOption[] }[] {
+  const groups = new Map<string, PaletteOption[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups].map(([group, members]) => ({ group, options: members }));
+}

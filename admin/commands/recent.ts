@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import { useCreatePath, useStore } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { useActor } from '../layout/actor.ts';
+import { titleOf } from '../generated/title-of.ts';
+import type { AdminRecord } from '../providers/records.ts';
+
+/** A record that was open in this browser. */
+export interface Recent {
+  to: string;
+  label: string;
+  about: string;
+}
+
+const KEPT = 6;
+const NONE: readonly Recent[] = [];
+
+/** What this person opened last in this browser, the latest first. */
+export function useRecent(): { recent: readonly Recent[]; note: (opened: Recent) => void } {
+  const actor = useActor();
+  const [recent, setRecent] = useStore<readonly Recent[]>(`recent.${actor?.id ?? 'nobody'}`, NONE);
+  const note = useCallback(
+    (opened: Recent) =>
+      setRecent((before) => [opened, ...before.filter(({ to }) => to !== opened.to)].slice(0, KEPT)),
+    [setRecent],
+  );
+  return { recent, note };
+}
+
+/** Remembers a record that is open. */
+export function useNoteOpened(resource: Resource, record: AdminRecord): void {
+  const { note } = useRecent();
+  const createPath = useCreatePath();
+  const to = createPath({ resource: resource.name, type: 'edit', id: record.id });
+  const label = titleOf(resource, record);
+  useEffect(() => note({ to, label, about: resource.label.one }), [note, to, label, resource.label.one]);
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Fragment, useId } from 'react';
+import './commands.css';
+import { Keys } from './keys.tsx';
+import { SHORTCUTS, SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
+
+/** Every shortcut of the desk on one page. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  return (
+    <Dialog open onClose={onClose} fullScreen={isNarrow} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
+      <DialogContent className="shortcut-sheet">
+        {SHORTCUT_GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {Object.entries<Shortcut>(SHORTCUTS)
+                .filter(([, shortcut]) => shortcut.group === group)
+                .map(([name, { keys, label }]) => (
+                  <div key={name}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {keys.map((one, at) => (
+                        <Fragment key={one}>
+                          {at === 0 ? null : <span className="quiet">or</span>}
+                          <Keys keys={one} />
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <p className="quiet">
+          Within a text, <Keys keys="mod+/" /> lists what can be typed there; <Keys keys="mod+k" /> makes a
+          link.
+        </p>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

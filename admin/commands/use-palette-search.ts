@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCreatePath, useDataProvider } from 'react-admin';
+import { type Actor, can } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { allResources, contentTypeNamed, isContentType } from '#schema/registry.ts';
+import { titleOf } from '../generated/title-of.ts';
+import { wordOf } from '../layout/status.tsx';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { ANY_CONTENT } from '../providers/declarations.ts';
+import type { AdminRecord } from '../providers/records.ts';
+import type { PaletteOption } from './palette-options.ts';
+
+/** Typing goes on: so long nothing is asked. */
+const PAUSE_MS = 120;
+const CONTENT_SHOWN = 7;
+const OTHERS_SHOWN = 3;
+/** Found beside content, where the role may: people and what is written to them, and what is made by hand. */
+const ALSO = ['lists', 'email-newsletters', 'contacts', 'users'];
+
+export interface PaletteSearch {
+  found: readonly PaletteOption[];
+  isSearching: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Records that fit what is typed. An answer to what was typed before is dropped, and its request ended. */
+export function usePaletteSearch(actor: Actor | undefined, typed: string): PaletteSearch {
+  const query = useSettled(typed.trim().slice(0, SEARCH_QUERY_MAX_CHARS));
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const createPath = useCreatePath();
+  const isAsked = query.length > 1 && actor !== undefined;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['palette', query],
+    queryFn: ({ signal }) => {
+      const sources = [
+        undefined,
+        ...allResources.filter((one) => ALSO.includes(one.name) && can(actor ?? null, one.access.list)),
+      ];
+      const ask = async (resource: Resource | undefined) => {
+        const { data: records } = await dataProvider.getList<AdminRecord>(resource?.name ?? ANY_CONTENT, {
+          pagination: { page: 1, perPage: resource === undefined ? CONTENT_SHOWN : OTHERS_SHOWN },
+          sort: { field: 'updated_at', order: 'DESC' },
+          filter: { q: query },
+          signal,
+        });
+        return records.flatMap((record) => optionOf(record, { resource, createPath }));
+      };
+      return Promise.all(sources.map(ask)).then((lists) => lists.flat());
+    },
+    enabled: isAsked,
+    staleTime: 30_000,
+  });
+  const isBehind = query !== typed.trim().slice(0, SEARCH_QUERY_MAX_CHARS);
+  return {
+    found: isAsked && !isBehind ? (data ?? []) : [],
+    isSearching: (isAsked && isFetching) || (isBehind && typed.trim().length > 1),
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+interface OptionContext {
+  resource: Resource | undefined;
+  createPath: ReturnType<typeof useCreatePath>;
+}
+
+function optionOf(record: AdminRecord, { resource, createPath }: OptionContext): PaletteOption[] {
+  const declared = resource ?? contentTypeNamed(String(record.content_type_name));
+  if (declared === undefined) return [];
+  const status =
+    typeof record.status === 'string' && record.status !== 'published' ? record.status : undefined;
+  const beside = declared.name === 'contacts' || declared.name === 'users' ? record.email : undefined;
+  const about = [declared.label.one, status === undefined ? undefined : wordOf(status).toLowerCase(), beside];
+  return [
+    {
+      id: `record.${declared.name}.${record.pk}`,
+      group: isContentType(declared) ? 'Content' : declared.label.many,
+      label: titleOf(declared, record),
+      about: about.filter((part) => typeof part === 'string').join(' · '),
+      to: createPath({ resource: declared.name, type: 'edit', id: record.id }),
+    },
+  ];
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
