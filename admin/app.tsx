@@ -31,6 +31,9 @@ const OutboxScreen = lazy(() =>
 const MediaScreen = lazy(() =>
   import('./screens/media/media-screen.tsx').then((module) => ({ default: module.MediaScreen })),
 );
+const CalendarScreen = lazy(() =>
+  import('./planning/calendar-screen.tsx').then((module) => ({ default: module.CalendarScreen })),
+);
 const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
@@ -85,6 +88,7 @@ export function App() {
               </Resource>
             ))}
             <CustomRoutes>
+              <Route path="/calendar" element={<CalendarScreen />} />
               <Route path="/account" element={<AccountScreen />} />
               <Route path="/audit-log" element={<AuditScreen />} />
               <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />

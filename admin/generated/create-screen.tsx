@@ -4,6 +4,7 @@ import {
   useAuthenticated,
   useCreatePath,
   useDataProvider,
+  useLocation,
   useNavigate,
   useRequireAccess,
   useResourceContext,
@@ -81,7 +82,7 @@ function useCreating(resource: Resource) {
   const createPath = useCreatePath();
   const isLeaving = useRef(false);
   const onFailure = useFailureNotice(resource);
-  const defaults = defaultsOf(resource);
+  const defaults = useDefaults(resource);
   const recordForm = useRecordForm({ resource, record: undefined, defaults, isReadOnly: false, onFailure });
   const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
   async function make() {
@@ -101,6 +102,14 @@ function useCreating(resource: Resource) {
     navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
   }
   return { recordForm, journal, isLeaving, make, create };
+}
+
+/** What the declaration begins with, and the day that the address names: something is begun for it. */
+function useDefaults(resource: Resource): Values {
+  const { search } = useLocation();
+  const day = new URLSearchParams(search).get('published_date');
+  const isMoment = day !== null && !Number.isNaN(Date.parse(day)) && 'published_date' in resource.fields;
+  return { ...defaultsOf(resource), ...(isMoment ? { published_date: day } : {}) };
 }
 
 function defaultsOf(resource: Resource): Values {

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { dayOf, dayPlus, movedTo } from './calendar-days.ts';
+import { dayWords, timeWords } from './calendar-words.ts';
+import { type CalendarEntry, isSame, useMoving } from './use-calendar.ts';
+import { type DayDrag, useDayDrag } from './use-day-drag.ts';
+
+export interface EntryMoves extends DayDrag {
+  onKeyDown: (entry: CalendarEntry, event: KeyboardEvent<HTMLElement>) => void;
+  isHeld: (entry: CalendarEntry) => boolean;
+  /** What is under the pointer, and what is said to whoever does not see it. */
+  overlay: ReactNode;
+}
+
+interface EntryMovesOptions {
+  zone: string;
+  today: string;
+  /** A day comes into view, as an entry is held over it. */
+  onShow: (day: string) => void;
+}
+
+/**
+ * Gives entries another day. With the keyboard: Space takes one up, arrows carry it by days and weeks, Space or Enter puts it
+ * down, Escape leaves it where it was.
+ */
+export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): EntryMoves {
+  const move = useMoving(zone);
+  const notify = useNotify();
+  const [said, setSaid] = useState('');
+  const focused = useRef<CalendarEntry>(undefined);
+  const drop = (entry: CalendarEntry, day: string) => {
+    focused.current = entry;
+    if (day === dayOf(Date.parse(entry.at), zone)) return;
+    const moment = movedTo(entry.at, day, zone);
+    const refusal = refusalOf(entry, { day, today, moment });
+    if (refusal === undefined) void move(entry, moment);
+    else notify(`“${entry.title}” stays where it was. ${refusal}`, { type: 'warning' });
+  };
+  const drag = useDayDrag(drop);
+  const { held, holdOver, letGo } = drag;
+  const isHeld = (entry: CalendarEntry) => held !== undefined && isSame(held.entry, entry);
+  useFocusKept(focused, held?.day);
+  const isCarried = (entry: CalendarEntry) => isHeld(entry) && held?.point === undefined;
+  const takeUp = (entry: CalendarEntry) => {
+    holdOver(entry, dayOf(Date.parse(entry.at), zone));
+    setSaid(`${entry.title} is taken up. Arrow keys choose the day, Space puts it down, Escape leaves it.`);
+  };
+  /** What a key does to an entry that is carried; false: nothing. */
+  const carry = (entry: CalendarEntry, key: string): boolean => {
+    const day = held?.day ?? dayOf(Date.parse(entry.at), zone);
+    const by = STEPS[key];
+    if (key === ' ' || key === 'Enter') {
+      letGo();
+      setSaid(`Put down on ${dayWords(day)}.`);
+      drop(entry, day);
+    } else if (key === 'Escape') {
+      letGo();
+      onShow(dayOf(Date.parse(entry.at), zone));
+      setSaid(`${entry.title} stays where it was.`);
+    } else if (by !== undefined) {
+      focused.current = entry;
+      holdOver(entry, dayPlus(day, by));
+      onShow(dayPlus(day, by));
+      setSaid(dayWords(dayPlus(day, by)));
+    } else return false;
+    return true;
+  };
+  const onKeyDown: EntryMoves['onKeyDown'] = (entry, event) => {
+    if (entry.moved_by === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isCarried(entry)) {
+      if (carry(entry, event.key)) event.preventDefault();
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      takeUp(entry);
+    }
+  };
+  return { ...drag, onKeyDown, isHeld, overlay: <Overlay drag={drag} zone={zone} said={said} /> };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** What is known before the server is asked. */
+function refusalOf(
+  { moved_by: movedBy, at }: CalendarEntry,
+  { day, today, moment }: { day: string; today: string; moment: number },
+): string | undefined {
+  if (day < today) return 'That day has passed.';
+  if (movedBy !== 'update' && moment <= Date.now())
+    return `Its time has passed today: open it to choose another one than ${new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}.`;
+  return undefined;
+}
+
+/** An entry that comes to stand elsewhere is another element: the focus goes with it. */
+function useFocusKept(focused: { current: CalendarEntry | undefined }, day: string | undefined): void {
+  useEffect(() => {
+    const entry = focused.current;
+    if (entry === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-entry="${entry.id}-${entry.state}"]`)?.focus();
+  });
+  useEffect(() => {
+    if (day === undefined) return;
+    document.querySelector(`[data-day="${day}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [day]);
+}
+
+function Overlay({ drag: { held }, zone, said }: { drag: DayDrag; zone: string; said: string }) {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <p className="visually-hidden" id="calendar-keys">
+        Space takes it up to give it another day.
+      </p>
+      {held?.point === undefined ? null : (
+        <div className="calendar-ghost" style={{ left: held.point.x, top: held.point.y }} aria-hidden="true">
+          <strong>{held.entry.title}</strong>
+          <span>
+            {held.day === undefined
+              ? 'Leave it where it is'
+              : dayWords(held.day, { weekday: 'short', month: 'short' })}
+            {held.day === undefined ? '' : `, ${timeWords(held.entry.at, zone)}`}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
