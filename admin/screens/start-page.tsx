@@ -1,31 +1,35 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useId } from 'react';
-import { useCreatePath, useGetList } from 'react-admin';
+import '@fontsource-variable/literata/wght.css';
+import { useCreatePath } from 'react-admin';
 import { can } from '#schema/access.ts';
-import { type ContentType, contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry.ts';
+import '../generated/list.css';
 import { useActor } from '../layout/actor.ts';
-import { Cover } from '../layout/cover.tsx';
 import { Link } from '../layout/link.tsx';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import { Status } from '../layout/status.tsx';
 import { useNow } from '../layout/use-now.ts';
 import { PageTitle } from '../layout/top-bar-slots.tsx';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { wrongWords } from '../providers/problem-error.ts';
 import './start-page.css';
+import { Ahead } from './today/ahead.tsx';
+import { ContentLines, Section } from './today/content-lines.tsx';
+import { FirstStepsPanel } from './today/first-steps.tsx';
+import { NeedsYou } from './today/needs-you.tsx';
+import { type Today, useToday } from './today/use-today.ts';
 
-const SHOWN = 8;
-
-/** What needs me today: what was begun, what goes live by itself, what was touched last. */
+/** What needs me today: what waits for me, what goes live by itself, how it went, what was touched last. */
 export function StartPage() {
   const actor = useActor();
   const createPath = useCreatePath();
   const now = useNow();
+  const { data, error, refetch } = useToday();
   if (actor === undefined) return null;
   const makable = contentTypes.filter(({ access }) => can(actor, access.create));
   return (
-    <div className="start">
+    <div className="start" aria-busy={data === undefined && error === null}>
       <PageTitle crumbs={[{ label: 'Today' }]} />
+      <p className="start-date quiet">{dateWords(now)}</p>
       <h1>
         {greeting(new Date(now).getHours())}, {actor.name.split(' ')[0]}
       </h1>
@@ -43,85 +47,58 @@ export function StartPage() {
           ))}
         </p>
       )}
-      <div className="start-columns">
-        <div className="start-aside">
-          <Waiting title="Going live" status="scheduled" empty="Nothing is scheduled." shows="scheduled_at" />
-          <Waiting
-            title="Drafts"
-            status="draft"
-            empty="No drafts: everything begun is out, or nothing is begun."
-          />
+      {error === null ? null : (
+        <div className="notice" role="alert">
+          <span>{wrongWords(error)}</span>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </div>
-        <Waiting title="Edited last" empty="Nothing has been written yet." />
+      )}
+      {data === undefined ? error === null ? <Skeleton /> : null : <Columns today={data} />}
+    </div>
+  );
+}
+
+function Columns({ today }: { today: Today }) {
+  const isNew = today.first_steps !== null && !today.first_steps.has_published;
+  return (
+    <div className="start-columns">
+      <div>
+        {isNew && today.first_steps !== null ? <FirstStepsPanel steps={today.first_steps} /> : null}
+        {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
+        {today.recent.items.length === 0 ? null : (
+          <Section title="Edited last">
+            <ContentLines
+              list={{ items: today.recent.items, has_more: false }}
+              words={(item) => <RelativeTime iso={item.at} />}
+              beside={(item) => <Status status={item.status} isEdited={item.has_unpublished_changes} />}
+            />
+          </Section>
+        )}
+      </div>
+      <div className="start-aside">
+        <Ahead today={today} />
       </div>
     </div>
   );
 }
 
-interface WaitingProps {
-  title: string;
-  status?: string;
-  empty: string;
-  /** The moment that matters here. */
-  shows?: 'updated_at' | 'scheduled_at';
-}
-
-function Waiting({ title, status, empty, shows = 'updated_at' }: WaitingProps) {
-  const id = useId();
-  const { data, isPending, error, total } = useGetList<AdminRecord>(ANY_CONTENT, {
-    pagination: { page: 1, perPage: SHOWN },
-    sort: { field: 'updated_at', order: 'DESC' },
-    filter: status === undefined ? {} : { status },
-  });
+function Skeleton() {
   return (
-    <section className="start-part" aria-labelledby={id} aria-busy={isPending}>
-      <h2 id={id}>
-        {title} {status === undefined || !total ? null : <span className="quiet">{total}</span>}
-      </h2>
-      {error === null ? null : <p role="alert">{error.message}</p>}
-      {data !== undefined && data.length === 0 ? <p className="quiet">{empty}</p> : null}
-      <ul>
-        {data?.map((record) => (
-          <Line key={record.id} record={record} showsStatus={status === undefined}>
-            <RelativeTime iso={String(record[shows])} />
-          </Line>
-        ))}
-        {isPending
-          ? Array.from({ length: 4 }, (_, row) => <li key={row} className="skeleton start-skeleton" />)
-          : null}
-      </ul>
-    </section>
+    <div className="start-columns" aria-label="Loading">
+      {[0, 1].map((column) => (
+        <div key={column}>
+          {Array.from({ length: 5 }, (_, row) => (
+            <span key={row} className="skeleton start-skeleton" />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
-function Line({
-  record,
-  showsStatus,
-  children,
-}: {
-  record: AdminRecord;
-  showsStatus: boolean;
-  children: ReactNode;
-}) {
-  const createPath = useCreatePath();
-  const type: ContentType | undefined = contentTypeNamed(String(record.content_type_name));
-  if (type === undefined) return null;
-  return (
-    <li>
-      <Link className="start-line" to={createPath({ resource: type.name, type: 'edit', id: record.pk })}>
-        <Cover identifier={record.image_unique_identifier} width={26} />
-        <span className="start-words">
-          <span className="start-title">{String(record.title)}</span>
-          <span className="quiet">
-            {type.label.one} · {children}
-          </span>
-        </span>
-        {showsStatus ? (
-          <Status status={String(record.status)} isEdited={record.has_unpublished_changes === true} />
-        ) : null}
-      </Link>
-    </li>
-  );
+/** "Saturday, 21 November" */
+function dateWords(now: number): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(now);
 }
 
 function greeting(hour: number): string {

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useCreatePath } from 'react-admin';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { useZone } from '../../publishing/use-zone.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { zonedWords } from '../../time/zoned-time.ts';
+import { ContentLines, Section } from './content-lines.tsx';
+import type { Issue, NewsletterToday, Today } from './use-today.ts';
+import { WeekChart } from './week-chart.tsx';
+
+/** What happens by itself next, how the newsletter stands, and how the last weeks went. */
+export function Ahead({ today }: { today: Today }) {
+  const [zone] = useZone();
+  const { scheduled, newsletter, published_per_week: published, sign_ups_per_week: signUps } = today;
+  return (
+    <>
+      <Section title="Going live">
+        {scheduled.items.length === 0 ? <p className="quiet">Nothing is scheduled.</p> : null}
+        <ContentLines list={scheduled} words={(item) => zonedWords(Date.parse(item.at), zone)} />
+        <p className="start-more">
+          <Link to={`${ADMIN_BASE}/calendar`}>The whole calendar</Link>
+        </p>
+      </Section>
+      {newsletter === null ? null : <NewsletterState newsletter={newsletter} zone={zone} />}
+      <Section title="The last weeks">
+        <WeekChart title="Published" unit={['piece', 'pieces']} weeks={published} />
+        {signUps === null ? null : (
+          <WeekChart title="Sign-ups" unit={['new reader', 'new readers']} weeks={signUps} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function NewsletterState({
+  newsletter: { last, next },
+  zone,
+}: {
+  newsletter: NewsletterToday;
+  zone: string;
+}) {
+  const createPath = useCreatePath();
+  return (
+    <Section title="Newsletter">
+      <dl className="start-facts">
+        <div>
+          <dt>Last issue</dt>
+          <dd>
+            {last === null ? (
+              <span className="quiet">None was sent yet.</span>
+            ) : (
+              <IssueLink issue={last}>
+                {last.status === 'sending' ? 'being sent since ' : 'sent '}
+                {last.at === null ? '' : <RelativeTime iso={last.at} />}
+              </IssueLink>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Next issue</dt>
+          <dd>
+            {next === null ? (
+              <Link to={createPath({ resource: 'email-newsletters', type: 'create' })}>
+                Write the next one
+              </Link>
+            ) : (
+              <IssueLink issue={next}>
+                {next.at === null ? '' : zonedWords(Date.parse(next.at), zone)}
+              </IssueLink>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function IssueLink({ issue, children }: { issue: Issue; children: ReactNode }) {
+  const createPath = useCreatePath();
+  return (
+    <>
+      <Link to={createPath({ resource: 'email-newsletters', type: 'edit', id: issue.id })}>{issue.name}</Link>
+      <br />
+      <span className="quiet">{children}</span>
+    </>
+  );
+}

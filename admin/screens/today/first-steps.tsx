@@ -1,0 +1,83 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { useCreatePath } from 'react-admin';
+import { type Actor, can, categoryAccess, newsletterAccess } from '#schema/access.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { useActor } from '../../layout/actor.ts';
+import { Link } from '../../layout/link.tsx';
+import { Section } from './content-lines.tsx';
+import type { FirstSteps } from './use-today.ts';
+
+interface Step {
+  label: string;
+  about: string;
+  isDone: boolean;
+  resource: string;
+  type: 'create' | 'list';
+}
+
+/** For a house in which nothing is live yet: what comes first, and what of it is done. */
+export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
+  const createPath = useCreatePath();
+  const actor = useActor();
+  if (actor === undefined || steps.has_published) return null;
+  return (
+    <Section title="First steps" about="This house is new. An hour is enough for the first page.">
+      <ol className="first-steps">
+        {stepsFor(actor, steps).map(({ label, about, isDone, resource, type }) => (
+          <li key={label} data-done={isDone}>
+            {isDone ? <DoneIcon titleAccess="Done" /> : <OpenIcon aria-hidden />}
+            <div>
+              <Link to={createPath({ resource, type })}>{label}</Link>
+              <p className="quiet">{about}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
+  const type = contentTypes[0]?.name ?? 'articles';
+  const categories: Step = {
+    label: 'Name what you write about',
+    about: 'A few categories, each with its colour. They become the sections of the site.',
+    isDone: steps.has_category,
+    resource: 'categories',
+    type: 'create',
+  };
+  const newsletter: Step = {
+    label: 'Write a first newsletter',
+    about: 'Readers sign up on the site; you decide when it leaves.',
+    isDone: steps.has_newsletter,
+    resource: 'email-newsletters',
+    type: 'create',
+  };
+  const colleague: Step = {
+    label: 'Invite somebody',
+    about: 'Everybody has an account of their own, with a role that says what they may do.',
+    isDone: steps.has_colleague === true,
+    resource: 'users',
+    type: 'list',
+  };
+  return [
+    ...(can(actor, categoryAccess.create) ? [categories] : []),
+    {
+      label: 'Write the first text',
+      about: 'It stays a draft, saved as you type, until you publish it.',
+      isDone: steps.has_content,
+      resource: type,
+      type: 'create',
+    },
+    {
+      label: 'Publish it',
+      about: 'What is missing is told before anything goes live.',
+      isDone: false,
+      resource: type,
+      type: 'list',
+    },
+    ...(can(actor, newsletterAccess.create) ? [newsletter] : []),
+    ...(steps.has_colleague === undefined ? [] : [colleague]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../use-work.ts';
+
+/** A piece of content that is asked after, as the API answers it. */
+export interface TodayItem {
+  id: string;
+  resource: string;
+  title: string;
+  status: string;
+  has_unpublished_changes: boolean;
+  image_unique_identifier: string | null;
+  /** The moment that matters. */
+  at: string;
+  /** Of what is scheduled: why it will not go live. */
+  problems?: string[];
+}
+export interface TodayList {
+  items: TodayItem[];
+  has_more: boolean;
+}
+export interface WeekCount {
+  /** The Monday that it begins with. */
+  week: string;
+  count: number;
+}
+export interface Issue {
+  id: string;
+  name: string;
+  status: string;
+  status_reason: string | null;
+  at: string | null;
+}
+export interface NewsletterToday {
+  last: Issue | null;
+  next: Issue | null;
+  troubled: Issue[];
+  deliveries: { id: string; name: string; unknown: number; rejected: number }[];
+  failed_mails: number;
+}
+export interface FirstSteps {
+  has_content: boolean;
+  has_published: boolean;
+  has_category: boolean;
+  has_newsletter: boolean;
+  has_colleague?: boolean;
+}
+export interface Today {
+  scheduled: TodayList;
+  overdue: TodayList;
+  stale: TodayList;
+  unreviewed: TodayList;
+  trash: TodayList;
+  recent: TodayList;
+  published_per_week: WeekCount[];
+  sign_ups_per_week: WeekCount[] | null;
+  newsletter: NewsletterToday | null;
+  first_steps: FirstSteps | null;
+}
+
+export function useToday() {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['today'],
+    queryFn: ({ signal }) => call<Today>('GET', '/today', { signal }),
+    // Whoever comes back to it wants to know how it stands now.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  });
+}
