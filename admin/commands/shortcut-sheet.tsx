@@ -9,6 +9,9 @@ import './commands.css';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS, SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
 
+/** More ways to press the same tell nobody anything. */
+const KEYS_SHOWN = 2;
+
 /** Every shortcut of the desk on one page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -27,7 +30,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                   <div key={name}>
                     <dt>{label}</dt>
                     <dd>
-                      {keys.map((one, at) => (
+                      {keys.slice(0, KEYS_SHOWN).map((one, at) => (
                         <Fragment key={one}>
                           {at === 0 ? null : <span className="quiet">or</span>}
                           <Keys keys={one} />

@@ -11,45 +11,54 @@ export function Agenda({ days, view, month, today, zone, onDays, gaps, moves }: 
   const shown = own.filter(
     (day) => isHolding || view === 'week' || onDays.has(day) || gaps.has(day) || day === today,
   );
+  const past = view === 'month' && shown.includes(today) ? shown.filter((day) => day < today) : [];
+  const line = (day: string) => <AgendaDay key={day} day={day} {...{ today, zone, onDays, gaps, moves }} />;
   return (
     <div className="agenda">
       {shown.length === 0 ? (
         <p className="quiet agenda-empty">Nothing is planned, and nothing was published.</p>
       ) : null}
-      {shown.map((day) => {
-        const entries = onDays.get(day) ?? [];
-        return (
-          <section
-            key={day}
-            className="agenda-day"
-            data-day={day}
-            data-today={day === today}
-            data-past={day < today}
-            data-over={moves.held?.day === day}
-            data-gap={gaps.has(day)}
-            aria-labelledby={`agenda-${day}`}
-          >
-            <div className="calendar-day-head">
-              <h2 id={`agenda-${day}`}>
-                {dayWords(day, { month: 'short' })}
-                {day === today ? <span className="quiet"> · today</span> : null}
-              </h2>
-              {day < today ? null : <NewOnDay day={day} zone={zone} />}
-            </div>
-            {entries.length === 0 ? (
-              <p className="calendar-gap">{gaps.has(day) ? 'Nothing planned' : 'Nothing'}</p>
-            ) : (
-              <ul>
-                {entries.map((entry) => (
-                  <li key={`${entry.id} ${entry.state}`}>
-                    <EntryLine entry={entry} zone={zone} moves={moves} isRoomy />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        );
-      })}
+      {past.length === 0 ? null : (
+        <details className="agenda-past">
+          <summary>Earlier this month</summary>
+          {past.map(line)}
+        </details>
+      )}
+      {shown.slice(past.length).map(line)}
     </div>
+  );
+}
+
+type AgendaDayProps = Pick<DaysProps, 'today' | 'zone' | 'onDays' | 'gaps' | 'moves'> & { day: string };
+
+function AgendaDay({ day, today, zone, onDays, gaps, moves }: AgendaDayProps) {
+  const entries = onDays.get(day) ?? [];
+  return (
+    <section
+      className="agenda-day"
+      data-day={day}
+      data-today={day === today}
+      data-over={moves.held?.day === day}
+      aria-labelledby={`agenda-${day}`}
+    >
+      <div className="calendar-day-head">
+        <h2 id={`agenda-${day}`}>
+          {dayWords(day, { month: 'short' })}
+          {day === today ? <span className="quiet"> · today</span> : null}
+        </h2>
+        {day < today ? null : <NewOnDay day={day} zone={zone} />}
+      </div>
+      {entries.length === 0 ? (
+        <p className="calendar-gap">{gaps.has(day) ? 'Nothing planned' : 'Nothing'}</p>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <li key={`${entry.id} ${entry.state}`}>
+              <EntryLine entry={entry} zone={zone} moves={moves} isRoomy />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

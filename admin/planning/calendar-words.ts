@@ -29,11 +29,9 @@ export function weekWords(first: string, last: string): string {
   return format.formatRange(Date.parse(`${first}T12:00Z`), Date.parse(`${last}T12:00Z`));
 }
 
-/** "09:00" where the clocks show `zone`. */
+/** "9:00 AM" or "09:00", as the reader's language has it, where the clocks show `zone`. */
 export function timeWords(at: string, zone: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
-    Date.parse(at),
-  );
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format(Date.parse(at));
 }
 
 /** What an entry is, in a word or two. */

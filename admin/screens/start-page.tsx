@@ -62,9 +62,11 @@ function Columns({ today }: { today: Today }) {
   const isNew = today.first_steps !== null && !today.first_steps.has_published;
   return (
     <div className="start-columns">
-      <div>
+      <div className="start-needs">
         {isNew && today.first_steps !== null ? <FirstStepsPanel steps={today.first_steps} /> : null}
         {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
+      </div>
+      <div className="start-recent">
         {today.recent.items.length === 0 ? null : (
           <Section title="Edited last">
             <ContentLines
@@ -86,7 +88,7 @@ function Skeleton() {
   return (
     <div className="start-columns" aria-label="Loading">
       {[0, 1].map((column) => (
-        <div key={column}>
+        <div key={column} className={column === 0 ? 'start-needs' : 'start-aside'}>
           {Array.from({ length: 5 }, (_, row) => (
             <span key={row} className="skeleton start-skeleton" />
           ))}

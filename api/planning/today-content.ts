@@ -105,7 +105,8 @@ function statementFor(actor: Actor, now: Date) {
   return sql.join(parts, sql` UNION ALL `);
 }
 
-const COLUMNS = sql.raw(`id, type, title, slug, status, image_unique_identifier,
+const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
+  CASE WHEN status = 'draft' AND scheduled_at IS NOT NULL THEN 'scheduled' ELSE status END AS status,
   status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
 const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
 

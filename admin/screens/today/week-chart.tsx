@@ -15,38 +15,13 @@ const GAP = 6;
 /** Twelve weeks as columns, the present one in the accent, with the highest and the present figure written on them. */
 export function WeekChart({ title, unit, weeks }: WeekChartProps) {
   const id = useId();
-  const highest = Math.max(1, ...weeks.map(({ count }) => count));
-  const step = WIDTH / Math.max(1, weeks.length);
-  const last = weeks.length - 1;
-  const peak = weeks.findIndex(({ count }) => count === highest);
   return (
     <figure className="week-chart" aria-labelledby={id}>
       <figcaption id={id}>
         <strong>{title}</strong>
         <span className="quiet">{summaryOf(weeks, unit)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} aria-hidden="true">
-        {weeks.map(({ week, count }, at) => {
-          const height = count === 0 ? 1.5 : Math.max(3, (count / highest) * HEIGHT);
-          const x = at * step;
-          return (
-            <g key={week} data-present={at === last}>
-              <rect x={x} y={16 + HEIGHT - height} width={step - GAP} height={height} rx={1.5} />
-              {count > 0 && (at === last || at === peak) ? (
-                <text x={x + (step - GAP) / 2} y={11 + HEIGHT - height} textAnchor="middle">
-                  {count}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
-        <text x={0} y={HEIGHT + 31}>
-          {shortDay(weeks[0]?.week)}
-        </text>
-        <text x={WIDTH - GAP} y={HEIGHT + 31} textAnchor="end">
-          This week
-        </text>
-      </svg>
+      {weeks.every(({ count }) => count === 0) ? null : <Columns weeks={weeks} />}
       <ol className="visually-hidden">
         {weeks.map(({ week, count }) => (
           <li key={week}>
@@ -55,6 +30,37 @@ export function WeekChart({ title, unit, weeks }: WeekChartProps) {
         ))}
       </ol>
     </figure>
+  );
+}
+
+function Columns({ weeks }: Pick<WeekChartProps, 'weeks'>) {
+  const highest = Math.max(1, ...weeks.map(({ count }) => count));
+  const step = WIDTH / Math.max(1, weeks.length);
+  const last = weeks.length - 1;
+  const peak = weeks.findIndex(({ count }) => count === highest);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} aria-hidden="true">
+      {weeks.map(({ week, count }, at) => {
+        const height = count === 0 ? 1.5 : Math.max(3, (count / highest) * HEIGHT);
+        const x = at * step;
+        return (
+          <g key={week} data-present={at === last}>
+            <rect x={x} y={16 + HEIGHT - height} width={step - GAP} height={height} rx={1.5} />
+            {count > 0 && (at === last || at === peak) ? (
+              <text x={x + (step - GAP) / 2} y={11 + HEIGHT - height} textAnchor="middle">
+                {count}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <text x={0} y={HEIGHT + 31}>
+        {shortDay(weeks[0]?.week)}
+      </text>
+      <text x={WIDTH - GAP} y={HEIGHT + 31} textAnchor="end">
+        This week
+      </text>
+    </svg>
   );
 }
 
