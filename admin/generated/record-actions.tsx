@@ -36,7 +36,9 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
     desk?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
   useCommands(
-    isReadOnly || !recordForm.isDirty || desk?.Saving !== undefined ? [] : [saveCommand(() => void save())],
+    isReadOnly || !recordForm.isDirty || desk?.Saving !== undefined
+      ? []
+      : [saveCommand(() => void editing.save())],
   );
   const confirm = async () => {
     setIsAsking(false);
