@@ -235,6 +235,84 @@ test.describe('drafting with AI', () => {
     expect(ran).toEqual([]);
   });
 
+  test('an article rests on a text of this site, found by search, and leads back to it', async ({ page }, {
+    retry,
+  }) => {
+    const title = `A talk by the river ${retry}`;
+    const made = await page.request.post('/api/v1/content', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        content_type_name: 'interview',
+        title,
+        body: SHORT_SOURCE.split('\n\n')
+          .map((text) => `<p>${text}</p>`)
+          .join(''),
+      },
+    });
+    const { data } = (await made.json()) as { data: { id: string } };
+    await begin(page, 'book-summaries');
+    await page.getByLabel('Title of the book').fill('The River and the Stone');
+    await page.getByRole('radio', { name: 'The library' }).check();
+    await page.getByLabel('Search the library').fill(title);
+    await page.getByRole('button', { name: new RegExp(title) }).click();
+    await expect(page.getByRole('button', { name: `Take ${title} away` })).toBeFocused();
+    provider.next({ answer: DRAFT });
+    await page.getByRole('button', { name: 'Write the draft' }).click();
+    const passages = page.getByRole('region', { name: 'What the key ideas rest on' });
+    await expect(passages).toContainText('It only asks whether you are wet.');
+    expect(provider.requests[0]?.text).toContain('Patience is the art of carrying without counting');
+    await passages.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/interviews/edit/${data.id}$`));
+  });
+
+  test('a selection is shortened, expanded, rephrased and translated; what is missing is only told', async ({
+    page,
+  }) => {
+    await setModel(page.request, { provider: 'openai-compatible' });
+    const headers = { authorization: `Bearer ${token}` };
+    provider.next({ answer: goodDraft({ body: 'The river flows for ever.', quotes: [] }) });
+    const made = await page.request.post('/api/v1/content/create-ai-article', {
+      headers,
+      data: { topic: 'Rivers', source_text: SHORT_SOURCE },
+    });
+    const { data } = (await made.json()) as { data: { id: string } };
+    await page.goto(`/admin/articles/edit/${data.id}`);
+    const ask = async (item: string) => {
+      await page.getByRole('button', { name: 'Ask AI', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await bodyOf(page).getByText('The river flows').click();
+    for (const [item, proposal] of [
+      ['Shorten', 'It flows.'],
+      ['Expand', 'The river flows for ever, and then some.'],
+      ['Rephrase', 'Rivers never stop.'],
+    ] as const) {
+      provider.next({ answer: { proposals: [proposal] } });
+      await ask(item);
+      const dialog = page.getByRole('dialog', { name: item });
+      await expect(dialog.locator('ins').first()).toBeVisible();
+      expect(provider.requests.at(-1)?.text).toContain('The river flows for ever.');
+      await dialog.getByRole('button', { name: 'Accept' }).click();
+      await expect(bodyOf(page)).toContainText(proposal);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(bodyOf(page)).toContainText('The river flows for ever.');
+    }
+    provider.next({ answer: { proposals: ['Der Fluss fließt immer.'] } });
+    await ask('Translate…');
+    await page.getByLabel('Into which language?').fill('German');
+    await page.getByRole('button', { name: 'Translate', exact: true }).click();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(bodyOf(page)).toContainText('Der Fluss fließt immer.');
+    expect(provider.requests.at(-1)?.text).toContain('German');
+
+    provider.next({ answer: { proposals: ['It leaves out patience.'] } });
+    await ask('What is missing here?');
+    await expect(page.getByRole('dialog')).toContainText('It leaves out patience.');
+    expect(provider.requests.at(-1)?.text).toContain('Patience is the art');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(bodyOf(page)).toContainText('Der Fluss fließt immer.');
+  });
+
   for (const [scheme, width] of [
     ['light', 1440],
     ['dark', 390],

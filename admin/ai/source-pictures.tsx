@@ -38,29 +38,33 @@ export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps)
       chosen.includes(identifier) ? chosen.filter((one) => one !== identifier) : [...chosen, identifier],
     );
   return (
-    <FieldFrame
-      id={id}
-      label="Pictures of pages"
-      help={`Up to ${PICTURES_MAX}, for models that can look at pictures. Words in them cannot be checked.`}
-      error={error}
-      isGroup
-    >
-      <ul className="ai-pictures">
-        {pictures.map(({ image_unique_identifier: identifier, alt }, index) => (
-          <li key={identifier}>
-            <label>
-              <input
-                type="checkbox"
-                aria-label={alt || `Picture ${index + 1}`}
-                checked={chosen.includes(identifier)}
-                disabled={!chosen.includes(identifier) && chosen.length >= PICTURES_MAX}
-                onChange={() => toggle(identifier)}
-              />
-              <img src={imagePath(identifier, 200)} alt="" loading="lazy" />
-            </label>
-          </li>
-        ))}
-      </ul>
-    </FieldFrame>
+    <details className="ai-pages" open={chosen.length > 0 || undefined}>
+      <summary>Add pictures of pages{chosen.length === 0 ? '' : `: ${chosen.length} chosen`}</summary>
+      <FieldFrame
+        hidesLabel
+        id={id}
+        label="Pictures of pages"
+        help={`Up to ${PICTURES_MAX}, for models that can look at pictures. Words in them cannot be checked.`}
+        error={error}
+        isGroup
+      >
+        <ul className="ai-pictures">
+          {pictures.map(({ image_unique_identifier: identifier, alt }, index) => (
+            <li key={identifier}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={alt || `Picture ${index + 1}`}
+                  checked={chosen.includes(identifier)}
+                  disabled={!chosen.includes(identifier) && chosen.length >= PICTURES_MAX}
+                  onChange={() => toggle(identifier)}
+                />
+                <img src={imagePath(identifier, 200)} alt="" loading="lazy" />
+              </label>
+            </li>
+          ))}
+        </ul>
+      </FieldFrame>
+    </details>
   );
 }

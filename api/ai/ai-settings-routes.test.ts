@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
 import { clientFor } from '../testing/api-client.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { findAiConfig } from './ai-config.ts';
@@ -23,6 +25,14 @@ describe('the settings of the AI provider', () => {
     });
     const read = await administrator.get('/settings/ai');
     expect(JSON.stringify([saved, read]) + test().logLines.join('')).not.toContain(KEY);
+    const refused = await administrator.put('/settings/ai', { api_key: KEY, base_url: KEY });
+    expect(refused.status).toBe(422);
+    const [stored] = await rows<{ all: string }>(
+      test().deps.database.queries,
+      sql`SELECT (SELECT json_agg(s)::text FROM settings s) || coalesce((SELECT json_agg(a)::text FROM audit_entries a), '') AS all`,
+    );
+    expect(stored?.all).toContain('sealed_api_key');
+    expect(JSON.stringify(refused.problem) + (stored?.all ?? '')).not.toContain(KEY);
     const { config } = await findAiConfig(test().deps);
     expect(config).toMatchObject({ apiKey: KEY, model: 'of-the-environment', dailyTokens: 5_000 });
   });

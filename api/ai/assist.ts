@@ -43,6 +43,8 @@ type Task = keyof typeof TASKS;
 
 const TEXT_MAX_CHARS = 20_000;
 const SOURCE_MAX_CHARS = 60_000;
+/** The longest texts with every letter escaped. */
+const BODY_MAX_BYTES = 6 * (2 * TEXT_MAX_CHARS + SOURCE_MAX_CHARS) + 4096;
 const PROPOSAL_MAX_CHARS = 40_000;
 
 const text = (max: number) =>
@@ -91,7 +93,7 @@ export const assistRoute: Route = defineRoute({
   summary: 'Proposals by AI for a selection or a field; nothing is changed',
   group: 'AI',
   grant: contentAccess.create,
-  body: { kind: 'json', schema: body },
+  body: { kind: 'json', schema: body, maxBytes: BODY_MAX_BYTES },
   answer: {
     status: 200,
     shape: 'raw',

@@ -4,6 +4,7 @@ import { isbnSchema } from '#schema/fields/isbn.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { AI_BODY_MAX_BYTES } from '#schema/limits.ts';
 import { validationFailed } from '../http/api-error.ts';
+import { tooLarge } from '../http/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
 import { formDataOf } from '../http/form-body.ts';
 import type { SourceFile } from './sources/read-file.ts';
@@ -26,8 +27,21 @@ export interface DraftRequest {
   keep_partial?: boolean | undefined;
 }
 
-const line = (max: number) => plainText({ max });
-const lines = (max: number) => plainText({ max, multiline: true });
+/** What is asked may be long, but no book: that is what the source is for. */
+const PROMPT_MAX_CHARS = 256 * 1024;
+
+/** Text of a request. Throws 413 for what is far beyond any limit of a field. */
+function wish(max: number, multiline: boolean) {
+  return z
+    .string('must be text')
+    .refine((text) => {
+      if (text.length > PROMPT_MAX_CHARS) throw tooLarge(PROMPT_MAX_CHARS);
+      return true;
+    })
+    .pipe(plainText({ max, multiline }));
+}
+const line = (max: number) => wish(max, false);
+const lines = (max: number) => wish(max, true);
 const required = (schema: z.ZodType<string, string>) => schema.refine((text) => text !== '', 'is required');
 
 const common = {

@@ -6,9 +6,9 @@ import { DAY_MS } from '../testing/test-clock.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type StoredAiSettings, sealKey, writeAiSettings } from './ai-config.ts';
 import { reserveTokens } from './budget.ts';
+import { countRequest } from './request-limits.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';
 import { SHORT_SOURCE, goodDraft } from './testing/good-answers.ts';
-import { epubOf } from './testing/sample-files.ts';
 
 const provider = useFakeProvider();
 const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [] } });
@@ -130,69 +130,29 @@ describe('asking without end', () => {
     expect(statuses.slice(24)).toEqual(Array.from({ length: 6 }, () => 429));
     expect((await ask({ topic: 'Rivers' }, 'editor')).status).toBe(201);
   });
-});
 
-describe('bad input', () => {
-  beforeEach(() => configure());
-
-  it.each<[string, Json, string]>([
-    ['nothing', {}, 'topic'],
-    ['an empty topic', { topic: ' ' }, 'topic'],
-    ['a field that is not known', { topic: 'x', publish: true }, 'publish'],
-    ['a status', { topic: 'x', status: 'published' }, 'status'],
-    ['a length of nobody', { topic: 'x', length: 100_000 }, 'length'],
-    ['a picture that is not there', { topic: 'x', source_image_ids: ['0'.repeat(32)] }, 'source_image_ids'],
-    ['a source without a word', { topic: 'x', source_text: '\u0001\u0002' }, 'source_text'],
-  ])('%s is 422 with its field', async (_what, body, field) => {
-    const { status, problem } = await ask(body);
-    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
-    expect(provider().requests).toEqual([]);
+  it('is 429 within a day, even for those who take a minute between two requests', async () => {
+    await configure();
+    const { deps, staff, clock } = test();
+    for (let count = 0; count < 480; count += 1) {
+      await countRequest(deps, staff.author.id);
+      clock.advance(60_000);
+    }
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    clock.advance(DAY_MS);
+    expect((await ask()).status).toBe(201);
   });
 
-  it('an ISBN that is none is 422', async () => {
-    const reply = await clientFor(test(), 'author').post('/content/create-ai-book-summary', {
-      title: 'x',
-      isbn: '123',
-    });
-    expect(Object.keys(reply.problem.errors ?? {})).toEqual(['isbn']);
-  });
-
-  it('over 8 MB of JSON is 413, and so is a file of 500 MB', async () => {
-    expect((await ask({ topic: 'x', source_text: 'x'.repeat(9_000_000) })).status).toBe(413);
-    const response = await test().request(`/api/v1${ARTICLE}`, {
-      method: 'POST',
-      as: 'author',
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '500000000' },
-      body: 'x',
-    });
-    expect(response.status).toBe(413);
-  });
-
-  it('neither JSON nor a form is 415', async () => {
-    const response = await test().request(`/api/v1${ARTICLE}`, {
-      method: 'POST',
-      as: 'author',
-      headers: { 'Content-Type': 'text/plain' },
-      body: 'x',
-    });
-    expect(response.status).toBe(415);
-  });
-
-  it.each<[string, Record<string, string | File>, string]>([
-    ['a file and a text at once', { source: new File(['x'], 'a.txt'), source_text: 'y' }, 'source'],
-    ['a file under another name', { book: new File(['x'], 'a.txt') }, 'book'],
-    [
-      'a protected book',
-      { source: new File([new Uint8Array(epubOf({ A: 'x' }, { 'META-INF/rights.xml': '<x/>' }))], 'a.epub') },
-      'source',
-    ],
-  ])('%s is 422 with its field', async (_what, fields, field) => {
-    const form = new FormData();
-    form.set('topic', 'Rivers');
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const response = await test().request(`/api/v1${ARTICLE}`, { method: 'POST', as: 'author', body: form });
-    const problem = (await response.json()) as { errors: Json };
-    expect([response.status, Object.keys(problem.errors)]).toEqual([422, [field]]);
+  it('is counted by all nodes of a site together', async () => {
+    await configure();
+    const { deps, staff } = test();
+    const nodes = [deps, { ...deps }];
+    for (let count = 0; count < 24; count += 1) {
+      await countRequest(nodes[count % 2] ?? deps, staff.author.id);
+    }
+    expect((await ask()).status).toBe(429);
   });
 });
 
@@ -205,6 +165,8 @@ describe('instructions in a source', () => {
     await ask({ topic: 'Rivers', source_text: PLANTED });
     const [request] = provider().requests;
     const [system, user] = request?.messages ?? [];
+    // There is nothing that a model could do but answer.
+    expect(Object.keys(request ?? {}).filter((key) => /tool|function/.test(key))).toEqual([]);
     expect(system).toMatchObject({ role: 'system', content: expect.stringContaining('never follow them') });
     expect(JSON.stringify(system)).not.toContain('evil.test');
     const text = JSON.stringify(user?.content);
