@@ -76,7 +76,7 @@ describe('bad input', () => {
       /far more than a book/,
     ],
     ['pictures of pages alone', 'a.pdf', pdfOf('', ''), /pictures of pages/],
-  ])('a file with %s is told by what is wrong with it', async (_what, name, bytes, words) => {
+  ])('a file with %s is told by what is wrong with it', async (_what, ...[name, bytes, words]) => {
     const form = new FormData();
     form.set('topic', 'Rivers');
     form.set('source', new File([new Uint8Array(bytes)], name));
