@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../testing/api-client.ts';
+import { samplePicture } from '../media/testing/sample-pictures.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { writeAiSettings } from './ai-config.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';
@@ -37,7 +38,36 @@ describe('proposals for a text', () => {
     expect(data.proposals).toEqual(['Bold words']);
   });
 
+  it('are translated into the language that is named', async () => {
+    provider().next({ answer: { proposals: ['Ein Text.'] } });
+    const { data } = await assist({ task: 'translate', text: 'A text.', language: 'German' });
+    expect(data.proposals).toEqual(['Ein Text.']);
+    expect(provider().requests[0]?.text).toMatch(/language to translate into[\s\S]*German/);
+  });
+
+  it('say what is missing against a source', async () => {
+    provider().next({ answer: { proposals: ['It leaves out patience.'] } });
+    const { data } = await assist({ task: 'missing', text: 'A summary.', source_text: 'Be patient.' });
+    expect(data.proposals).toEqual(['It leaves out patience.']);
+    expect(provider().requests[0]?.text).toMatch(/<<<\S+ source[\s\S]*Be patient\./);
+  });
+
+  it('describe a picture that the model is shown', async () => {
+    const form = new FormData();
+    const picture = await samplePicture({ width: 50, height: 40, seed: 1 });
+    form.set('file', new File([new Uint8Array(picture)], 'picture', { type: 'image/png' }));
+    const sent = await test().request('/api/v1/image/upload', { method: 'POST', as: 'author', body: form });
+    const { data: image } = (await sent.json()) as { data: Json };
+    provider().next({ answer: { proposals: ['A river between two stones.'] } });
+    const { image_unique_identifier } = image;
+    const { data } = await assist({ task: 'alt_text', image_unique_identifier });
+    expect(data.proposals).toEqual(['A river between two stones.']);
+    const [, user] = provider().requests[0]?.messages ?? [];
+    expect(JSON.stringify(user?.content)).toContain('"data:image/png;base64,');
+  });
+
   it.each<[Json, string]>([
+    [{ task: 'alt_text', image_unique_identifier: '0'.repeat(32) }, 'image_unique_identifier'],
     [{ task: 'publish', text: 'x' }, 'task'],
     [{ task: 'shorten' }, 'text'],
     [{ task: 'translate', text: 'x' }, 'language'],

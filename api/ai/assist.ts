@@ -124,7 +124,7 @@ async function propose(asking: Asking, asked: Asked): Promise<string[]> {
   const images =
     asked.image_unique_identifier === undefined
       ? []
-      : await readImages(deps, [asked.image_unique_identifier]);
+      : await readImages(deps, [asked.image_unique_identifier], 'image_unique_identifier');
   const source = await sourceText(asking, asked);
   const { proposals } = await askFor(asking, {
     instructions: promptOf('assist').instructions,

@@ -99,13 +99,18 @@ export async function readTerms({ database }: AppDeps): Promise<Terms> {
 }
 
 /** Pictures of the library, such as photographed pages, for models that can look at them. */
-export async function readImages(deps: AppDeps, ids: readonly string[]): Promise<FilePart[]> {
+export async function readImages(
+  deps: AppDeps,
+  ids: readonly string[],
+  field = 'source_image_ids',
+): Promise<FilePart[]> {
   const parts: FilePart[] = [];
   for (const id of ids) {
     const image = await findImage(deps, id);
     const bytes = image && (await deps.images.read(originalKey(id, image.format)));
-    if (bytes === undefined)
-      throw validationFailed({ source_image_ids: ['name a picture that is not in the library'] });
+    if (bytes === undefined) {
+      throw validationFailed({ [field]: ['names a picture that is not in the library'] });
+    }
     parts.push({ type: 'file', data: bytes, mediaType: `image/${image?.format ?? 'jpeg'}` });
   }
   return parts;
