@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import type { Patience } from './listen.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 let database: TestDatabase;
@@ -16,10 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.reset();
   rendered = [];
   sockets = [];
-  serving = await serve(database.database, {
+  serving = await serveWith();
+});
+afterEach(async () => {
+  sockets.forEach((socket) => socket.destroy());
+  await serving.close();
+});
+
+/** Pages that say which they are; what was rendered is in `rendered`. */
+async function serveWith(patience?: Patience): Promise<Serving> {
+  await database.reset();
+  return serve(database.database, {
+    ...(patience && { patience }),
     render: () => (url) => {
       rendered.push(url);
       const body = url === '/long' ? LONG : `page ${url} ${'text '.repeat(200)}`;
@@ -30,11 +41,7 @@ beforeEach(async () => {
       });
     },
   });
-});
-afterEach(async () => {
-  sockets.forEach((socket) => socket.destroy());
-  await serving.close();
-});
+}
 
 const request = (target: string, ...headers: string[]) =>
   `${[`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
@@ -219,16 +226,12 @@ describe('the express lane', () => {
     }
   });
 
-  it('ends connections on which nothing is asked', async () => {
-    const warm = dial();
-    warm.send(request('/articles'));
-    await warm.answer();
-    const silent = dial();
-    const served = dial();
-    served.send(request('/articles'));
-    await served.answer();
-    await vi.waitFor(() => expect([silent.isOver(), served.isOver()]).toEqual([true, true]), 10_000);
-  }, 15_000);
+  it('tells how long a connection stays, in the lane and beyond: longer than callers keep theirs', async () => {
+    const line = dial();
+    for (const target of ['/articles', '/articles', '/nothing']) line.send(request(target));
+    for (let count = 0; count < 3; count += 1)
+      expect((await line.answer()).headers.get('keep-alive')).toBe('timeout=65');
+  });
 
   it('ends what is open when the server stops, at once', async () => {
     const warm = dial();
@@ -241,3 +244,32 @@ describe('the express lane', () => {
     await vi.waitFor(() => expect(served.isOver()).toBe(true));
   });
 });
+
+describe('silence', () => {
+  const patience = { keepAliveMs: 60_000, briefMs: 1_000, crowd: 20 };
+
+  it('ends a connection on which nothing was ever asked, and keeps one that was of use', async () => {
+    await serving.close();
+    serving = await serveWith(patience);
+    const silent = dial();
+    const lines = [dial(), dial()];
+    for (const line of lines) await askTwice(line);
+    await vi.waitFor(() => expect(silent.isOver()).toBe(true), 5_000);
+    for (const line of lines) await askTwice(line);
+  });
+
+  it('is borne only briefly where there is a crowd', async () => {
+    await serving.close();
+    serving = await serveWith({ ...patience, crowd: 2 });
+    const lines = [dial(), dial(), dial()];
+    for (const line of lines) await askTwice(line);
+    await vi.waitFor(() => expect(lines.some((line) => line.isOver())).toBe(true), 5_000);
+  });
+});
+
+async function askTwice(line: ReturnType<typeof dial>): Promise<void> {
+  for (const target of ['/articles', '/articles']) {
+    line.send(request(target));
+    expect((await line.answer()).status).toBe(200);
+  }
+}

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { KEEP_ALIVE_MS } from './listen.ts';
+import { PATIENCE, type Patience } from './listen.ts';
 import type { CachedPage } from './page-cache.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -28,20 +28,27 @@ const STALLED_MS = 60_000;
  * through `node:http` costs about twice of what nginx takes for the same bytes, whatever is done with it
  * (docs/decisions/0008-an-express-lane-before-http.md).
  */
-export function openExpressLane(server: Server, findShelf: FindShelf): ExpressLane {
+export function openExpressLane(server: Server, findShelf: FindShelf, patience = PATIENCE): ExpressLane {
   const [takeOver] = server.listeners('connection');
   if (takeOver === undefined) throw new Error('The server takes no connections.');
   const readings = new Readings(findShelf);
   /** Connections of the lane, and for how many rounds of the watch nothing has moved on them. */
   const sockets = new Map<Socket, Silence>();
-  const watch = setInterval(() => endSilent(sockets), WATCH_MS).unref();
+  const watch = setInterval(() => {
+    server.getConnections((_error, count) => {
+      const keepAliveMs = count > patience.crowd ? patience.briefMs : patience.keepAliveMs;
+      server.keepAliveTimeout = keepAliveMs;
+      endSilent(sockets, { ...patience, keepAliveMs });
+    });
+  }, WATCH_MS).unref();
   server.once('close', () => clearInterval(watch));
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const silence: Silence = { rounds: 0, written: 0 };
+    const silence: Silence = { rounds: 0, written: 0, hasAsked: false };
     sockets.set(socket, silence);
     const onData = (bytes: Buffer) => {
       silence.rounds = 0;
+      silence.hasAsked = true;
       // Whoever does not read what was sent is looked after by the server.
       if (socket.writableLength === 0 && answer(socket, readings.of(bytes))) return;
       leave();
@@ -65,16 +72,18 @@ interface Silence {
   rounds: number;
   /** Bytes that had left the process at the last look. */
   written: number;
+  hasAsked: boolean;
 }
 
 /** One watch for all: a timer of each socket would be set anew with every byte. Who reads slowly gets longer. */
-function endSilent(sockets: ReadonlyMap<Socket, Silence>): void {
+function endSilent(sockets: ReadonlyMap<Socket, Silence>, { briefMs, keepAliveMs }: Patience): void {
   for (const [socket, silence] of sockets) {
     const isBehind = socket.writableLength > 0;
     const written = socket.bytesWritten - socket.writableLength;
     silence.rounds = written === silence.written ? silence.rounds + 1 : 0;
     silence.written = written;
-    if (silence.rounds * WATCH_MS > (isBehind ? STALLED_MS : KEEP_ALIVE_MS)) socket.destroy();
+    const bearableMs = silence.hasAsked ? keepAliveMs : briefMs;
+    if (silence.rounds * WATCH_MS > (isBehind ? STALLED_MS : bearableMs)) socket.destroy();
   }
 }
 

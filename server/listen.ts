@@ -1,8 +1,22 @@
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** So long a connection may be silent between two requests; callers are told. */
-export const KEEP_ALIVE_MS = 5_000;
+/**
+ * So long a connection may be silent between two requests; callers are told. Somewhat more than the minute that clients
+ * and proxies keep theirs: it is they who end one, and never this side while they send the next request.
+ */
+export const KEEP_ALIVE_MS = 65_000;
+
+/** How long silence is borne. */
+export interface Patience {
+  keepAliveMs: number;
+  /** Until the first request, and between two where there is a crowd. */
+  briefMs: number;
+  /** So many open connections are a crowd: nobody may hold many by saying nothing. */
+  crowd: number;
+}
+
+export const PATIENCE: Patience = { keepAliveMs: KEEP_ALIVE_MS, briefMs: 5_000, crowd: 1_000 };
 
 /** A failure to start whose message is one clear line. */
 export class StartError extends Error {
@@ -12,13 +26,13 @@ export class StartError extends Error {
 /** Listens on the port. Slow and half-open connections are shed within seconds, so that they cannot pile up. */
 export async function listen(
   listener: RequestListener,
-  { port, host }: { port: number; host: string },
+  { port, host, patience = PATIENCE }: { port: number; host: string; patience?: Patience },
 ): Promise<Server> {
   const server = createServer(
     {
-      headersTimeout: 5_000,
+      headersTimeout: patience.briefMs,
       requestTimeout: 120_000,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveTimeout: patience.keepAliveMs,
       connectionsCheckingInterval: 1_000,
     },
     listener,

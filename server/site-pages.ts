@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
+import { APPEARANCE_SCRIPT } from '#site/seo/appearance-script.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { arrangePage } from './page-html.ts';
 
 /** Pages whose address holds a token. */
 const SECRET_IN_ADDRESS = /^\/(?:preview|emails|setup)(?:\/|\?|$)/;
@@ -47,7 +49,7 @@ export async function renderSitePage(
     headersOriginal: { 'x-request-id': requestId },
     siteRequest,
   });
-  const body = await httpResponse.getBody();
+  const body = arrangePage(await httpResponse.getBody());
   const headers = Object.fromEntries(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );
@@ -56,7 +58,7 @@ export async function renderSitePage(
   if (SECRET_IN_ADDRESS.test(url)) Object.assign(headers, FOR_ONE_READER);
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
-  headers['content-security-policy'] = contentSecurityPolicy(body, siteRequest.settings.analytics?.host);
+  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings.analytics?.host);
   return { status: httpResponse.statusCode, headers, body };
 }
 
@@ -65,25 +67,14 @@ function markdownLink(path: string): string {
   return `<${path}>; rel="alternate"; type="text/markdown"`;
 }
 
-/** Inline scripts that run: blocks of data (JSON-LD) are not looked at by a policy. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
+/** The one inline script of pages, by its hash: none that got in another way runs. */
+const APPEARANCE_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
 
-/**
- * Inline scripts are data of our own making; each is allowed by its hash, so that none that got in another way runs.
- * The origin of analytics may be sent to; their script is one of ours.
- */
-export function contentSecurityPolicy(html: string, analyticsHost?: string): string {
-  const hashes = new Set<string>();
-  for (const [, text] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-    );
-  }
+/** The origin of analytics may be sent to; their script is one of ours. */
+function contentSecurityPolicy(analyticsHost: string | undefined): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
+    `script-src 'self' ${APPEARANCE_HASH}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -5,7 +5,7 @@ import type { Database } from '#api/database/database.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';
 import { createFindShelf, createFrontDoor } from '../front-door.ts';
-import { drain, listen } from '../listen.ts';
+import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { ChangeListener, Product } from '../open-product.ts';
 import { PageCache, type RenderedPage } from '../page-cache.ts';
 import type { ChangeSeen } from '../page-tags.ts';
@@ -35,10 +35,15 @@ export interface Received {
 export interface ServingOptions {
   /** What stands behind the pages; the rooms are those of this server. */
   render?: (serving: Pick<Serving, 'product' | 'answers'>) => Renderer;
+  /** Less than in production, to see silence end. */
+  patience?: Patience;
 }
 
 /** Serves `database`; changes made through the API purge what is kept. */
-export async function serve(database: Database, { render }: ServingOptions = {}): Promise<Serving> {
+export async function serve(
+  database: Database,
+  { render, patience = PATIENCE }: ServingOptions = {},
+): Promise<Serving> {
   const listeners: ChangeListener[] = [];
   const test = await createTestApp(database);
   test.deps.onOutbox = (change) => listeners.forEach((listener) => listener(change));
@@ -63,8 +68,8 @@ export async function serve(database: Database, { render }: ServingOptions = {})
   const renderPage = render?.({ product, answers }) ?? notFound;
   const files = new Map();
   const rooms = { product, files, render: renderPage, pages, answers };
-  const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1' });
-  const lane = openExpressLane(server, createFindShelf(rooms));
+  const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1', patience });
+  const lane = openExpressLane(server, createFindShelf(rooms), patience);
   const { port } = server.address() as AddressInfo;
   return {
     test,

@@ -1,6 +1,6 @@
 import './appearance.css';
 
-/** Where it is kept: words such as `dark larger`. `public/assets/appearance.*.js` reads them before the page is drawn. */
+/** Where it is kept: words such as `dark larger`. `seo/appearance-script.ts` reads them before the page is drawn. */
 const KEY = 'reading';
 
 interface Choice {

@@ -1,5 +1,4 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { APPEARANCE_SCRIPT } from '../seo/appearance-script.ts';
 import { type HeadTag, headTags } from '../seo/head-tags.ts';
 import type { PageMeta } from '../seo/metadata.ts';
 
@@ -12,8 +11,6 @@ export function Head() {
         <Tag key={index} tag={tag} />
       ))}
       <meta name="color-scheme" content="light dark" />
-      {/* Blocks drawing: nobody who chose the dark is to see a flash of light. */}
-      <script src={APPEARANCE_SCRIPT} />
       {site.settings.analytics === undefined ? null : (
         <meta
           name="analytics"

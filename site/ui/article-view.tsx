@@ -35,7 +35,7 @@ export function ArticleView({ entry, related, neighbours, lists, section, index 
               entry={entry}
               sizes="(min-width: 1100px) 208px, 160px"
               alt={record.image_alt ?? ''}
-              eager
+              eager="first"
             />
           </div>
         )}

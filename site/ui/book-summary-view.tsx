@@ -63,7 +63,7 @@ function SummaryHead({ entry, index }: Pick<DetailProps, 'entry' | 'index'>) {
         entry={entry}
         sizes="(min-width: 768px) 280px, 200px"
         alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
-        eager
+        eager="first"
         extent="large"
         transition
       />

@@ -25,7 +25,7 @@ describe('a cover', () => {
 
   it('waits for its turn unless it is seen first', () => {
     expect(renderToStaticMarkup(<Cover {...book} />)).toContain('loading="lazy"');
-    const first = renderToStaticMarkup(<Cover {...book} eager />);
+    const first = renderToStaticMarkup(<Cover {...book} eager="first" />);
     expect(first).toContain('fetchPriority="high"');
     expect(first).not.toContain('loading="lazy"');
   });

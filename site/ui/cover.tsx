@@ -8,6 +8,11 @@ export const COVER_HEIGHT_PX = 600;
 /** `small` stands at a thumb's width, `large` beside a title. */
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
+/** Among the first things seen: fetched at once, the `first` before everything that does not keep the page from being drawn. */
+export type Eager = 'first' | 'next';
+
+const PRIORITIES = { first: 'high', next: 'low' } as const;
+
 export interface CoverProps {
   /** Identifier of the stored picture; null: the cover is set in type. */
   identifier: string | null;
@@ -24,8 +29,7 @@ export interface CoverProps {
   accent: Accent;
   /** The `sizes` of the picture: how wide it stands on the page. */
   sizes: string;
-  /** Among the first things seen: fetched at once. */
-  eager?: boolean;
+  eager?: Eager | undefined;
   /** How wide it may stand; decides between which files a browser chooses. */
   extent?: CoverExtent | undefined;
   /** Flies from page to page under this name. */
@@ -34,7 +38,7 @@ export interface CoverProps {
 
 /** A book's cover, 2:3: the stored picture in the widths the page may need, or one set in type. */
 export function Cover(props: CoverProps) {
-  const { identifier, accent, placeholderColor, transition, eager = false } = props;
+  const { identifier, accent, placeholderColor, transition } = props;
   if (identifier === null)
     return (
       <span className="cover" data-accent={accent} data-transition={transition}>
@@ -43,7 +47,7 @@ export function Cover(props: CoverProps) {
     );
   return (
     <span className="cover" data-tint={shortColor(placeholderColor)} data-transition={transition}>
-      <Picture {...props} identifier={identifier} eager={eager} />
+      <Picture {...props} identifier={identifier} />
     </span>
   );
 }
@@ -71,8 +75,8 @@ function Picture(props: CoverProps & { identifier: string }) {
         width={COVER_WIDTH_PX}
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
-        loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        loading={eager === undefined ? 'lazy' : undefined}
+        fetchPriority={eager && PRIORITIES[eager]}
       />
     </picture>
   );

@@ -29,7 +29,7 @@ export function InterviewView({ entry, related, neighbours, lists, section, inde
         {record.interviewee ? (
           <aside className="person" aria-label={`About ${record.interviewee}`}>
             {record.image_unique_identifier === null ? null : (
-              <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager />
+              <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager="first" />
             )}
             <p className="person-name">{record.interviewee}</p>
             {record.interviewee_role ? (

@@ -15,7 +15,13 @@ export function LeadBook({ entry, ideas }: LeadBookProps) {
   const [idea] = ideas;
   return (
     <article className="lead" data-accent={accent}>
-      <EntryCover entry={entry} sizes="(min-width: 768px) 320px, 220px" eager extent="large" transition />
+      <EntryCover
+        entry={entry}
+        sizes="(min-width: 768px) 320px, 220px"
+        eager="first"
+        extent="large"
+        transition
+      />
       <div className="lead-text">
         <p className="label">This week’s book</p>
         <h2 className="lead-title">

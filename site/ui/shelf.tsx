@@ -3,15 +3,15 @@ import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
-import { Cover, type CoverExtent } from './cover.tsx';
+import { Cover, type CoverExtent, type Eager } from './cover.tsx';
 
 /** How wide a cover stands on a shelf, for the choice of its file. */
 const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 42vw';
 
 interface ShelfProps {
   entries: readonly Entry[];
-  /** How many covers are seen at once when the page opens. */
-  eager?: number;
+  /** The covers that are seen at once when the page opens. */
+  eager?: readonly Eager[];
   /** Level of the titles in the outline of the page. */
   level?: 2 | 3;
   /** Covers fly to their pages: only where each stands once. */
@@ -21,12 +21,12 @@ interface ShelfProps {
 }
 
 /** Book covers in rows, each with title, author, reading time and one line. */
-export function Shelf({ entries, eager = 0, level = 3, transitions = false, children }: ShelfProps) {
+export function Shelf({ entries, eager = [], level = 3, transitions = false, children }: ShelfProps) {
   return (
     <ul className="shelf">
       {entries.map((entry, index) => (
         <li key={entry.record.id}>
-          <ShelfBook entry={entry} eager={index < eager} level={level} transition={transitions} />
+          <ShelfBook entry={entry} eager={eager[index]} level={level} transition={transitions} />
         </li>
       ))}
       {children === undefined ? null : <li>{children}</li>}
@@ -36,7 +36,7 @@ export function Shelf({ entries, eager = 0, level = 3, transitions = false, chil
 
 interface ShelfBookProps {
   entry: Entry;
-  eager: boolean;
+  eager: Eager | undefined;
   level: 2 | 3;
   transition: boolean;
 }
@@ -59,21 +59,14 @@ function ShelfBook({ entry, eager, level, transition }: ShelfBookProps) {
 interface EntryCoverProps {
   entry: Entry;
   sizes: string;
-  eager?: boolean;
+  eager?: Eager | undefined;
   transition?: boolean;
   /** Unset: the title stands beside the cover, so the picture has nothing to add. */
   alt?: string;
   extent?: CoverExtent;
 }
 
-export function EntryCover({
-  entry,
-  sizes,
-  eager = false,
-  transition = false,
-  alt = '',
-  extent,
-}: EntryCoverProps) {
+export function EntryCover({ entry, sizes, eager, transition = false, alt = '', extent }: EntryCoverProps) {
   const { record, accent } = entry;
   return (
     <Cover

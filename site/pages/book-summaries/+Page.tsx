@@ -27,13 +27,13 @@ export function Page() {
         <Empty>There are no categories yet, so there is no shelf to stand a summary on.</Empty>
       ) : null}
       {rows.map((row, index) => (
-        <Row key={row.category.id} row={row} eager={index === 0} />
+        <Row key={row.category.id} row={row} isFirst={index === 0} />
       ))}
     </>
   );
 }
 
-function Row({ row: { category, path, entries, total }, eager }: { row: CategoryRow; eager: boolean }) {
+function Row({ row: { category, path, entries, total }, isFirst }: { row: CategoryRow; isFirst: boolean }) {
   return (
     <section className="section" data-accent={category.color}>
       <header className="section-head">
@@ -52,7 +52,7 @@ function Row({ row: { category, path, entries, total }, eager }: { row: Category
       {entries.length === 0 ? (
         <Empty>No summary stands here yet.</Empty>
       ) : (
-        <Shelf entries={entries} eager={eager ? 2 : 0} />
+        <Shelf entries={entries} eager={isFirst ? ['first', 'next'] : []} />
       )}
     </section>
   );

@@ -17,7 +17,7 @@ export function Page() {
           No summary stands here yet. <a href={index}>See the other categories</a>.
         </Empty>
       ) : (
-        <Shelf entries={page.entries} eager={2} level={2} transitions />
+        <Shelf entries={page.entries} eager={['first', 'next']} level={2} transitions />
       )}
       <Pager path={path} current={page.current_page} last={page.last_page} />
     </div>

@@ -4,6 +4,7 @@ import { countOf, minutesOf } from '../../typography/dates.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { Byline } from '../../ui/byline.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
+import type { Eager } from '../../ui/cover.tsx';
 import { EntryCover } from '../../ui/shelf.tsx';
 import type { Data } from './+data.ts';
 
@@ -17,14 +18,14 @@ export function Page() {
       {items.length === 0 ? <Empty>This list is still empty.</Empty> : null}
       <ol className="ranked">
         {items.map((item, index) => (
-          <Item key={item.entry.record.id} item={item} eager={index < 2} />
+          <Item key={item.entry.record.id} item={item} eager={(['first', 'next'] as const)[index]} />
         ))}
       </ol>
     </>
   );
 }
 
-function Item({ item: { entry, note }, eager }: { item: PlacedItem; eager: boolean }) {
+function Item({ item: { entry, note }, eager }: { item: PlacedItem; eager: Eager | undefined }) {
   const { record, path, accent, typeLabel } = entry;
   return (
     <li data-accent={accent}>

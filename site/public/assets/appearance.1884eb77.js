@@ -1,6 +1,0 @@
-onpageshow = () => {
-  try {
-    document.documentElement.dataset.reading = localStorage.reading ?? '';
-  } catch {}
-};
-onpageshow();
