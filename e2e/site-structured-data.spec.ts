@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { PAGES } from './pages.ts';
+import { PAGES, READ_PAGES } from './pages.ts';
 
 interface Shape {
   required: readonly string[];
@@ -163,3 +163,30 @@ async function read(request: APIRequestContext, path: string) {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   return { blocks, tags, canonical, isKeptOut: tags.get('robots')?.includes('noindex') === true };
 }
+
+test('has a Markdown twin of each page that is read, which says where the page is', async ({ request }) => {
+  for (const path of [
+    ...READ_PAGES,
+    '/articles?page=2',
+    '/about',
+    '/terms',
+    '/terms/privacy',
+    '/pages/what-is-colophon-all-about',
+  ]) {
+    const html = await (await request.get(path)).text();
+    const twin = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(twin, path).toMatch(/\.md(?:\?page=2)?$/);
+    const answer = await request.get(twin);
+    expect([twin, answer.status(), answer.headers()['content-type']]).toEqual([
+      twin,
+      200,
+      'text/markdown; charset=utf-8',
+    ]);
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    expect(answer.headers()['link'], twin).toBe(`<${canonical}>; rel="canonical"`);
+    const text = await answer.text();
+    expect(text, twin).toMatch(/^# \S/m);
+    expect(text, twin).not.toMatch(/<\/?(?:div|p|a|span|li)\b/);
+  }
+  expect((await request.get('/tags/nowhere.md')).status()).toBe(404);
+});

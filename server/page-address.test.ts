@@ -32,6 +32,8 @@ describe('the address of a page', () => {
     ]) {
       expect(urlOf(`${path}?page=2`)).toBe(`${path}?page=2`);
     }
+    expect(urlOf('/articles.md?page=2&x=1')).toBe('/articles.md?page=2');
+    expect(urlOf('/about.md?page=2')).toBe('/about.md');
     for (const path of ['/', '/about', '/book-summaries/philosophy/meditations', '/lists/one']) {
       expect(urlOf(`${path}?page=2`)).toBe(path);
     }

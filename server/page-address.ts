@@ -39,7 +39,8 @@ export function pageAddressOf(target: string): PageAddress {
   if (path.startsWith(SERVER_FUNCTION_PREFIX)) return { url: path + search, path, isKept: true };
   if (UNKEPT.test(path)) return { url: path + search, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
-  const page = PAGED.some((pattern) => pattern.test(path)) ? pageOf(searchParams.get('page')) : 1;
+  const listed = path.replace(/\.md$/, '');
+  const page = PAGED.some((pattern) => pattern.test(listed)) ? pageOf(searchParams.get('page')) : 1;
   const params = new URLSearchParams();
   if (page !== 1) params.set('page', String(page));
   if (text !== '') params.set('search', text);

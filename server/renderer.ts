@@ -1,6 +1,8 @@
+import { pageOfTwin } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import type { Recording } from './api-answers.ts';
 import { createMachineRoutes } from './machine-routes.ts';
+import { twinOf } from './page-twins.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { answerServerFunction } from './server-function-route.ts';
@@ -26,6 +28,16 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
     const rendered = await renderSitePage(url, { ...siteRequest, fetch, now: product.deps.now() }, requestId);
     return { ...rendered, ...recorded?.made() };
   };
+  /** The Markdown of a page that no record stands for. */
+  const renderTwin = (url: string, requestId: string) => {
+    const page = pageOfTwin(url);
+    return page === undefined
+      ? undefined
+      : renderPage(page, requestId).then((rendered) => twinOf(rendered, siteRequest.settings.url));
+  };
   return (url, requestId) =>
-    forMachines(url) ?? answerServerFunction(url, requestId, siteRequest) ?? renderPage(url, requestId);
+    forMachines(url) ??
+    renderTwin(url, requestId) ??
+    answerServerFunction(url, requestId, siteRequest) ??
+    renderPage(url, requestId);
 }

@@ -8,6 +8,8 @@ const LEFT_OUT =
 export function stillPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
+  // Done by a script elsewhere.
+  page.documentElement.dataset['fonts'] = '';
   for (const element of page.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   return page;
 }

@@ -21,14 +21,14 @@ export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[])
   const blocks = [
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(siteDescription(settings))}`,
-    'Every page of content has a Markdown twin: the same address with `.md` at its end.',
+    'Every page has a Markdown twin: the same address with `.md` at its end, before the question mark of a page number. The home page is `/index.md`.',
     ...sections.filter(({ total }) => total > 0).map((section) => sectionOf(section, url)),
     [
       '## Optional',
       '',
       `- [All pages](${url}/sitemap.xml): the sitemap`,
-      `- [Lists](${url}/lists): titles chosen and put in order around one idea`,
-      `- [Tags](${url}/tags): subjects that run across all sections`,
+      `- [Lists](${url}/lists.md): titles chosen and put in order around one idea`,
+      `- [Tags](${url}/tags.md): subjects that run across all sections`,
       `- [Feed](${url}/${FEED_FILES.json}): the newest texts as JSON Feed, whole`,
     ].join('\n'),
   ];
@@ -45,6 +45,6 @@ function sectionOf({ type, records, total }: LlmsSection, url: string): string {
       ? []
       : [`- [${escapeLinkText(escapeMarkdown(record.title))}](${url}${twin})${about}`];
   });
-  const rest = `All ${total}: ${url}${index}, newest as a feed: ${url}${feedPath({ type }, 'json')}`;
+  const rest = `All ${total}: ${url}${index}.md, newest as a feed: ${url}${feedPath({ type }, 'json')}`;
   return [`## ${escapeMarkdown(section)}`, type.purpose, lines.join('\n'), rest].join('\n\n');
 }

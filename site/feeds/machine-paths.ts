@@ -60,9 +60,20 @@ export function feedScopeOf(path: string): FeedScope | undefined {
   return undefined;
 }
 
-/** The Markdown of a page of content or of a curated list, or undefined for any other page. */
-export function twinPathOf(path: string): string | undefined {
-  return isAboutOneThing(path) ? `${path}.md` : undefined;
+/** The Markdown of a page that is read, by its path (`/articles?page=2`); undefined for forms and what is not kept. */
+export function twinPathOf(target: string): string | undefined {
+  const [path = '', query] = target.split('?', 2);
+  if (!isAboutOneThing(path) && !isRead(path)) return undefined;
+  return `${path === '/' ? HOME_TWIN : path}.md${query === undefined ? '' : `?${query}`}`;
+}
+
+/** The page whose Markdown is made from the page itself (`/articles.md?page=2`), or undefined. */
+export function pageOfTwin(target: string): string | undefined {
+  const [file = '', query] = target.split('?', 2);
+  if (!file.endsWith('.md')) return undefined;
+  const path = file === `${HOME_TWIN}.md` ? '/' : file.slice(0, -'.md'.length);
+  if (!isRead(path)) return undefined;
+  return query === undefined ? path : `${path}?${query}`;
 }
 
 /** The drawn picture of a page of content or of a curated list, or undefined for any other page. */
@@ -102,6 +113,15 @@ function twinAt(path: string): MachinePath | undefined {
 function shareImageAt(path: string): MachinePath | undefined {
   const page = /^\/share(\/.+)\.png$/.exec(path)?.[1];
   return page === undefined || !isAboutOneThing(page) ? undefined : { kind: 'share-image', path: page };
+}
+
+const HOME_TWIN = '/index';
+const READ =
+  /^\/(?:about|lists|tags|newsletters|terms|terms\/privacy|(?:tags|newsletters)\/[^/]+|pages\/[^/]+)?$/;
+
+/** Lists of what there is, and pages that are only text: what has no record of its own. */
+function isRead(path: string): boolean {
+  return READ.test(path) || feedScopeOf(path) !== undefined;
 }
 
 function isAboutOneThing(path: string): boolean {

@@ -3,11 +3,14 @@ import { alternateLinks, shareImage } from './alternates.ts';
 
 const settings = { name: 'Colophon', url: 'https://example.com' };
 const meta = (path: string, section = 'Articles') => ({ path, section, description: '' });
-const hrefs = (path: string) => alternateLinks(meta(path), settings).map(({ href }) => href);
+const links = (path: string) => alternateLinks(meta(path), settings);
+const feeds = (path: string) =>
+  links(path).flatMap(({ type, href }) => (type === 'text/markdown' ? [] : [href]));
+const twin = (path: string) => links(path).find(({ type }) => type === 'text/markdown')?.href;
 
 describe('what a page offers to programs', () => {
   it('is the feeds of the site on the home page', () => {
-    expect(hrefs('/')).toEqual(['/feed.xml', '/feed.atom', '/feed.json']);
+    expect(feeds('/')).toEqual(['/feed.xml', '/feed.atom', '/feed.json']);
     expect(alternateLinks(meta('/'), settings)[0]).toEqual({
       rel: 'alternate',
       type: 'application/rss+xml',
@@ -18,21 +21,31 @@ describe('what a page offers to programs', () => {
 
   it('is the feeds of a list on each of its pages', () => {
     for (const path of ['/articles', '/articles?page=2']) {
-      expect(hrefs(path)).toEqual([
+      expect(feeds(path)).toEqual([
         '/articles/feed.xml',
         '/articles/feed.atom',
         '/articles/feed.json',
         '/feed.xml',
       ]);
     }
-    expect(hrefs('/book-summaries/philosophy')).toContain('/book-summaries/philosophy/feed.xml');
+    expect(feeds('/book-summaries/philosophy')).toContain('/book-summaries/philosophy/feed.xml');
     expect(alternateLinks(meta('/articles'), settings)[0]?.title).toBe('Colophon - Articles');
   });
 
-  it('is its Markdown on a page of content', () => {
-    expect(hrefs('/articles/walden')).toEqual(['/feed.xml', '/articles/walden.md']);
-    expect(hrefs('/book-summaries/philosophy/walden')).toContain('/book-summaries/philosophy/walden.md');
-    expect(hrefs('/about')).toEqual(['/feed.xml']);
+  it('is its Markdown on every page that is read', () => {
+    expect(feeds('/articles/walden')).toEqual(['/feed.xml']);
+    for (const path of [
+      '/articles/walden',
+      '/book-summaries/philosophy',
+      '/lists',
+      '/tags/stoicism',
+      '/about',
+    ])
+      expect(twin(path)).toBe(`${path}.md`);
+    expect(twin('/')).toBe('/index.md');
+    expect(twin('/articles?page=2')).toBe('/articles.md?page=2');
+    for (const path of ['/search', '/login', '/explore', '/emails/confirm', '/route-a'])
+      expect(twin(path)).toBeUndefined();
   });
 
   it('is a drawn picture on a page about one thing, and none elsewhere', () => {

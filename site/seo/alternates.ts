@@ -26,7 +26,7 @@ export interface AlternateLink extends Record<string, string> {
 export function alternateLinks(meta: PageMeta, settings: SiteSettings): AlternateLink[] {
   const path = pathOf(meta);
   const scope = feedScopeOf(path);
-  const twin = meta.noindex === true ? undefined : twinPathOf(path);
+  const twin = meta.noindex === true ? undefined : twinPathOf(meta.path);
   const formats = Object.keys(FEED_FILES) as FeedFormat[];
   return [
     ...(scope === undefined

@@ -1,0 +1,189 @@
+import {
+  escapeLineStart,
+  escapeLinkText,
+  escapeMarkdown,
+  markdownTarget,
+} from '#schema/document/escape-markdown.ts';
+
+/** A start tag, an end tag, or text: pages are written by React, which leaves no other `<`. */
+const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!--.*?-->|([^<]+)/gs;
+const VOID: ReadonlySet<string> = new Set(['img', 'input', 'source', 'br', 'hr', 'link', 'meta', 'track']);
+/** What is to be used and not to be read, or says again what stands beside it. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'button',
+  'dialog',
+  'form',
+  'iframe',
+  'noscript',
+  'picture',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+]);
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+  nbsp: '\u00A0',
+};
+
+/** An element of a page, with its children in order. */
+interface Node {
+  name: string;
+  attributes: string;
+  children: (Node | string)[];
+}
+
+/** The words of a page that React wrote, as Markdown; `origin` goes before addresses of the site. */
+export function markdownOfHtml(html: string, origin: string): string {
+  return blocksOf(parse(html), origin).join('\n\n');
+}
+
+/** Text as it is meant, out of HTML that React wrote. */
+export function unescapeHtml(text: string): string {
+  return text.replace(/&([a-z]+|#x27|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+}
+
+function parse(html: string): Node {
+  const root: Node = { name: '', attributes: '', children: [] };
+  const open: Node[] = [root];
+  for (const [, slash, name, attributes = '', text] of html.matchAll(PIECE)) {
+    const parent = open.at(-1) ?? root;
+    if (text !== undefined) parent.children.push(unescapeHtml(text));
+    else if (name === undefined) continue;
+    else if (slash === '/') open.length = Math.max(1, open.length - 1);
+    else {
+      const node: Node = { name, attributes, children: [] };
+      parent.children.push(node);
+      if (!VOID.has(name)) open.push(node);
+    }
+  }
+  return root;
+}
+
+/** Blocks of an element, in order; words that stand between them are blocks as well. */
+function blocksOf(node: Node, origin: string): string[] {
+  const blocks: string[] = [];
+  let line: (Node | string)[] = [];
+  const flush = () => {
+    const words = escapeLineStart(inline(line, origin));
+    if (words !== '') blocks.push(words);
+    line = [];
+  };
+  for (const child of node.children) {
+    const made = typeof child === 'string' ? undefined : blockOf(child, origin);
+    if (made === undefined) line.push(child);
+    else {
+      flush();
+      blocks.push(...made);
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** Undefined: it stands within a line. */
+function blockOf(node: Node, origin: string): string[] | undefined {
+  const { name } = node;
+  if (isLeftOut(node)) return [];
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level !== undefined) return [`${'#'.repeat(Number(level))} ${inline(node.children, origin)}`];
+  switch (name) {
+    case 'p':
+    case 'dt':
+    case 'dd':
+      return nonEmpty(escapeLineStart(inline(node.children, origin)));
+    case 'ul':
+    case 'ol':
+      return nonEmpty(listOf(node, origin));
+    case 'pre':
+      return nonEmpty(`~~~\n${textOf(node).replace(/^~~~/gm, ' ~~~')}\n~~~`);
+    case 'blockquote':
+      return [blocksOf(node, origin).join('\n\n').replace(/^/gm, '> ')];
+    case 'hr':
+      return ['---'];
+    case 'div':
+    case 'section':
+    case 'article':
+    case 'header':
+    case 'footer':
+    case 'nav':
+    case 'aside':
+    case 'main':
+    case 'details':
+    case 'summary':
+    case 'figure':
+    case 'figcaption':
+    case 'dl':
+    case 'li':
+      return blocksOf(node, origin);
+    default:
+      return undefined;
+  }
+}
+
+/** One line an item: its title, then what is said of it. */
+function listOf(node: Node, origin: string): string {
+  const items = node.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    const words = blocksOf(child, origin).map((block) => block.replace(/^#+ /, '').replaceAll('\n', ' '));
+    return words.length === 0 ? [] : [words.join(' — ')];
+  });
+  return items.map((item, index) => `${node.name === 'ol' ? `${index + 1}.` : '-'} ${item}`).join('\n');
+}
+
+function inline(children: readonly (Node | string)[], origin: string): string {
+  const parts = children.map((child) => {
+    if (typeof child === 'string') return escapeMarkdown(child.replace(/\s+/g, ' '));
+    if (isLeftOut(child)) return '';
+    const words = inline(child.children, origin);
+    const href = child.name === 'a' ? attributeOf(child, 'href') : undefined;
+    if (href !== undefined && words !== '') return linkOf(words, href, origin);
+    if (child.name === 'em' || child.name === 'cite') return words === '' ? '' : `*${words}*`;
+    if (child.name === 'strong') return words === '' ? '' : `**${words}**`;
+    return child.name === 'br' ? ' ' : words;
+  });
+  return joined(children, parts).trim();
+}
+
+/** Elements without words between them are kept apart by their style alone: here by a point, or by a space. */
+function joined(children: readonly (Node | string)[], parts: readonly string[]): string {
+  const isElement = (child: Node | string | undefined) => child !== undefined && typeof child !== 'string';
+  const areSpans = children.every((child) => typeof child !== 'string' && child.name === 'span');
+  let words = '';
+  parts.forEach((part, index) => {
+    if (part === '') return;
+    const isApart = words === '' || !isElement(children[index]) || !isElement(children[index - 1]);
+    words += isApart ? part : (areSpans ? ' · ' : ' ') + part;
+  });
+  return words;
+}
+
+function linkOf(words: string, href: string, origin: string): string {
+  const address = href.startsWith('/') ? origin + href : href;
+  return /^(?:https?:|mailto:)/.test(address)
+    ? `[${escapeLinkText(words)}](${markdownTarget(address, '')})`
+    : words;
+}
+
+function isLeftOut({ name, attributes }: Node): boolean {
+  return LEFT_OUT.has(name) || /\s(?:aria-hidden="true"|hidden(?:=""|\s|$))/.test(attributes);
+}
+
+function attributeOf({ attributes }: Node, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+  return value === undefined ? undefined : unescapeHtml(value);
+}
+
+function textOf({ children }: Node): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+
+function nonEmpty(block: string): string[] {
+  return block === '' ? [] : [block];
+}
