@@ -18,7 +18,7 @@ test.describe('what a reader chose', () => {
 
     // What puts it on the root stands in the head, before the style sheet, and runs at once.
     const head = await (await page.request.get('/')).text();
-    expect(head).toMatch(/<head><script>[^<]*dataset\.reading[^<]*<\/script>[\s\S]*<body/);
+    expect(head).toMatch(/<head><script>[^<]*reading[^<]*<\/script>[\s\S]*<body/);
     await page.goto('/');
     expect(await look(page)).toEqual(after);
 

@@ -22,6 +22,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'svg',
   'template',
 ]);
+/** Elements that hold blocks. */
+const HOLDERS: ReadonlySet<string> = new Set(
+  'div section article header footer nav aside main details summary figure figcaption dl li'.split(' '),
+);
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -107,23 +111,8 @@ function blockOf(node: Node, origin: string): string[] | undefined {
       return [blocksOf(node, origin).join('\n\n').replace(/^/gm, '> ')];
     case 'hr':
       return ['---'];
-    case 'div':
-    case 'section':
-    case 'article':
-    case 'header':
-    case 'footer':
-    case 'nav':
-    case 'aside':
-    case 'main':
-    case 'details':
-    case 'summary':
-    case 'figure':
-    case 'figcaption':
-    case 'dl':
-    case 'li':
-      return blocksOf(node, origin);
     default:
-      return undefined;
+      return HOLDERS.has(name) ? blocksOf(node, origin) : undefined;
   }
 }
 
