@@ -31,7 +31,7 @@ test(
 
     // An empty list and an entry that nobody sees are told; people decide.
     await publish.click();
-    await panel.getByRole('button', { name: /there is nothing on it/ }).click();
+    await panel.getByRole('button', { name: /There is nothing on it yet/ }).click();
     await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
     await page.keyboard.type('begun');
     await page

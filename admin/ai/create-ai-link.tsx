@@ -12,9 +12,11 @@ export function CreateAiLink({ resource }: { resource: string }) {
       component={Link}
       to={`${ADMIN_BASE}/${resource}/create-ai`}
       variant="outlined"
+      className="draft-with-ai"
+      aria-label="Draft with AI"
       startIcon={<SparkleIcon />}
     >
-      Draft with AI
+      <span>Draft with AI</span>
     </Button>
   );
 }

@@ -13,6 +13,7 @@ import type { Editing } from '../form/use-editing.ts';
 import { useActor } from '../layout/actor.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
+import { StateWords } from '../publishing/state-words.tsx';
 import { deskOf } from '../screens/record-desks.ts';
 import { titleOf } from './title-of.ts';
 
@@ -48,6 +49,7 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
   };
   return (
     <>
+      {desk?.Saving === undefined ? null : <StateWords record={stored} />}
       <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly ? null : <Saving resource={resource} editing={editing} />}
       {mayDelete ? (

@@ -10,7 +10,7 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
   const { status, scheduled_at: scheduledAt, reading_minutes: minutes, content_count: contentCount } = record;
   return (
     <dl className="facts">
-      {typeof status === 'string' && resource.fields.status?.readOnly === true ? (
+      {typeof status === 'string' && !isTyped(resource, 'status') ? (
         <Fact label="Status">
           <Status status={status} isEdited={record.has_unpublished_changes === true} />
         </Fact>
@@ -28,6 +28,10 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
       </Fact>
     </dl>
   );
+}
+
+function isTyped({ form }: Resource, name: string): boolean {
+  return form.main.includes(name) || form.side.some(({ fields }) => fields.includes(name));
 }
 
 function PublicAddress({ resource, record }: { resource: Resource; record: AdminRecord }) {

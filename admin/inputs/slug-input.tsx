@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { slugify } from '#schema/slugify.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
+import { publicAddressOf } from '../generated/public-address.ts';
 import { controlProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './input-props.ts';
 
@@ -12,14 +13,11 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const { attach } = binding;
   const { record, resource } = useFormMode();
   const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
+  const slug = binding.value ?? '…';
+  const address = path === undefined ? publicAddressOf(resource, { slug }) : `${path}${slug}`;
   useFollowTitle(name, field.from, record === undefined);
   return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      error={binding.error}
-      help={path === undefined ? field.help : `${path}${binding.value ?? '…'}`}
-    >
+    <FieldFrame id={binding.id} label={label} error={binding.error} help={address ?? field.help}>
       <input
         {...controlProps(binding)}
         className="input"

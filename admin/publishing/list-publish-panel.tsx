@@ -5,6 +5,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { Editing } from '../form/use-editing.ts';
+import { publicAddressOf } from '../generated/public-address.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { toUpdateBody } from '../providers/records.ts';
 import { ChecksList } from './checks-list.tsx';
@@ -30,7 +31,11 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
     const saved = await editing.saveExplicitly();
     // What was not shown to anybody stays a draft, whatever is saved next.
     if (saved === undefined) form.setValue('status', stored.status, { shouldDirty: true });
-    else notify(isLive ? 'The live page is up to date' : 'Published: it is live now');
+    else {
+      const address = publicAddressOf(resource, saved);
+      const view = { label: 'View', accept: () => window.open(address, '_blank', 'noopener') };
+      notify(isLive ? 'The live page is up to date' : 'Published: it is live now', { offer: view });
+    }
     onClose();
   };
   return (

@@ -6,7 +6,6 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../form/use-editing.ts';
 import { useCommands } from '../commands/context-commands.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
-import { StateWords } from './state-words.tsx';
 
 const ListPublishPanel = lazy(() =>
   import('./list-publish-panel.tsx').then((module) => ({ default: module.ListPublishPanel })),
@@ -29,7 +28,6 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
   );
   return (
     <>
-      <StateWords record={stored} />
       {isLive ? null : (
         <Button
           variant="outlined"

@@ -37,7 +37,7 @@ export function RevisionList({ resource, entries, chosen, onChoose, more }: Revi
               onKeyDown={onKeyDown}
             >
               <span>
-                <RelativeTime iso={entry.created_at} /> {index === 0 ? <em>now</em> : null}
+                <RelativeTime iso={entry.created_at} /> {index === 0 ? <em>current</em> : null}
               </span>
               <span className="quiet">{entry.user?.name ?? 'Somebody'}</span>
               <span className="quiet">{changedWords(resource, entry)}</span>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resources } from '../index.ts';
 import { type ContentType, contentTypeNamed, contentTypes } from '../registry.ts';
 import { recordChecks, refusals } from './record-checks.ts';
 
@@ -103,5 +104,28 @@ describe('amber', () => {
       { text: 'Three.', page: null, place: ' ' },
     ];
     expect(check({ quotes })).toMatchObject([{ rule: 'quote-without-page', key: 'quotes', entry: 2 }]);
+  });
+});
+
+describe('a curated list', () => {
+  const list = {
+    name: 'Short books',
+    slug: 'short-books',
+    description: null,
+    content: [{ content_id: 'x' }],
+  };
+
+  it('has nothing to be said of it where something is on it', () => {
+    expect(recordChecks(resources.lists, list)).toEqual([]);
+  });
+
+  it('is missed by its name, and told when it is empty or its description is cut off', () => {
+    expect(
+      recordChecks(resources.lists, { ...list, name: '', description: 'x'.repeat(200), content: [] }),
+    ).toMatchObject([
+      { rule: 'required', severity: 'red', key: 'name' },
+      { rule: 'empty-list', severity: 'amber', key: 'content' },
+      { rule: 'description-length', severity: 'amber', key: 'description' },
+    ]);
   });
 });

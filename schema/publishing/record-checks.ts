@@ -78,7 +78,7 @@ function warnings({ field, declared, values }: Looked): PublishingCheck[] {
     case 'rich-text':
       return inDocument(field, values).filter((check) => check.severity === 'amber');
     case 'content-items': {
-      const message = `${labelOf(field, declared)}: there is nothing on it. Readers would find an empty page.`;
+      const message = 'There is nothing on it yet: readers would find an empty page.';
       return isEmpty(declared, values[field] ?? [])
         ? [{ rule: 'empty-list', severity: 'amber', message, field, key: field }]
         : [];
