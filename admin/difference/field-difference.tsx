@@ -2,7 +2,9 @@ import { useGetMany } from 'react-admin';
 import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Cover } from '../layout/cover.tsx';
+import { ANY_CONTENT } from '../providers/declarations.ts';
 import { isSame } from '../providers/is-same.ts';
+import type { AdminRecord } from '../providers/records.ts';
 import { DocumentDifference } from './document-difference.tsx';
 import './difference.css';
 import { TextDifference } from './text-difference.tsx';
@@ -33,8 +35,13 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
       return <Chips to={field.to} before={listOf(before[key])} after={listOf(after[key])} />;
     case 'group-list':
       return <Entries before={listOf(before[key])} after={listOf(after[key])} />;
-    default:
-      return <TextDifference before={wordsOf(before[key])} after={wordsOf(after[key])} />;
+    case 'content-items':
+      return <ContentItems before={listOf(before[key])} after={listOf(after[key])} />;
+    default: {
+      const [words, wordsAfter] = [wordsOf(before[key]), wordsOf(after[key])];
+      if (words === '' && wordsAfter === '') return <span className="quiet">Nothing</span>;
+      return <TextDifference before={words} after={wordsAfter} />;
+    }
   }
 }
 
@@ -118,6 +125,21 @@ function Entries({ before, after }: { before: unknown[]; after: unknown[] }) {
       ))}
     </ol>
   );
+}
+
+/** What is on a curated list, by its titles, with the notes. */
+function ContentItems({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const items = [...before, ...after].filter(isRecord);
+  const ids = [...new Set(items.flatMap(({ content_id: id }) => (typeof id === 'string' ? [id] : [])))];
+  const { data = [] } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });
+  const titles = new Map(data.filter(Boolean).map(({ pk, title }) => [pk, wordsOf(title)]));
+  const named = (entries: unknown[]) =>
+    entries.filter(isRecord).map(({ content_id: id, note, content }) => ({
+      item: (isRecord(content) ? wordsOf(content.title) : titles.get(String(id))) ?? 'Deleted since',
+      note,
+    }));
+  if (items.length === 0) return <span className="quiet">Nothing</span>;
+  return <Entries before={named(before)} after={named(after)} />;
 }
 
 function partsOf(...entries: unknown[]): string[] {
