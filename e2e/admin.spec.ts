@@ -188,7 +188,7 @@ test.describe('the desk', () => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }
     const forms = addresses.filter((path) => !WITHOUT_FORM.test(path));
-    expect(forms).toHaveLength(11);
+    expect(forms.length).toBeGreaterThanOrEqual(11);
     for (const address of forms) {
       await page.goto(`${address}/create`);
       await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();

@@ -20,7 +20,7 @@ interface HistoryScreenProps {
   editing: Editing;
   isReadOnly: boolean;
   view: HistoryView;
-  onShow: (view: HistoryView) => void;
+  onShow: (change: Partial<HistoryView>) => void;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
           resource={resource}
           entries={entries}
           chosen={number}
-          onChoose={(next) => onShow({ number: next, against: view.against })}
+          onChoose={(next) => onShow({ number: next })}
           more={more}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard */}
@@ -52,7 +52,7 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
             entries={entries}
             number={number}
             against={view.against}
-            onChoose={(next) => onShow({ number, against: next })}
+            onChoose={(next) => onShow({ against: next })}
           >
             {mayRestore && chosen !== undefined ? (
               <Button variant="contained" onClick={() => void restore(chosen, undefined)}>

@@ -21,8 +21,13 @@ export function useHistoryAddress() {
   return {
     view,
     open: () => go(new URLSearchParams({ history: 'latest' }), false),
-    show: ({ number, against }: HistoryView) =>
-      go(new URLSearchParams({ history: String(number ?? 'latest'), against: String(against) }), true),
+    // Two choices may follow one another faster than the page is drawn: each changes the address as it is by then.
+    show: ({ number, against }: Partial<HistoryView>) => {
+      const present = new URLSearchParams(window.location.search);
+      const history = number === undefined ? (present.get('history') ?? 'latest') : (number ?? 'latest');
+      const other = against ?? present.get('against') ?? 'previous';
+      go(new URLSearchParams({ history: String(history), against: String(other) }), true);
+    },
     close: () => go(new URLSearchParams(), true),
   };
 }
