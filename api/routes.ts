@@ -11,6 +11,7 @@ import { contentExportRoutes } from './desk/export-content.ts';
 import { contentImportRoutes } from './desk/import-routes.ts';
 import { savedViewRoutes } from './desk/saved-views.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { siteImportRoutes } from './import/job/site-import-routes.ts';
 import { listRoutes } from './content/list-routes.ts';
 import { presenceRoutes } from './content/presence.ts';
 import { publishingRoutes } from './content/publishing-routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...bulkRoutes,
   ...contentExportRoutes,
   ...contentImportRoutes,
+  ...siteImportRoutes,
   ...contentRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

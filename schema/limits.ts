@@ -101,3 +101,11 @@ export const DRAFT_STALE_DAYS = 14;
 export const CONTENT_REVIEWED_DAYS = 365;
 /** What is in the trash and goes within so many days is told. */
 export const TRASH_TOLD_DAYS = 7;
+
+/** Whole sites brought in from elsewhere. */
+export const SITE_IMPORT_COMMAND_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+export const SITE_IMPORT_ITEMS_MAX = 100_000;
+export const SITE_IMPORT_TEXT_MAX_CHARS = 8_000_000;
+export const SITE_IMPORT_ZIP_ENTRIES_MAX = 50_000;
+export const SITE_IMPORT_UNPACKED_MAX_BYTES = 1024 * 1024 * 1024;
+export const SITE_IMPORTS_KEPT_DAYS = 30;

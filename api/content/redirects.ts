@@ -52,6 +52,24 @@ export async function keepRedirects(
   }
 }
 
+/**
+ * An address that a page had on another site, before it came here. Answers false where the path leads elsewhere already:
+ * what is known here stays.
+ */
+export async function keepForeignPath(
+  tx: Queries,
+  { path, id, now }: { path: string; id: string; now: Date },
+): Promise<boolean> {
+  const [kept] = await rows<{ is_own: boolean }>(
+    tx,
+    sql`INSERT INTO redirects AS r (path, target_kind, target_id, created_at)
+        VALUES (${path}, 'content', ${id}, ${now.toISOString()})
+        ON CONFLICT (path) DO UPDATE SET target_id = r.target_id
+        RETURNING r.target_kind = 'content' AND r.target_id = ${id} AS is_own`,
+  );
+  return kept?.is_own === true;
+}
+
 /** Before a page is taken off the site: should it come back under another path, this one leads there. */
 export async function keepFormerPath(tx: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
   const path = await publishedPath(tx, sql`p.id = ${id}`);

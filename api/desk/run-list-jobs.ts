@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, ROLES, type Role } from '#schema/access.ts';
+import type { Actor, Role } from '#schema/access.ts';
 import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { withAuditOrigin } from '../audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { actorNow } from '../jobs/actor-now.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { editRecord } from './edit-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
@@ -116,16 +117,11 @@ async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Ou
   return undoRecord(step, { recordId, task: item.task, before: item.before, after: item.after });
 }
 
-/** Who asked, with what they may at this moment: who was demoted meanwhile may less at once. */
-async function actorOf(tx: Queries, item: WaitingItem): Promise<Actor> {
-  const [user] = await rows<{ role: Role }>(
-    tx,
-    sql`SELECT role FROM users WHERE id = ${item.created_by} AND NOT disabled`,
-  );
-  if (user === undefined)
+async function actorOf(tx: Queries, { created_by: id, role }: WaitingItem): Promise<Actor> {
+  const actor = await actorNow(tx, { id, role });
+  if (actor === undefined)
     throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
-  const rank = Math.max(ROLES.indexOf(user.role), ROLES.indexOf(item.role));
-  return { id: item.created_by, role: ROLES[rank] ?? 'viewer' };
+  return actor;
 }
 
 async function writeDown(

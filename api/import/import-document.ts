@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { type DocumentResource, contentTypeNamed, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
@@ -20,8 +18,8 @@ import type { Taxonomy } from './taxonomy.ts';
 export interface DocumentToImport {
   resource: DocumentResource;
   file: MarkdownFile;
-  /** Where the file is: pictures it names are looked for beside it. */
-  path: string;
+  /** The bytes of a picture that the file names. Throws {@link ImportFileError} where there is none. */
+  readPicture: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
 }
 export type Outcome = 'created' | 'updated' | 'unchanged';
@@ -50,8 +48,24 @@ export async function importDocument(deps: AppDeps, document: DocumentToImport):
   return 'updated';
 }
 
-/** The body that a POST would carry for this file. */
-async function inputOf(deps: AppDeps, document: DocumentToImport): Promise<Record<string, unknown>> {
+/** What an import would do, and to which record; nothing is written, and its pictures are not looked at. */
+export async function planDocument(
+  deps: AppDeps,
+  document: DocumentToImport,
+): Promise<{ outcome: Outcome; stored: ReadDocument | undefined }> {
+  const { resource } = document;
+  const input = await inputOf(deps, document, { isTrial: true });
+  const stored = await storedDocument(deps.database.queries, resource, input);
+  if (stored === undefined) return { outcome: 'created', stored };
+  return { outcome: changedBy(resource, stored, input).length === 0 ? 'unchanged' : 'updated', stored };
+}
+
+/** The body that a POST would carry for this file; a trial stores no picture. */
+async function inputOf(
+  deps: AppDeps,
+  document: DocumentToImport,
+  { isTrial = false } = {},
+): Promise<Record<string, unknown>> {
   const { resource, file, taxonomy } = document;
   const {
     category,
@@ -70,8 +84,9 @@ async function inputOf(deps: AppDeps, document: DocumentToImport): Promise<Recor
   if (!isContentType(resource) && status !== undefined) raw.status = status;
   if (Array.isArray(content)) raw.content = await itemsOf(deps.database.queries, content);
   if (typeof image === 'string') {
-    const bytes = await readPicture(document.path, image);
-    raw.image_unique_identifier = (await storeImage(deps, { bytes, alt: null, createdBy: null })).identifier;
+    const bytes = await document.readPicture(image);
+    const stored = isTrial ? undefined : await storeImage(deps, { bytes, alt: null, createdBy: null });
+    if (stored !== undefined) raw.image_unique_identifier = stored.identifier;
     if (alt !== undefined) raw.image_alt = alt;
   }
   return parseBody(createSchemaOf(resource), raw, resource);
@@ -118,15 +133,6 @@ async function itemsOf(
       return { content_id: found.id, note: note ?? null };
     }),
   );
-}
-
-async function readPicture(path: string, name: string): Promise<Uint8Array> {
-  const picture = resolve(dirname(path), name);
-  if (!picture.startsWith(dirname(dirname(path))))
-    throw new ImportFileError(`names the picture "${name}" outside the folder`);
-  return readFile(picture).catch(() => {
-    throw new ImportFileError(`names the picture "${name}", which is not there`);
-  });
 }
 
 async function storedDocument(

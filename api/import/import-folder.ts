@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { DocumentError } from '../content/document/document-error.ts';
@@ -43,12 +43,29 @@ export async function importFolder(
     onProgress?.(index + 1, files.length, name);
     await attempt(report, name, async () => {
       const file = parseFrontMatter(await readFile(path, 'utf8'));
-      const outcome = await importDocument(deps, { resource, file, path, taxonomy });
+      const outcome = await importDocument(deps, {
+        resource,
+        file,
+        taxonomy,
+        readPicture: pictureBeside(path),
+      });
       report[outcome] += 1;
     });
   }
   if (report.created + report.updated > 0) deps.onOutbox();
   return report;
+}
+
+/** Pictures lie beside the file, or in a folder beside its own. */
+function pictureBeside(path: string) {
+  return async (name: string): Promise<Uint8Array> => {
+    const picture = resolve(dirname(path), name);
+    if (!picture.startsWith(dirname(dirname(path))))
+      throw new ImportFileError(`names the picture "${name}" outside the folder`);
+    return readFile(picture).catch(() => {
+      throw new ImportFileError(`names the picture "${name}", which is not there`);
+    });
+  };
 }
 
 interface FileToImport {

@@ -1,6 +1,7 @@
 import { publishDue } from '../content/publish-due.ts';
 import { clearOldImports, startImports } from '../contacts/import/run-imports.ts';
 import { clearOldListJobs, startListJobs } from '../desk/run-list-jobs.ts';
+import { clearOldSiteImports, startSiteImports } from '../import/job/run-site-imports.ts';
 import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
 import { clearOut } from './clear-out.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
@@ -22,7 +23,9 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'count-readings', run: countReadings },
   { name: 'clear-old-readings', everyMs: HOUR_MS, run: clearOldReadings },
   { name: 'clear-old-list-jobs', everyMs: HOUR_MS, run: clearOldListJobs },
+  { name: 'clear-old-site-imports', everyMs: HOUR_MS, run: clearOldSiteImports },
   { name: 'send-newsletters', start: startSender },
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },
+  { name: 'import-sites', start: startSiteImports },
 ];

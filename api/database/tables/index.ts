@@ -3,6 +3,7 @@ export * from './ai.ts';
 export * from './deliveries.ts';
 export * from './desk.ts';
 export * from './documents.ts';
+export * from './imports.ts';
 export * from './newsletter.ts';
 export * from './operations.ts';
 export * from './people.ts';

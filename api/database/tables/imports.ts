@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './from-declaration.ts';
+
+/** Sites brought in from elsewhere: files, what is done with each thing in them, and what came of it. */
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const siteImports = pgTable(
+  'site_imports',
+  {
+    id: uuid('id').primaryKey(),
+    /** ghost, wordpress or markdown */
+    system: text('system').notNull(),
+    file_name: text('file_name').notNull(),
+    /** receiving, checking (nothing is written), checked, running, finished or stopped */
+    status: text('status').notNull(),
+    /** What staff decided: kind of content, where the site was, what becomes of each category. */
+    options: jsonb('options').notNull(),
+    /** What the file says of its site. */
+    facts: jsonb('facts').notNull(),
+    total: integer('total').notNull().default(0),
+    /** Counts whoever took the work up: what an earlier one still writes is not taken. */
+    epoch: integer('epoch').notNull().default(0),
+    lease_until: moment('lease_until'),
+    /** Null: the command line. */
+    created_by: uuid('created_by'),
+    role: text('role'),
+    address: text('address'),
+    request_id: text('request_id'),
+    failure: text('failure'),
+    created_at: moment('created_at').notNull(),
+    finished_at: moment('finished_at'),
+  },
+  (table) => [
+    index('site_imports_open')
+      .on(table.created_at)
+      .where(sql`status IN ('checking', 'running')`),
+  ],
+);
+
+export const siteImportItems = pgTable(
+  'site_import_items',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => siteImports.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** post, page, attachment, record (of the house's own Markdown) or skipped */
+    kind: text('kind').notNull(),
+    source_id: text('source_id').notNull(),
+    title: text('title').notNull(),
+    /** Where it was, without a closing slash. */
+    path: text('path'),
+    /** The slug that it gets here. */
+    slug: text('slug'),
+    /** What there is to import; gone when it is done. */
+    input: jsonb('input'),
+    /** waiting, created, updated, unchanged, kept (staff changed it since), skipped or refused */
+    state: text('state').notNull(),
+    record_id: uuid('record_id'),
+    reason: text('reason'),
+    /** What could not be kept, in words. */
+    notes: jsonb('notes').notNull(),
+    pictures: integer('pictures').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.position] }),
+    index('site_import_items_waiting')
+      .on(table.import_id, table.position)
+      .where(sql`state = 'waiting'`),
+    index('site_import_items_path').on(table.import_id, table.path),
+    index('site_import_items_source').on(table.import_id, table.source_id),
+  ],
+);
+
+/** Pictures that lie in an archive, until they are in the library. */
+export const siteImportFiles = pgTable(
+  'site_import_files',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => siteImports.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.path] })],
+);
+
+/** What came from elsewhere, so that nothing comes twice: outlives the import that brought it. */
+export const importedSources = pgTable(
+  'imported_sources',
+  {
+    system: text('system').notNull(),
+    /** The site that it comes from. */
+    origin: text('origin').notNull(),
+    /** text or picture */
+    kind: text('kind').notNull(),
+    source_id: text('source_id').notNull(),
+    /** Id of the document, or identifier of the picture. */
+    record: text('record').notNull(),
+    hash: text('hash').notNull(),
+    /** Version of the document as the import left it: another one is somebody's work. */
+    version: integer('version').notNull(),
+    imported_at: moment('imported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.system, table.origin, table.kind, table.source_id] })],
+);

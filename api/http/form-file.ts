@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { ApiError, validationFailed } from './api-error.ts';
+
+/** The file of a form as it arrives, with the fields that stood before it. */
+export interface FormFile {
+  name: string;
+  stream: Readable;
+  fields: Record<string, string>;
+}
+
+/**
+ * Hands the part called `file` of a multipart form to `read` while it arrives, and answers what that answers. 422 without
+ * such a part, 400 for a form that cannot be read or ends in the middle.
+ */
+export async function receiveFormFile<Result>(
+  request: Request,
+  read: (file: FormFile) => Promise<Result>,
+): Promise<Result> {
+  const fields: Record<string, string> = {};
+  let reading: Promise<Result> | undefined;
+  const form = formOf(request);
+  form.on('field', (name, value) => {
+    fields[name] = String(value);
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (name !== 'file' || reading !== undefined) stream.resume();
+    else {
+      reading = read({ name: fileName ?? '', stream, fields });
+      // Awaited below; until then its failure must not count as nobody's.
+      reading.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+    }
+  });
+  try {
+    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
+  } catch (error) {
+    await reading;
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+  }
+  if (reading === undefined) throw validationFailed({ file: ['is required'] });
+  return reading;
+}
+
+function formOf(request: Request): BusboyInstance {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: 10, files: 1, fieldSize: 1000, headerPairs: 50 },
+    });
+  } catch (error) {
+    throw new ApiError('invalid_request', {
+      message: error instanceof Error ? error.message : 'The form cannot be read.',
+    });
+  }
+}

@@ -1,0 +1,8 @@
+/** The beginning of a text, ended at a word and with a sign where something is missing; never half a character. */
+export function cut(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const beginning = characters.slice(0, most - 1).join('');
+  const space = beginning.lastIndexOf(' ');
+  return `${(space > most / 2 ? beginning.slice(0, space) : beginning).replace(/[\s,;:–—-]+$/, '')}…`;
+}

@@ -1,0 +1,43 @@
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { walk } from '#schema/document/walk.ts';
+import type { PreparedText } from './prepare-text.ts';
+import type { Taken } from './take-pictures.ts';
+
+/** The addresses of all pictures of a text, its cover first. */
+export function sourcesIn({ document, image }: PreparedText): string[] {
+  const sources = new Set(image === undefined ? [] : [image.source]);
+  for (const node of walk(document))
+    if (node.type === 'image' && node.attrs?.src) sources.add(node.attrs.src);
+  return [...sources];
+}
+
+/** The document with the pictures of the library in it; those that could not be had are left out. */
+export function withPictures(
+  document: RichTextDocument,
+  pictures: ReadonlyMap<string, Taken>,
+): RichTextDocument {
+  return mapped(document, pictures)[0] as unknown as RichTextDocument;
+}
+
+interface Node {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: Node[];
+}
+
+function mapped(node: Node, pictures: ReadonlyMap<string, Taken>): Node[] {
+  const source = node.attrs?.src;
+  if (node.type === 'image' && typeof source === 'string') {
+    const taken = pictures.get(source);
+    if (taken === undefined || !('image' in taken)) return [];
+    const { src: _, ...attrs } = node.attrs ?? {};
+    const { identifier, width, height } = taken.image;
+    return [{ ...node, attrs: { ...attrs, identifier, width, height } }];
+  }
+  if (node.content === undefined) return [node];
+  const content = node.content.flatMap((child) => mapped(child, pictures));
+  // What held nothing but a picture that is lost may not stand empty.
+  if (content.length === 0 && node.content.length > 0 && node.type !== 'doc')
+    return /^table(?:Cell|Header)$/.test(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : [];
+  return [{ ...node, content }];
+}

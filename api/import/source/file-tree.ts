@@ -1,0 +1,125 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type Entry, type ZipFile, open } from 'yauzl';
+import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/limits.ts';
+import { SourceFileError } from './source-item.ts';
+
+/** Files below a folder, whether it is packed or not. */
+export interface FileTree {
+  /** Paths with slashes, in order. */
+  readonly names: readonly string[];
+  /** Undefined for one that is larger than `most` bytes, or is not there. */
+  read(name: string, most: number): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+/** Texts pack to a fifth; what unpacks to much more than that is made to fill memory. */
+const UNPACKED_RATIO_MAX = 25;
+const UNPACKED_ALWAYS_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Opens a ZIP archive. Sizes are checked as they are declared and again while unpacking; paths that lead outside,
+ * passwords and more than {@link SITE_IMPORT_ZIP_ENTRIES_MAX} files are refused. Throws {@link SourceFileError}.
+ */
+export async function openZip(path: string): Promise<FileTree> {
+  const { size } = await stat(path);
+  const most = Math.min(
+    SITE_IMPORT_UNPACKED_MAX_BYTES,
+    Math.max(UNPACKED_ALWAYS_BYTES, size * UNPACKED_RATIO_MAX),
+  );
+  const zip = await opened(path);
+  const entries = await entriesOf(zip, most);
+  return {
+    names: [...entries.keys()].toSorted(),
+    async read(name, limit) {
+      const entry = entries.get(name);
+      return entry === undefined || entry.uncompressedSize > limit ? undefined : unpacked(zip, entry);
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** A folder of this machine; links in it are not followed. */
+export async function openFolder(folder: string): Promise<FileTree> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  if (paths.length > SITE_IMPORT_ZIP_ENTRIES_MAX) throw tooMany();
+  const names = new Set(paths.map((path) => path.split(sep).join('/')));
+  return {
+    names: [...names].toSorted(),
+    async read(name, limit) {
+      if (!names.has(name)) return undefined;
+      const path = join(folder, name);
+      return (await stat(path)).size > limit ? undefined : readFile(path);
+    },
+    close: () => undefined,
+  };
+}
+
+function opened(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false };
+    open(path, options, (error, zip) => (error === null ? resolve(zip) : reject(broken())));
+  });
+}
+
+async function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let declared = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', (error: Error) =>
+      reject(/relative path|absolute path|characters in fileName/.test(error.message) ? outside() : broken()),
+    );
+    zip.on('end', resolve);
+    zip.on('entry', (entry: Entry) => {
+      declared += entry.uncompressedSize;
+      if (entries.size >= SITE_IMPORT_ZIP_ENTRIES_MAX) return reject(tooMany());
+      if (declared > most) return reject(bomb());
+      if (entry.isEncrypted())
+        return reject(new SourceFileError('is protected by a password: pack it without one'));
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  }).catch((error: unknown) => {
+    zip.close();
+    throw error;
+  });
+  return entries;
+}
+
+/** Its size was declared, and more than that does not come: the library counts. */
+async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, source) => (error === null ? resolve(source) : reject(broken())));
+  });
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of stream) pieces.push(piece as Buffer);
+  } catch {
+    throw broken();
+  }
+  return Buffer.concat(pieces);
+}
+
+function broken(): SourceFileError {
+  return new SourceFileError('is broken: it cannot be unpacked');
+}
+
+function outside(): SourceFileError {
+  return new SourceFileError('holds a path that leads outside of it: nothing of it was unpacked');
+}
+
+function bomb(): SourceFileError {
+  return new SourceFileError(
+    'unpacks to far more than a folder of texts and pictures: nothing of it was unpacked',
+  );
+}
+
+function tooMany(): SourceFileError {
+  return new SourceFileError(
+    `holds more than ${SITE_IMPORT_ZIP_ENTRIES_MAX.toLocaleString('en')} files: split it`,
+  );
+}

@@ -1,0 +1,237 @@
+import { TokenType, TokenParser, Tokenizer } from '@streamparser/json';
+import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
+import { ghostHtml } from './ghost-text.ts';
+import {
+  type Label,
+  type SourceFacts,
+  type SourceItem,
+  type SourcePost,
+  SourceFileError,
+  type SourceReading,
+  emptyPost,
+} from './source-item.ts';
+import { createPatience, momentOf, utf8Text } from './source-text.ts';
+
+/** Deeper than any export: below it stand the texts, which are strings. */
+const DEPTH_MAX = 64;
+const TABLES = ['posts', 'posts_meta', 'posts_tags', 'posts_authors', 'tags', 'users'] as const;
+type Table = (typeof TABLES)[number];
+type Row = Record<string, unknown>;
+
+/** What a Ghost export holds apart from its posts: few bytes for each, so that it is kept until the end. */
+interface Relations {
+  tags: Map<string, Label & { isInternal: boolean }>;
+  users: Map<string, string>;
+  tagsOf: Map<string, { id: string; order: number }[]>;
+  authorsOf: Map<string, { id: string; order: number }[]>;
+  metaOf: Map<string, Row>;
+  posts: Set<string>;
+}
+
+/**
+ * Reads the JSON export of Ghost as it arrives: posts and pages, with their tags and authors by name. Members and settings
+ * are passed over. Throws {@link SourceFileError} for what is no such export.
+ */
+export function readGhostExport(stream: AsyncIterable<Uint8Array>): SourceReading {
+  const facts: SourceFacts = { title: '', address: '', ignored: {} };
+  const relations: Relations = {
+    tags: new Map(),
+    users: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    metaOf: new Map(),
+    posts: new Set(),
+  };
+  return {
+    system: 'ghost',
+    items: itemsOf(stream, relations, facts),
+    facts,
+    completions: () => completionsOf(relations),
+  };
+}
+
+async function* itemsOf(
+  stream: AsyncIterable<Uint8Array>,
+  relations: Relations,
+  facts: SourceFacts,
+): AsyncGenerator<SourceItem> {
+  let isExport = false;
+  for await (const { table, row } of rowsOf(stream)) {
+    isExport = true;
+    if (table === 'posts') {
+      const post = postOf(row);
+      relations.posts.add(post.id);
+      if (Array.isArray(row.tags) || typeof row.author_id === 'string')
+        keepOldRelations(relations, post.id, row);
+      yield post;
+    } else if (table === 'settings') {
+      if (row.key === 'title' && typeof row.value === 'string') facts.title = row.value.slice(0, 200);
+    } else if (TABLES.includes(table as Table)) keepRelation(relations, table as Table, row);
+    else facts.ignored[table] = (facts.ignored[table] ?? 0) + 1;
+  }
+  if (!isExport) throw new SourceFileError('is no export of Ghost: it holds no posts');
+}
+
+/** The rows of the tables, one after the other, as soon as each has been read whole. */
+async function* rowsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ table: string; row: Row }> {
+  const tables = [...TABLES, 'settings', 'members'];
+  const paths = tables.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]);
+  const patience = createPatience();
+  const found: { table: string; row: Row }[] = [];
+  const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 });
+  const tokens = new TokenParser({ paths, keepStack: false });
+  let depth = 0;
+  let isOver = false;
+  tokenizer.onToken = (token) => {
+    patience.heard();
+    if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth += 1;
+    else if (token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (depth > DEPTH_MAX) throw new SourceFileError('is nested too deeply to be an export of Ghost');
+    tokens.write(token);
+  };
+  tokens.onValue = ({ value, stack }) => {
+    const table = stack.at(-1)?.key;
+    if (typeof table === 'string' && typeof value === 'object' && value !== null && !Array.isArray(value))
+      found.push({ table, row: value });
+  };
+  tokens.onEnd = () => {
+    isOver = true;
+  };
+  // Without listeners both throw what they find, which is what is wanted.
+  for await (const text of utf8Text(stream)) {
+    patience.waited(text.length);
+    parsing(() => tokenizer.write(text));
+    yield* found.splice(0);
+  }
+  if (!isOver) throw new SourceFileError('ends in the middle: export it again');
+}
+
+function parsing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SourceFileError) throw error;
+    throw new SourceFileError('is not valid JSON');
+  }
+}
+
+function postOf(row: Row): SourcePost {
+  const id = idIn(row.id);
+  const notes: string[] = [];
+  const status = textOf(row.status);
+  if (row.visibility === 'members' || row.visibility === 'paid' || row.visibility === 'tiers')
+    notes.push('It was for members only there; here everybody can read it once it is published.');
+  if (textOf(row.codeinjection_head) !== '' || textOf(row.codeinjection_foot) !== '')
+    notes.push('Code injected into its page was left out.');
+  const slug = textOf(row.slug);
+  const isSent = status === 'sent';
+  if (isSent) notes.push('It was sent as an email only: it came in as a draft.');
+  return {
+    ...emptyPost(id),
+    ...metaOf(row),
+    kind: row.type === 'page' || row.page === 1 || row.page === true ? 'page' : 'post',
+    title: textOf(row.title),
+    slug,
+    status: status === 'published' || status === 'scheduled' ? status : 'draft',
+    publishedAt: momentOf(row.published_at),
+    html: ghostHtml(row, notes),
+    excerpt: textOf(row.custom_excerpt),
+    canonicalUrl: textOf(row.canonical_url),
+    image:
+      textOf(row.feature_image) === ''
+        ? null
+        : { url: textOf(row.feature_image), alt: textOf(row.feature_image_alt) },
+    paths: status === 'published' && slug !== '' ? [`/${slug}`] : [],
+    notes,
+  };
+}
+
+function metaOf(row: Row): Pick<SourcePost, 'seoTitle' | 'seoDescription'> {
+  return { seoTitle: textOf(row.meta_title), seoDescription: textOf(row.meta_description) };
+}
+
+/** Exports of the first versions hold the ids of tags and the author in the post itself. */
+function keepOldRelations({ tagsOf, authorsOf }: Relations, post: string, row: Row): void {
+  if (Array.isArray(row.tags)) {
+    const ids = row.tags.filter((tag) => typeof tag === 'string' || typeof tag === 'number');
+    tagsOf.set(
+      post,
+      ids.map((id, order) => ({ id: idIn(id), order })),
+    );
+  }
+  if (typeof row.author_id === 'string') authorsOf.set(post, [{ id: row.author_id, order: 1000 }]);
+}
+
+function keepRelation(relations: Relations, table: Table, row: Row): void {
+  const { tags, users, tagsOf, authorsOf, metaOf: metas } = relations;
+  const id = idIn(row.id);
+  if (table === 'tags') {
+    const name = textOf(row.name);
+    tags.set(id, {
+      name,
+      slug: textOf(row.slug),
+      isInternal: row.visibility === 'internal' || name.startsWith('#'),
+    });
+  } else if (table === 'users') users.set(id, textOf(row.name));
+  else if (table === 'posts_meta') metas.set(idIn(row.post_id), row);
+  else if (table === 'posts_tags') keepOne(tagsOf, row, row.tag_id);
+  else if (table === 'posts_authors') keepOne(authorsOf, row, row.author_id);
+  if (tags.size + users.size + tagsOf.size + authorsOf.size + metas.size > 10 * SITE_IMPORT_ITEMS_MAX)
+    throw new SourceFileError('holds more tags and authors than can be kept track of');
+}
+
+function keepOne(of: Relations['tagsOf'], row: Row, id: unknown): void {
+  const post = idIn(row.post_id);
+  const known = of.get(post) ?? [];
+  if (known.length < 200) known.push({ id: idIn(id), order: Number(row.sort_order ?? known.length) });
+  of.set(post, known);
+}
+
+function* completionsOf(relations: Relations): Iterable<{ id: string; part: Partial<SourcePost> }> {
+  const { tags, users, tagsOf, authorsOf, metaOf: metas, posts } = relations;
+  for (const id of posts) {
+    const part: Partial<SourcePost> = {};
+    const labels = inOrder(tagsOf.get(id)).flatMap((tag) => tags.get(tag) ?? []);
+    const internal = labels.filter(({ isInternal }) => isInternal);
+    part.tags = labels.filter(({ isInternal }) => !isInternal).map(({ name, slug }) => ({ name, slug }));
+    part.authors = inOrder(authorsOf.get(id)).flatMap((author) => users.get(author) ?? []);
+    const notes =
+      internal.length === 0
+        ? []
+        : [`Internal tags were left out: ${internal.map(({ name }) => name).join(', ')}.`];
+    const meta = metas.get(id);
+    yield {
+      id,
+      part: {
+        ...part,
+        ...(meta === undefined ? {} : completedMeta(meta, notes)),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+    };
+  }
+}
+
+/** Values that only the table of meta data has; `image` is joined to that of the post where it is stored. */
+function completedMeta(meta: Row, notes: string[]): Partial<SourcePost> {
+  if (textOf(meta.feature_image_caption) !== '')
+    notes.push(
+      `The caption of its cover was left out: “${textOf(meta.feature_image_caption)
+        .replace(/<[^>]*>/g, '')
+        .slice(0, 200)}”.`,
+    );
+  const alt = textOf(meta.feature_image_alt);
+  return { ...metaOf(meta), ...(alt === '' ? {} : { image: { alt } }) };
+}
+
+function inOrder(related: readonly { id: string; order: number }[] | undefined): string[] {
+  return (related ?? []).toSorted((a, b) => a.order - b.order).map(({ id }) => id);
+}
+
+/** Ids are texts; those of the first versions are numbers. */
+function idIn(value: unknown): string {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,113 @@
+import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { allResources, isDocumentResource } from '#schema/registry.ts';
+import type { FileTree } from './file-tree.ts';
+import { postFromMarkdown } from './markdown-post.ts';
+import { type SourceFacts, type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
+
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+const TEXT = /\.(?:md|markdown|mdx)$/i;
+/** What lies beside texts and is none. */
+const BESIDE =
+  /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
+const documents = allResources.filter(isDocumentResource);
+
+type OnPicture = (path: string, bytes: Uint8Array) => Promise<void>;
+
+/** Whether a folder is laid out as the house's own: `categories.yaml`, `tags.yaml`, or nothing but folders of resources. */
+export function isHouseTree(names: readonly string[]): boolean {
+  if (names.includes('categories.yaml') || names.includes('tags.yaml')) return true;
+  const texts = names.filter((name) => TEXT.test(name) && !BESIDE.test(name));
+  return (
+    texts.length > 0 &&
+    texts.every((name) => documents.some((resource) => name.startsWith(`${resource.name}/`)))
+  );
+}
+
+/**
+ * Reads a folder of Markdown: the house's own, or one of another program, with YAML front matter. Pictures are handed to
+ * `onPicture` first. Throws {@link SourceFileError} for a folder without texts.
+ */
+export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceReading {
+  const facts: SourceFacts = { title: '', address: '', ignored: {} };
+  const root = rootOf(tree.names);
+  const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
+  const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
+  const items = isHouseTree(names) ? houseItems(inTree) : foreignItems(inTree, facts);
+  return { system: 'markdown', facts, items: afterPictures(inTree, onPicture, items), completions: () => [] };
+}
+
+type Files = Pick<FileTree, 'names' | 'read'>;
+
+async function* afterPictures(
+  files: Files,
+  onPicture: OnPicture,
+  items: AsyncGenerator<SourceItem>,
+): AsyncGenerator<SourceItem> {
+  for (const name of files.names) {
+    if (!PICTURE.test(name) || BESIDE.test(name)) continue;
+    const bytes = await files.read(name, IMAGE_MAX_BYTES);
+    if (bytes !== undefined) await onPicture(name, bytes);
+  }
+  yield* items;
+}
+
+/** Archives often hold one folder with everything in it. */
+function rootOf(names: readonly string[]): string {
+  const kept = names.filter((name) => !BESIDE.test(name));
+  const first = kept[0]?.split('/')[0];
+  const isShared = first !== undefined && kept.every((name) => name.startsWith(`${first}/`));
+  const isResource = documents.some((resource) => resource.name === first);
+  return isShared && !isResource ? `${first}/` : '';
+}
+
+async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<SourceItem> {
+  let found = 0;
+  for (const name of files.names) {
+    if (BESIDE.test(name) || PICTURE.test(name)) continue;
+    if (!TEXT.test(name)) {
+      facts.ignored['other files'] = (facts.ignored['other files'] ?? 0) + 1;
+      continue;
+    }
+    found += 1;
+    const text = await textOf(files, name);
+    yield typeof text === 'string'
+      ? postFromMarkdown(name, text)
+      : { kind: 'skipped', id: name, title: name, reason: text.reason };
+  }
+  if (found === 0) throw new SourceFileError('holds no Markdown');
+}
+
+async function* houseItems(files: Files): AsyncGenerator<SourceItem> {
+  const byKind = [
+    ...['categories', 'tags'].map((kind) => ({
+      resource: kind,
+      names: files.names.filter((name) => name === `${kind}.yaml`),
+    })),
+    ...documents
+      .toSorted((a, b) => Number(a.name === 'lists') - Number(b.name === 'lists'))
+      .map(({ name: resource }) => ({
+        resource,
+        names: files.names.filter(
+          (name) => name.startsWith(`${resource}/`) && /^[^/]+\/[^/]+\.md$/.test(name),
+        ),
+      })),
+  ];
+  for (const { resource, names } of byKind) {
+    for (const name of names) {
+      const text = await textOf(files, name);
+      yield typeof text === 'string'
+        ? { kind: 'record', id: name, title: name, resource, text }
+        : { kind: 'skipped', id: name, title: name, reason: text.reason };
+    }
+  }
+}
+
+async function textOf(files: Files, name: string): Promise<string | { reason: string }> {
+  const bytes = await files.read(name, 2 * RICH_TEXT_MAX_BYTES);
+  if (bytes === undefined) return { reason: 'It is too large: a text may have 512 kB.' };
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { reason: 'It is not in UTF-8.' };
+  }
+}

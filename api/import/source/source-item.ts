@@ -1,0 +1,118 @@
+/** A tag or a category of the other system. */
+export interface Label {
+  name: string;
+  slug: string;
+}
+
+/** A text of the other system, in one form whatever system that is. */
+export interface SourcePost {
+  kind: 'post' | 'page';
+  /** What the other system calls it, the same in every export. */
+  id: string;
+  title: string;
+  slug: string;
+  status: 'published' | 'scheduled' | 'draft';
+  /** ISO 8601, UTC. */
+  publishedAt: string | null;
+  html: string;
+  excerpt: string;
+  seoTitle: string;
+  seoDescription: string;
+  canonicalUrl: string;
+  image: SourceImage | null;
+  tags: Label[];
+  categories: Label[];
+  /** Slug of the category that counts most there. */
+  primaryCategory?: string;
+  authors: string[];
+  /** Public paths that it has there, without the closing slash. */
+  paths: string[];
+  /** What could not be kept, in words for people. */
+  notes: string[];
+}
+
+/** A picture by its address, or by the id that the other system's library has for it. */
+export interface SourceImage {
+  url?: string;
+  attachment?: string;
+  alt: string;
+}
+
+/** A picture of the other system's library: nothing is made of it unless a text shows it. */
+export interface SourceAttachment {
+  kind: 'attachment';
+  id: string;
+  title: string;
+  url: string;
+  alt: string;
+  caption: string;
+}
+
+/** What is passed over, with the reason. */
+export interface SkippedItem {
+  kind: 'skipped';
+  id: string;
+  title: string;
+  reason: string;
+}
+
+/** A record in the house's own Markdown. */
+export interface HouseRecord {
+  kind: 'record';
+  /** Path within the folder. */
+  id: string;
+  title: string;
+  /** Name of the declared resource, or of the file of categories or tags. */
+  resource: string;
+  text: string;
+}
+
+export type SourceItem = SourcePost | SourceAttachment | SkippedItem | HouseRecord;
+export type SourceSystem = 'ghost' | 'wordpress' | 'markdown';
+
+/** What a file says of the site it comes from. */
+export interface SourceFacts {
+  /** Name of the site, where the file says it. */
+  title: string;
+  /** Where the site was, without a closing slash; empty where the file does not say. */
+  address: string;
+  /** What the file holds that nothing is made of, by what it is called. */
+  ignored: Record<string, number>;
+}
+
+/** A file that is being read: its items as they come, and what is known only at its end. */
+export interface SourceReading {
+  system: SourceSystem;
+  items: AsyncIterable<SourceItem>;
+  facts: SourceFacts;
+  /** Parts of items that the file holds apart from them; to be asked for when all items were read. */
+  completions(): Iterable<{ id: string; part: Partial<SourcePost> }>;
+}
+
+/** The post with nothing in it. */
+export function emptyPost(id: string): SourcePost {
+  return {
+    kind: 'post',
+    id,
+    title: '',
+    slug: '',
+    status: 'draft',
+    publishedAt: null,
+    html: '',
+    excerpt: '',
+    seoTitle: '',
+    seoDescription: '',
+    canonicalUrl: '',
+    image: null,
+    tags: [],
+    categories: [],
+    authors: [],
+    paths: [],
+    notes: [],
+  };
+}
+
+/** What is wrong with a file as a whole, in words that follow its name: "is no …". */
+export class SourceFileError extends Error {
+  override readonly name = 'SourceFileError';
+}

@@ -1,0 +1,71 @@
+import { SITE_IMPORT_TEXT_MAX_CHARS } from '#schema/limits.ts';
+import { SourceFileError } from './source-item.ts';
+
+/** The text of a file as it arrives. Throws {@link SourceFileError} for bytes that are no UTF-8: nothing is guessed. */
+export async function* utf8Text(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of stream) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw notUtf8();
+    throw error;
+  }
+}
+
+export function notUtf8(): SourceFileError {
+  return new SourceFileError('is not in UTF-8: export it again, or save it as UTF-8');
+}
+
+/**
+ * Watches that a parser comes to an end of something now and then: a text without end would be gathered in memory until
+ * there is none.
+ */
+export function createPatience(): { heard(): void; waited(chars: number): void } {
+  let silent = 0;
+  return {
+    heard: () => {
+      silent = 0;
+    },
+    waited: (chars) => {
+      silent += chars;
+      if (silent > SITE_IMPORT_TEXT_MAX_CHARS) {
+        throw new SourceFileError(
+          `holds a single text of more than ${SITE_IMPORT_TEXT_MAX_CHARS / 1_000_000} million characters`,
+        );
+      }
+    },
+  };
+}
+
+/** A moment as exports write it, as ISO 8601 in UTC; null for none and for what is no moment. */
+export function momentOf(value: unknown): string | null {
+  if (typeof value === 'number') return isoOf(value);
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value) || value.startsWith('0000')) return null;
+  const text = value.trim().replace(' ', 'T');
+  const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(text);
+  return isoOf(Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`));
+}
+
+function isoOf(milliseconds: number): string | null {
+  const date = new Date(milliseconds);
+  const year = date.getUTCFullYear();
+  return Number.isNaN(year) || year < 1000 || year > 9999 ? null : date.toISOString();
+}
+
+/** The path of a public address, decoded and without a closing slash; undefined where there is none of its own. */
+export function pathOf(address: string, base?: string): string | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  const { pathname } = new URL(address, base);
+  const path = decoded(pathname).replace(/\/+$/, '');
+  return path === '' ? undefined : path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

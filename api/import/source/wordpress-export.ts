@@ -1,0 +1,176 @@
+import { type SaxesOptions, SaxesParser } from 'saxes';
+import { type SourceFacts, SourceFileError, type SourceItem, type SourceReading } from './source-item.ts';
+import { createPatience, utf8Text } from './source-text.ts';
+import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
+
+/** Deeper than any export: texts stand in it as character data. */
+const DEPTH_MAX = 64;
+/** Characters that XML does not allow and that exports hold all the same, from texts pasted long ago. */
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Kinds of records that are no texts for readers: they are counted, not listed. */
+const INTERNAL = new Set(
+  'nav_menu_item revision custom_css customize_changeset oembed_cache user_request wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Reads an export of WordPress (WXR) as it arrives: posts, pages, and the pictures of its library. Comments are passed
+ * over. The parser checks that the XML is well-formed and expands nothing; a document type, with or without entities, is
+ * refused. Throws {@link SourceFileError}.
+ */
+export function readWordPressExport(stream: AsyncIterable<Uint8Array>): SourceReading {
+  const facts: SourceFacts = { title: '', address: '', ignored: {} };
+  return { system: 'wordpress', items: itemsOf(stream, facts), facts, completions: () => [] };
+}
+
+async function* itemsOf(stream: AsyncIterable<Uint8Array>, facts: SourceFacts): AsyncGenerator<SourceItem> {
+  const state = newState(facts);
+  const patience = createPatience();
+  const parser = parserOf(state, patience.heard);
+  for await (const text of utf8Text(stream)) {
+    patience.waited(text.length);
+    parsing(() => parser.write(text.replace(FORBIDDEN, '')));
+    yield* state.found.splice(0);
+  }
+  parsing(() => parser.close());
+  yield* state.found.splice(0);
+  if (!state.isExport)
+    throw new SourceFileError('is no export of WordPress: it does not say which version of WXR it is');
+}
+
+interface State {
+  facts: SourceFacts;
+  found: SourceItem[];
+  isExport: boolean;
+  /** Names of the elements that are open, from the outermost in. */
+  open: string[];
+  text: string;
+  item: WordPressItem | undefined;
+  /** Attributes of the element that is open innermost. */
+  attributes: Record<string, string>;
+  author: { login: string; name: string };
+  /** Display names by login. */
+  authors: Map<string, string>;
+}
+
+function newState(facts: SourceFacts): State {
+  return {
+    facts,
+    found: [],
+    isExport: false,
+    open: [],
+    text: '',
+    item: undefined,
+    attributes: {},
+    author: { login: '', name: '' },
+    authors: new Map(),
+  };
+}
+
+function parserOf(state: State, heard: () => void): SaxesParser<SaxesOptions> {
+  const parser = new SaxesParser<SaxesOptions>({ position: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+      throw new SourceFileError(`says that it is in ${encoding.slice(0, 40)}: export it again in UTF-8`);
+  });
+  parser.on('doctype', () => {
+    throw new SourceFileError(
+      'has a document type (DOCTYPE), which no export of WordPress has: it is not read',
+    );
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    heard();
+    opened(state, name, attributes as Record<string, string>);
+  });
+  parser.on('closetag', ({ name }) => {
+    heard();
+    closed(state, name);
+  });
+  const words = (text: string) => {
+    heard();
+    state.text += text;
+  };
+  parser.on('text', words);
+  parser.on('cdata', words);
+  return parser;
+}
+
+function opened(state: State, name: string, attributes: Record<string, string>): void {
+  if (state.open.length === 0 && name !== 'rss')
+    throw new SourceFileError('is no export of WordPress: it is another kind of XML');
+  if (state.open.length >= DEPTH_MAX)
+    throw new SourceFileError('is nested too deeply to be an export of WordPress');
+  if (name === 'item' && state.open.length === 2) state.item = newItem();
+  if (name === 'wp:author') state.author = { login: '', name: '' };
+  if (name === 'wp:postmeta' && state.item !== undefined) state.item.metaKey = '';
+  state.open.push(name);
+  state.attributes = attributes;
+  state.text = '';
+}
+
+function closed(state: State, name: string): void {
+  state.open.pop();
+  const parent = state.open.at(-1);
+  const text = state.text;
+  state.text = '';
+  if (name === 'item' && state.item !== undefined) endItem(state, state.item);
+  else if (parent === 'channel') readChannel(state, name, text);
+  else if (parent === 'wp:author') readAuthor(state, name, text);
+  else if (state.item !== undefined && parent === 'item') readItem(state, state.item, { name, text });
+  else if (state.item !== undefined && parent === 'wp:postmeta') {
+    if (name === 'wp:meta_key') state.item.metaKey = text;
+    else if (name === 'wp:meta_value') state.item.keepMeta(text);
+  }
+}
+
+function endItem(state: State, item: WordPressItem): void {
+  state.item = undefined;
+  const { facts } = state;
+  const type = (item.values['wp:post_type'] ?? 'post').slice(0, 60);
+  if (INTERNAL.has(type) || item.values['wp:status'] === 'auto-draft') {
+    facts.ignored[type] = (facts.ignored[type] ?? 0) + 1;
+    return;
+  }
+  if (item.comments > 0) facts.ignored.comments = (facts.ignored.comments ?? 0) + item.comments;
+  state.found.push(itemOf(item, state.authors));
+}
+
+function readChannel(state: State, name: string, text: string): void {
+  const { facts } = state;
+  if (name === 'wp:wxr_version') state.isExport = true;
+  else if (name === 'title') facts.title = text.trim().slice(0, 200);
+  else if (name === 'wp:base_blog_url' || (name === 'link' && facts.address === ''))
+    facts.address = text.trim().replace(/\/+$/, '');
+  else if (name === 'wp:author' && state.author.login !== '' && state.authors.size < 100_000)
+    state.authors.set(state.author.login, state.author.name || state.author.login);
+}
+
+function readAuthor({ author }: State, name: string, text: string): void {
+  if (name === 'wp:author_login') author.login = text.trim();
+  else if (name === 'wp:author_display_name') author.name = text.trim();
+}
+
+function readItem(
+  { attributes }: State,
+  item: WordPressItem,
+  { name, text }: { name: string; text: string },
+): void {
+  if (name === 'category')
+    item.keepLabel(attributes.domain ?? '', { name: text.trim(), slug: attributes.nicename ?? '' });
+  else if (name === 'wp:comment') item.comments += 1;
+  else item.keep(name, text);
+}
+
+function parsing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SourceFileError) throw error;
+    const words = error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : '';
+    throw new SourceFileError(`is not well-formed XML (line:column: ${words})`);
+  }
+}

@@ -1,0 +1,171 @@
+import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
+import { momentOf, pathOf } from './source-text.ts';
+import { wordPressHtml } from './wordpress-text.ts';
+
+const KEPT = new Set(
+  (
+    'title link dc:creator content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:status ' +
+    'wp:post_type wp:attachment_url wp:post_password'
+  ).split(' '),
+);
+const KEPT_META = new Set([
+  '_thumbnail_id',
+  '_wp_attachment_image_alt',
+  '_wp_old_slug',
+  '_yoast_wpseo_title',
+  '_yoast_wpseo_metadesc',
+  '_yoast_wpseo_canonical',
+  '_yoast_wpseo_primary_category',
+  'rank_math_title',
+  'rank_math_description',
+  'rank_math_canonical_url',
+]);
+const LABELS_MAX = 200;
+
+/** One `<item>` while it is read: of what it says, what something is made of. */
+export interface WordPressItem {
+  values: Record<string, string>;
+  meta: Map<string, string[]>;
+  metaKey: string;
+  comments: number;
+  tags: Label[];
+  categories: Label[];
+  keep(name: string, text: string): void;
+  keepMeta(text: string): void;
+  keepLabel(domain: string, label: Label): void;
+}
+
+export function newItem(): WordPressItem {
+  return {
+    values: {},
+    meta: new Map(),
+    metaKey: '',
+    comments: 0,
+    tags: [],
+    categories: [],
+    keep(name, text) {
+      if (KEPT.has(name)) this.values[name] = text;
+    },
+    keepMeta(text) {
+      if (!KEPT_META.has(this.metaKey)) return;
+      const known = this.meta.get(this.metaKey) ?? [];
+      if (known.length < 20) this.meta.set(this.metaKey, [...known, text.trim().slice(0, 5000)]);
+    },
+    keepLabel(domain, label) {
+      const of = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : [];
+      if (of.length < LABELS_MAX && label.name !== '') of.push(label);
+    },
+  };
+}
+
+/** What becomes of an `<item>` that was read whole. */
+export function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>): SourceItem {
+  const { values, meta } = item;
+  const id = (values['wp:post_id'] ?? '').trim();
+  const type = values['wp:post_type'] ?? 'post';
+  const title = (values.title ?? '').trim();
+  if (type === 'attachment') {
+    const url = (values['wp:attachment_url'] ?? '').trim();
+    const alt = meta.get('_wp_attachment_image_alt')?.[0] ?? '';
+    return { kind: 'attachment', id, title, url, alt, caption: (values['excerpt:encoded'] ?? '').trim() };
+  }
+  if (type !== 'post' && type !== 'page')
+    return {
+      kind: 'skipped',
+      id,
+      title,
+      reason: `It is a “${type.slice(0, 60)}”, a kind of a plugin or theme.`,
+    };
+  if (values['wp:status'] === 'trash')
+    return { kind: 'skipped', id, title, reason: 'It was in the trash there.' };
+  return postOf(item, { id, title, type, authors });
+}
+
+interface Known {
+  id: string;
+  title: string;
+  type: 'post' | 'page';
+  authors: ReadonlyMap<string, string>;
+}
+
+function postOf(item: WordPressItem, { id, title, type, authors }: Known): SourcePost {
+  const { values, meta, tags, categories } = item;
+  const notes: string[] = [];
+  const creator = (values['dc:creator'] ?? '').trim();
+  const thumbnail = meta.get('_thumbnail_id')?.[0];
+  const primary = primaryCategory(item);
+  if (item.comments > 0)
+    notes.push(item.comments === 1 ? '1 comment was left out.' : `${item.comments} comments were left out.`);
+  const status = statusOf(item, notes);
+  const text = (name: string) => values[name] ?? '';
+  const first = (name: string) => meta.get(name)?.[0];
+  return {
+    ...emptyPost(id),
+    kind: type,
+    title,
+    slug: decodedSlug(text('wp:post_name')),
+    status,
+    publishedAt:
+      status === 'draft' ? null : (momentOf(values['wp:post_date_gmt']) ?? momentOf(values['wp:post_date'])),
+    html: wordPressHtml(text('content:encoded'), notes),
+    excerpt: text('excerpt:encoded').trim(),
+    seoTitle: seo(meta, ['_yoast_wpseo_title', 'rank_math_title'], notes),
+    seoDescription: seo(meta, ['_yoast_wpseo_metadesc', 'rank_math_description'], notes),
+    canonicalUrl: first('_yoast_wpseo_canonical') ?? first('rank_math_canonical_url') ?? '',
+    image: thumbnail === undefined ? null : { attachment: thumbnail, alt: '' },
+    tags,
+    categories,
+    ...(primary === undefined ? {} : { primaryCategory: primary }),
+    authors: creator === '' ? [] : [authors.get(creator) ?? creator],
+    paths: status === 'published' ? pathsOf(item, notes) : [],
+    notes,
+  };
+}
+
+function statusOf({ values }: WordPressItem, notes: string[]): SourcePost['status'] {
+  const status = (values['wp:status'] ?? 'draft').trim();
+  if ((values['wp:post_password'] ?? '').trim() !== '') {
+    notes.push('It had a password there: it came in as a draft.');
+    return 'draft';
+  }
+  if (status === 'publish') return 'published';
+  if (status === 'future') return 'scheduled';
+  if (status === 'private') notes.push('It was private there: it came in as a draft.');
+  if (status === 'pending') notes.push('It waited for review there: it came in as a draft.');
+  return 'draft';
+}
+
+/** Yoast says the primary category by a number that the file gives no name for; then the first one counts. */
+function primaryCategory({ categories }: WordPressItem): string | undefined {
+  const named = categories.find(({ slug }) => slug !== 'uncategorized');
+  return (named ?? categories[0])?.slug;
+}
+
+function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
+  const link = (values.link ?? '').trim();
+  const path = pathOf(link);
+  if (path === undefined) {
+    if (link !== '')
+      notes.push(`Its old address has no path of its own (${link.slice(0, 200)}): nothing leads on from it.`);
+    return [];
+  }
+  const name = decodedSlug(values['wp:post_name'] ?? '');
+  const former = path.endsWith(`/${name}`) && name !== '' ? (meta.get('_wp_old_slug') ?? []) : [];
+  return [path, ...former.map((slug) => path.slice(0, -name.length) + decodedSlug(slug))];
+}
+
+/** Titles with variables of the plugin mean nothing elsewhere. */
+function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
+  const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
+  if (!/%%?\w+%%?/.test(value)) return value;
+  notes.push(`A pattern for search engines was left out: ${value.slice(0, 200)}`);
+  return '';
+}
+
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug.trim());
+  } catch {
+    return slug.trim();
+  }
+}

@@ -1,0 +1,110 @@
+import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import { escapeAttribute } from '#schema/document/escape-html.ts';
+import { splitVerbatim } from './verbatim.ts';
+import { paragraphs } from './wordpress-paragraphs.ts';
+
+/**
+ * The text of a WordPress post as HTML: blocks as they are, classic text with the paragraphs that WordPress makes of its
+ * empty lines, shortcodes as figures and pictures where there is such a thing. Other shortcodes are said in `notes`.
+ */
+export function wordPressHtml(content: string, notes: string[]): string {
+  // Longer than any text may be: it is refused later, and nothing is looked for in it.
+  if (content.length > 2 * RICH_TEXT_MAX_BYTES) return content;
+  const isBlocks = /<!--\s+wp:/.test(content);
+  noteDynamicBlocks(content, notes);
+  const text = content.replaceAll('\r\n', '\n').replace(/<!--\s*(?:more|nextpage)\b[^>]{0,500}-->/g, '');
+  const html = shortcodesRead(text, notes);
+  return isBlocks ? html : paragraphs(html);
+}
+
+/** Blocks that WordPress fills anew with each view have nothing in the export but their name. */
+function noteDynamicBlocks(content: string, notes: string[]): void {
+  const names = new Set<string>();
+  for (const [, name = ''] of content.matchAll(/<!--\s+wp:([a-z][\w/-]{0,60})\s[^>]{0,2000}\/-->/g))
+    names.add(name);
+  for (const name of names) {
+    if (name === 'more' || name === 'nextpage' || name === 'spacer' || name === 'separator') continue;
+    notes.push(
+      name === 'block'
+        ? 'A block that several texts share was left out: the export does not hold it here.'
+        : `A block that WordPress fills by itself was left out: ${name}.`,
+    );
+  }
+}
+
+/** `[name attributes]` and `[/name]`; attributes hold no brackets. */
+const SHORTCODE = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)\/?\](\]?)/g;
+/** What stands in brackets in ordinary texts. */
+const PROSE =
+  /^(?:sic|note|citation|ed|edit|update|updated|source|link|image|photo|laughs|laughter|applause|x|i|a|an|the|and|or|my|his|her|their|its|in|of|to|is|was)$/i;
+
+function shortcodesRead(content: string, notes: string[]): string {
+  const unknown = new Set<string>();
+  const parts = splitVerbatim(content, ['pre', 'code']);
+  const read = parts.map((part, index) => (index % 2 === 1 ? part : readPart(part, unknown)));
+  for (const name of unknown)
+    notes.push(`The shortcode [${name}] has no counterpart here: what stood inside it was kept.`);
+  return read.join('');
+}
+
+function readPart(part: string, unknown: Set<string>): string {
+  const closed = new Set([...part.matchAll(/\[\/([a-zA-Z][\w-]{0,60})\]/g)].map(([, name]) => name));
+  return captionsRead(part).replace(SHORTCODE, (whole: string, ...groups: string[]) => {
+    const [before, slash, name = '', attributes = '', after] = groups;
+    if (before === '[' && after === ']') return whole.slice(1, -1);
+    const html = KNOWN[name]?.(attributesOf(attributes), slash === '/');
+    if (html !== undefined) return `${before}${html}${after}`;
+    const isShortcode = attributes.includes('=') || slash === '/' || /[_-]/.test(name) || closed.has(name);
+    if (!isShortcode || PROSE.test(name)) return whole;
+    unknown.add(name);
+    return `${before}${after}`;
+  });
+}
+
+/** `[caption …]<img> words[/caption]`: of several openings the last one before the end counts. */
+function captionsRead(part: string): string {
+  const pieces = part.split(/\[\/(?:wp_)?caption\]/);
+  return pieces
+    .map((piece, index) => {
+      const start = Math.max(piece.lastIndexOf('[caption'), piece.lastIndexOf('[wp_caption'));
+      const end = start === -1 ? -1 : piece.indexOf(']', start);
+      if (index === pieces.length - 1 || end === -1) return piece;
+      return piece.slice(0, start) + captionHtml(piece.slice(start, end), piece.slice(end + 1));
+    })
+    .join('');
+}
+
+type Attributes = Record<string, string>;
+const KNOWN: Readonly<Record<string, (attributes: Attributes, isClosing: boolean) => string>> = {
+  gallery: ({ ids = '', include = '' }) =>
+    (ids || include)
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => /^\d{1,12}$/.test(id))
+      .slice(0, 200)
+      .map((id) => `<figure><img data-attachment="${id}"></figure>`)
+      .join(''),
+  embed: ({ src = '' }) => src,
+  audio: ({ src, mp3 }) => media('audio', src ?? mp3),
+  video: ({ src, mp4 }) => media('video', src ?? mp4),
+};
+
+function media(name: string, source: string | undefined): string {
+  return source === undefined ? '' : `<${name} src="${escapeAttribute(source)}"></${name}>`;
+}
+
+/** The picture, with what stands beside it as its caption. */
+function captionHtml(attributes: string, inside: string): string {
+  const image = /(?:<a\b[^>]{0,2000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
+  const words = attributesOf(attributes).caption ?? inside.replace(image, '').trim();
+  return `\n\n<figure>${image}<figcaption>${words}</figcaption></figure>\n\n`;
+}
+
+function attributesOf(text: string): Attributes {
+  const attributes: Attributes = {};
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g,
+  ))
+    attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
+  return attributes;
+}
