@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '#api/app-deps.ts';
-import { rows } from '#api/database/database.ts';
+import { type Queries, rows } from '#api/database/database.ts';
 import { refreshStatistics } from '#api/database/statistics.ts';
 import { previewSegment } from '#api/segments/count-segment.ts';
-import { insertManyReaders, withScene } from '#api/testing/campaign-scene.ts';
+import { withScene } from '#api/testing/campaign-scene.ts';
 import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
@@ -17,6 +17,7 @@ const { values } = parseArgs({
 });
 const contacts = Number(values.contacts);
 const ROUNDS = 10;
+const AT_ONCE = 50_000;
 
 await withTemporaryFolder((folder) =>
   withScene(
@@ -34,36 +35,45 @@ await withTemporaryFolder((folder) =>
   ),
 );
 
-/** A million people with some variety: dates over two years, a tenth unsubscribed, a city each, and one issue sent. */
+/** People with some variety: dates over two years, an eighth unsubscribed, a city each, and one issue that half of them got. */
 async function populate(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   const [known] = await rows<{ count: number }>(on, sql`SELECT count(*)::int AS count FROM contacts`);
   if ((known?.count ?? 0) > 0) return;
   print(`Making ${contacts} contacts …`);
-  await insertManyReaders(deps, contacts);
-  const spread = sql`now() - ('x' || substr(md5(id::text), 1, 6))::bit(24)::int / 16777216.0 * interval '730 days'`;
+  const campaignId = deps.newId();
   await rows(
     on,
-    sql`UPDATE contacts SET created_at = ${spread}, attributes = jsonb_build_object(
-          'city', (ARRAY['Lyon', 'Bern', 'Oslo', 'Porto'])[1 + ascii(right(id::text, 1)) % 4], 'issues', ascii(left(md5(id::text), 1)))`,
+    sql`INSERT INTO newsletter_campaigns (id, created_at, updated_at, name, slug, blocks, status, started_at)
+        VALUES (${campaignId}, now(), now(), 'Issue', 'issue', '[]', 'sent', now())`,
   );
-  await rows(
-    on,
-    sql`UPDATE contact_list_members m SET subscribed_at = c.created_at, confirmed_at = c.created_at,
-          status = CASE WHEN left(md5(c.id::text), 1) IN ('0', 'a') THEN 'unsubscribed' ELSE 'confirmed' END
-        FROM contacts c WHERE c.id = m.contact_id`,
-  );
-  await rows(
-    on,
-    sql`WITH issue AS (
-          INSERT INTO newsletter_campaigns (id, created_at, updated_at, name, slug, blocks, status, started_at)
-          VALUES (gen_random_uuid(), now(), now(), 'Issue', gen_random_uuid()::text, '[]', 'sent', now()) RETURNING id)
-        INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address_hash, domain, state, due_at, settled_at)
-        SELECT gen_random_uuid(), issue.id, c.id, c.address_hash, 'example.org', 'accepted', now(), now() FROM issue, contacts c
-        WHERE right(c.id::text, 1) < '8'`,
-  );
+  for (let first = 1; first <= contacts; first += AT_ONCE) await insertPart(on, { first, campaignId });
   await refreshStatistics(on, ['contacts', 'contact_list_members', 'newsletter_deliveries']);
-  if (deps.database.kind === 'postgres') await rows(on, sql`VACUUM ANALYZE`);
+  if (deps.database.kind === 'postgres')
+    for (const table of ['contacts', 'contact_list_members'])
+      await rows(on, sql.raw(`VACUUM ANALYZE ${table}`));
+}
+
+async function insertPart(
+  on: Queries,
+  { first, campaignId }: { first: number; campaignId: string },
+): Promise<void> {
+  const last = Math.min(contacts, first + AT_ONCE - 1);
+  await rows(
+    on,
+    sql`WITH made AS (
+          INSERT INTO contacts (id, created_at, updated_at, email, first_name, last_name, address_hash, attributes)
+          SELECT gen_random_uuid(), now() - (i * 37 % 730) * interval '1 day', now(), 'reader' || i || '@mail' || i % 7 || '.example.org',
+            'Ann', 'Reader', md5(i::text), jsonb_build_object('city', (ARRAY['Lyon', 'Bern', 'Oslo', 'Porto'])[1 + i % 4], 'issues', i % 50)
+          FROM generate_series(${first}::int, ${last}::int) AS i RETURNING id, created_at, address_hash),
+        members AS (
+          INSERT INTO contact_list_members (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
+          SELECT made.id, l.id, CASE WHEN address_hash < '2' THEN 'unsubscribed' ELSE 'confirmed' END, 'bench', created_at, created_at
+          FROM made, contact_lists l WHERE l.is_default)
+        INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address_hash, domain, state, due_at, settled_at)
+        SELECT gen_random_uuid(), ${campaignId}, id, address_hash, 'example.org', 'accepted', now(), now() FROM made
+        WHERE address_hash > '8'`,
+  );
 }
 
 function rulesOf(listId: string): Record<string, ContactGroup> {

@@ -1,4 +1,36 @@
+import { useGetList } from 'react-admin';
+import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { useField } from '../../form/use-field.ts';
+import type { AdminRecord } from '../../providers/records.ts';
 import type { InputProps } from '../input-props.ts';
-export function ContactRuleInput(_: InputProps<'contact-rule'>) {
-  return null;
+import './contact-rule.css';
+import { RuleGroup, firstCondition } from './rule-group.tsx';
+import { RulePreview } from './rule-preview.tsx';
+
+/** Which contacts are meant, put together from conditions, with who is found at this moment. */
+export function ContactRuleInput({ name, field, label }: InputProps<'contact-rule'>) {
+  const binding = useField<ContactGroup | null | undefined>(name);
+  const { data } = useGetList<AdminRecord>('contact-lists', {
+    pagination: { page: 1, perPage: PER_PAGE_MAX },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const lists = (data ?? []).map((list) => ({ id: String(list.pk), name: String(list.name) }));
+  const rule = binding.value ?? { about: 'group', match: 'all', rules: [firstCondition(lists[0]?.id)] };
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+      <div className="contact-rule">
+        <RuleGroup
+          group={rule}
+          lists={lists}
+          depth={1}
+          place=""
+          disabled={binding.disabled}
+          onChange={binding.onChange}
+        />
+        <RulePreview rule={rule} lists={lists} />
+      </div>
+    </FieldFrame>
+  );
 }

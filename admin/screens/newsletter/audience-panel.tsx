@@ -92,6 +92,7 @@ const REASONS: Partial<Record<string, string>> = {
   bounced: 'their mailbox does not take mail',
   complained: 'they called earlier mail spam',
   blocklisted: 'they are blocked',
+  not_in_segment: 'they are in none of the segments',
   suppressed: 'the address wants no mail',
   erased: 'they were erased',
 };

@@ -1,0 +1,188 @@
+import {
+  CONTACT_STATUSES,
+  type ConditionAbout,
+  type ContactCondition,
+  ISSUES_MAX,
+  needsNoValue,
+} from '#schema/contact-rules/contact-rule.ts';
+import { wordOf } from '../../layout/status.tsx';
+
+/** A contact list to choose from. */
+export interface ListChoice {
+  id: string;
+  name: string;
+}
+
+interface ConditionValuesProps<Condition = ContactCondition> {
+  condition: Condition;
+  lists: readonly ListChoice[];
+  /** Which condition this is, for who hears it. */
+  place: string;
+  disabled: boolean;
+  onChange: (condition: ContactCondition) => void;
+}
+
+/** What a condition compares with: a list, words, a day, a number. */
+export function ConditionValues(props: ConditionValuesProps) {
+  const { condition } = props;
+  switch (condition.about) {
+    case 'list':
+      return <ListValue {...props} condition={condition} />;
+    case 'text':
+      return <TextValue {...props} condition={condition} />;
+    case 'attribute':
+      return <TextValue {...props} condition={condition} />;
+    case 'status':
+      return <StatusValue {...props} condition={condition} />;
+    case 'date':
+      return <DateValue {...props} condition={condition} />;
+    case 'engagement':
+      return (
+        <NumberValue
+          {...props}
+          label="Issues"
+          unit={condition.issues === 1 ? 'issue' : 'issues'}
+          max={ISSUES_MAX}
+          value={condition.issues}
+          onNumber={(issues) => props.onChange({ ...condition, issues })}
+        />
+      );
+  }
+}
+
+function ListValue(props: ConditionValuesProps<ConditionAbout<'list'>>) {
+  const { condition, lists, place, disabled, onChange } = props;
+  return (
+    <select
+      className="input"
+      aria-label={`List ${place}`}
+      disabled={disabled}
+      value={condition.list_id}
+      onChange={({ target }) => onChange({ ...condition, list_id: target.value })}
+    >
+      {lists.some(({ id }) => id === condition.list_id) ? null : (
+        <option value={condition.list_id}>Choose a list</option>
+      )}
+      {lists.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function TextValue(props: ConditionValuesProps<ConditionAbout<'text'> | ConditionAbout<'attribute'>>) {
+  const { condition, place, disabled, onChange } = props;
+  const isNumber = condition.is === 'more_than' || condition.is === 'less_than';
+  if (needsNoValue(condition.is)) return null;
+  return (
+    <input
+      className="input"
+      aria-label={`Value ${place}`}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      placeholder={isNumber ? 'a number' : 'text'}
+      disabled={disabled}
+      value={condition.value ?? ''}
+      onChange={({ target }) => onChange({ ...condition, value: target.value })}
+    />
+  );
+}
+
+function StatusValue(props: ConditionValuesProps<ConditionAbout<'status'>>) {
+  const { condition, place, disabled, onChange } = props;
+  return (
+    <select
+      className="input"
+      aria-label={`Status ${place}`}
+      disabled={disabled}
+      value={condition.value}
+      onChange={({ target }) => {
+        const value = CONTACT_STATUSES.find((status) => status === target.value);
+        if (value !== undefined) onChange({ ...condition, value });
+      }}
+    >
+      {CONTACT_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {wordOf(status)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
+  const { condition, lists, place, disabled, onChange } = props;
+  const { is, list_id: listId, ...withoutList } = condition;
+  const ofList = condition.field === 'subscribed_at' || condition.field === 'confirmed_at';
+  return (
+    <>
+      {is === 'after' || is === 'before' ? (
+        <input
+          className="input"
+          type="date"
+          aria-label={`Day ${place}`}
+          disabled={disabled}
+          value={condition.date ?? ''}
+          onChange={({ target }) => onChange({ ...condition, date: target.value })}
+        />
+      ) : null}
+      {is === 'in_last_days' || is === 'not_in_last_days' ? (
+        <NumberValue
+          {...props}
+          label="Days"
+          unit={condition.days === 1 ? 'day' : 'days'}
+          max={3_650}
+          value={condition.days}
+          onNumber={(days) => onChange({ ...condition, days })}
+        />
+      ) : null}
+      {ofList ? (
+        <select
+          className="input"
+          aria-label={`List ${place}`}
+          disabled={disabled}
+          value={listId ?? ''}
+          onChange={({ target }) =>
+            onChange(
+              target.value === '' ? { ...withoutList, is } : { ...withoutList, is, list_id: target.value },
+            )
+          }
+        >
+          <option value="">any list</option>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </>
+  );
+}
+
+interface NumberValueProps extends Pick<ConditionValuesProps, 'place' | 'disabled'> {
+  label: string;
+  unit: string;
+  max: number;
+  value: number | undefined;
+  onNumber: (value: number) => void;
+}
+
+function NumberValue({ label, unit, max, value, place, disabled, onNumber }: NumberValueProps) {
+  return (
+    <span className="rule-number">
+      <input
+        className="input"
+        type="number"
+        min={1}
+        max={max}
+        aria-label={`${label} ${place}`}
+        disabled={disabled}
+        value={value === undefined || Number.isNaN(value) ? '' : value}
+        onChange={({ target }) => onNumber(target.valueAsNumber)}
+      />
+      <span className="quiet">{unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCreatePath } from 'react-admin';
+import { type ContactGroup, contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
+import { ruleWords } from '#schema/contact-rules/rule-words.ts';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { Failure, people } from '../../screens/parts.tsx';
+import { useCall } from '../../screens/use-work.ts';
+import type { ListChoice } from './condition-values.tsx';
+
+interface Preview {
+  total: number;
+  is_estimate: boolean;
+  sample: {
+    id: string;
+    email: string;
+    first_name: string | null;
+    last_name: string | null;
+    created_at: string;
+  }[];
+}
+
+/** Nobody wants a count of half a word. */
+const PAUSE_MS = 350;
+
+/** What a rule says and whom it finds, as it is being written. */
+export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readonly ListChoice[] }) {
+  const asked = useSettled(JSON.stringify(rule));
+  const [exactFor, setExactFor] = useState<string>();
+  const isExact = exactFor === asked;
+  const call = useCall();
+  const isWhole = contactRuleSchema.safeParse(rule).success;
+  const { data, error, isFetching } = useQuery<Preview>({
+    queryKey: ['segment-preview', asked, isExact],
+    queryFn: ({ signal }) =>
+      call('POST', '/segments/preview', { body: { rule: JSON.parse(asked), exact: isExact }, signal }),
+    enabled: isWhole && contactRuleSchema.safeParse(JSON.parse(asked)).success,
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  });
+  const nameOf = (id: string) => lists.find((list) => list.id === id)?.name ?? 'a list';
+  return (
+    <div className="rule-preview" aria-busy={isFetching}>
+      {isWhole ? (
+        <p className="rule-words">Everybody who {ruleWords(rule, nameOf)}.</p>
+      ) : (
+        <p className="quiet">Complete every condition to see who is found.</p>
+      )}
+      <Failure>{!isWhole || error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
+      {isWhole && data === undefined && error === null ? <span className="skeleton" /> : null}
+      {isWhole && data !== undefined && error === null ? (
+        <>
+          <p role="status" className="rule-count" data-stale={isFetching}>
+            {data.is_estimate ? 'about ' : ''}
+            <span className="figure">{people(data.total)}</span>
+            {data.is_estimate ? (
+              <Button size="small" onClick={() => setExactFor(asked)}>
+                Count exactly
+              </Button>
+            ) : null}
+          </p>
+          <Sample contacts={data.sample} total={data.total} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function Sample({ contacts, total }: { contacts: Preview['sample']; total: number }) {
+  const createPath = useCreatePath();
+  if (contacts.length === 0)
+    return <p className="quiet">Nobody is found. Loosen a condition, or ask for “any”.</p>;
+  return (
+    <table className="rows rule-sample">
+      <caption>{total > contacts.length ? `The ${contacts.length} newest of them` : 'All of them'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Name</th>
+          <th scope="col">Added</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <tr key={contact.id}>
+            <td>
+              <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact.id })}>
+                {contact.email}
+              </Link>
+            </td>
+            <td>{[contact.first_name, contact.last_name].filter(Boolean).join(' ')}</td>
+            <td>
+              <RelativeTime iso={contact.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
