@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { contactExportRoutes } from './contacts/export-csv.ts';
+import { duplicateRoutes } from './contacts/duplicates/duplicate-routes.ts';
 import { importRoutes } from './contacts/import/import-routes.ts';
 import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...emailRoutes,
   ...contactRoutes,
   ...contactExportRoutes,
+  ...duplicateRoutes,
   ...importRoutes,
   ...outboxRoutes,
   ...campaignRoutes,

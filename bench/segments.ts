@@ -68,7 +68,7 @@ async function insertPart(
           FROM generate_series(${first}::int, ${last}::int) AS i RETURNING id, created_at, address_hash),
         members AS (
           INSERT INTO contact_list_members (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
-          SELECT made.id, l.id, CASE WHEN address_hash < '2' THEN 'unsubscribed' ELSE 'confirmed' END, 'bench', created_at, created_at
+          SELECT made.id, l.id, CASE WHEN address_hash < '2' THEN 'unsubscribed' ELSE 'confirmed' END, 'bench', made.created_at, made.created_at
           FROM made, contact_lists l WHERE l.is_default)
         INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address_hash, domain, state, due_at, settled_at)
         SELECT gen_random_uuid(), ${campaignId}, id, address_hash, 'example.org', 'accepted', now(), now() FROM made

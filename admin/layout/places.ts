@@ -1,5 +1,6 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import SegmentIcon from '@mui/icons-material/FilterAltOutlined';
 import SignInIcon from '@mui/icons-material/KeyOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
@@ -90,6 +91,7 @@ const ICONS: Partial<Record<string, ComponentType>> = {
   'email-templates': TemplateIcon,
   interviews: InterviewIcon,
   lists: ListIcon,
+  segments: SegmentIcon,
   tags: TagIcon,
   users: StaffIcon,
 };
@@ -107,6 +109,7 @@ const LATER = [
   'email-templates',
   'contacts',
   'contact-lists',
+  'segments',
 ];
 
 function inOrder(members: Resource[]): Resource[] {

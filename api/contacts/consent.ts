@@ -26,6 +26,7 @@ export type ConsentEventName =
   | 'unsubscribed'
   | 'undone'
   | 'resubscribed'
+  | 'merged'
   | 'status_changed';
 
 export interface ConsentEvent {

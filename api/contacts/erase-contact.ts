@@ -20,10 +20,18 @@ export async function eraseContact(
     sql`INSERT INTO suppressions (address_hash, reason, created_at) VALUES (${hash}, 'erased', ${now})
         ON CONFLICT (address_hash) DO UPDATE SET reason = 'erased'`,
   );
+  // Addresses that became part of this person are theirs, too.
+  const former = await rows<{ address_hash: string }>(
+    tx,
+    sql`INSERT INTO suppressions (address_hash, reason, created_at)
+        SELECT address_hash, 'erased', ${now}::timestamptz FROM contact_merges WHERE contact_id = ${id}
+        ON CONFLICT (address_hash) DO UPDATE SET reason = 'erased' RETURNING address_hash`,
+  );
+  const hashes = [hash, ...former.map((row) => row.address_hash)];
   const cancelled = await rows<CountChange>(
     tx,
     sql`WITH waiting AS (
-          SELECT id, state, campaign_id FROM newsletter_deliveries WHERE contact_id = ${id} AND state IN ('queued', 'deferred') FOR UPDATE),
+          SELECT id, state, campaign_id FROM newsletter_deliveries WHERE ${id} IN (contact_id, also_of) AND state IN ('queued', 'deferred') FOR UPDATE),
         gone AS (
           UPDATE newsletter_deliveries d SET state = 'cancelled', reason = 'erased', settled_at = ${now}
           FROM waiting w WHERE d.id = w.id RETURNING w.campaign_id, w.state AS was)
@@ -33,8 +41,9 @@ export async function eraseContact(
   await addToCounters(tx, 'people', cancelled);
   await rows(
     tx,
-    sql`UPDATE newsletter_deliveries SET contact_id = NULL, address = NULL, smtp_reply = NULL WHERE contact_id = ${id}`,
+    sql`UPDATE newsletter_deliveries SET contact_id = NULL, also_of = NULL, address = NULL, smtp_reply = NULL
+        WHERE contact_id = ${id} OR also_of = ${id}`,
   );
-  await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ${hash}`);
+  await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ANY (${sql.param(hashes)}::text[])`);
   await rows(tx, sql`DELETE FROM contact_import_rows WHERE email = ${foldAddress(email)}`);
 }

@@ -25,12 +25,13 @@ export async function exportPerson(
       sql`SELECT d.id, k.name AS newsletter, k.subject, d.address, d.state, d.attempted_at, d.settled_at, d.smtp_reply,
             d.opened_at, d.clicked_at, d.bounced_at, d.unsubscribed_at
           FROM newsletter_deliveries d JOIN newsletter_campaigns k ON k.id = d.campaign_id
-          WHERE d.contact_id = ${contactId} ORDER BY d.id`,
+          WHERE d.contact_id = ${contactId} OR d.also_of = ${contactId} ORDER BY d.id`,
     ),
     mails: await rows(
       on,
       sql`SELECT purpose, state, recipient, subject, text, created_at FROM mails
-          WHERE recipient_hash = ${hash ?? ''} AND kind = 'newsletter' ORDER BY created_at, id`,
+          WHERE (recipient_hash = ${hash ?? ''} OR recipient_hash IN (
+            SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})) AND kind = 'newsletter' ORDER BY created_at, id`,
     ),
   };
 }

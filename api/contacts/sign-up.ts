@@ -38,8 +38,19 @@ export async function signUp(deps: AppDeps, { email, firstName, origin }: SignUp
 export async function contactFor(
   tx: Queries,
   deps: AppDeps,
-  { email, firstName }: Pick<SignUp, 'email' | 'firstName'>,
+  person: Pick<SignUp, 'email' | 'firstName'>,
 ): Promise<ContactRow> {
+  // Erased, or merged with another one, between the two statements: made anew.
+  const contact = (await findOrMake(tx, deps, person)) ?? (await findOrMake(tx, deps, person));
+  if (contact === undefined) throw new Error('A contact that was just made is not there.');
+  return contact;
+}
+
+async function findOrMake(
+  tx: Queries,
+  deps: AppDeps,
+  { email, firstName }: Pick<SignUp, 'email' | 'firstName'>,
+): Promise<ContactRow | undefined> {
   const hash = addressHash(deps, email);
   const now = deps.now().toISOString();
   await rows(
@@ -51,9 +62,7 @@ export async function contactFor(
     tx,
     sql`SELECT id FROM contacts WHERE address_hash = ${hash} OR lower(email) = lower(${foldAddress(email)})`,
   );
-  const contact = found === undefined ? undefined : await lockContact(tx, found.id);
-  if (contact === undefined) throw new Error('A contact that was just made is not there.');
-  return contact;
+  return found === undefined ? undefined : lockContact(tx, found.id);
 }
 
 async function defaultList(tx: Queries): Promise<ListRow> {

@@ -11,6 +11,7 @@ import { addressHash, foldAddress, maskAddress } from './address.ts';
 import { type ConsentEvent, type Origin, noteConsent } from './consent.ts';
 import { type UnsubscribeClaim, createUnsubscribeToken } from './contact-tokens.ts';
 import { membershipsOf } from './contact-view.ts';
+import { survivorOf } from './duplicates/merge-contacts.ts';
 import { unsubscribeLinkMail } from './mail-texts.ts';
 import { type ContactRow, leaveLists, lockContact } from './memberships.ts';
 
@@ -35,14 +36,16 @@ export interface UnsubscribeRequest {
 
 /** What a link shows; changes nothing. Of an erased person nothing is left to show. */
 export async function viewSubscription(deps: AppDeps, claim: UnsubscribeClaim): Promise<SubscriptionView> {
-  return viewOf(deps, deps.database.queries, claim.contactId);
+  const on = deps.database.queries;
+  return viewOf(deps, on, await survivorOf(on, claim.contactId));
 }
 
 /** Acts on a link: any number of times with the same outcome. */
 export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): Promise<SubscriptionView> {
-  const { claim, origin } = request;
+  const { origin } = request;
   return deps.database.transaction(async (tx) => {
-    const contact = await lockContact(tx, claim.contactId);
+    const { contact, contactId } = await lockHolder(tx, request.claim.contactId);
+    const claim = { ...request.claim, contactId };
     if (contact !== undefined) {
       if (request.undo) await undo(tx, deps, { contact, origin });
       else {
@@ -53,6 +56,18 @@ export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): P
     }
     return viewOf(deps, tx, claim.contactId);
   });
+}
+
+/** Whoever holds a link, locked: a contact that became part of another one answers as that one. */
+async function lockHolder(
+  tx: Queries,
+  named: string,
+): Promise<{ contact: ContactRow | undefined; contactId: string }> {
+  const contact = await lockContact(tx, named);
+  if (contact !== undefined) return { contact, contactId: named };
+  // Asked after the lock: a merge that was under way is finished by now.
+  const contactId = await survivorOf(tx, named);
+  return { contact: contactId === named ? undefined : await lockContact(tx, contactId), contactId };
 }
 
 /** For who typed an address: one mail a day with a link that counts. The answer is the same whoever it was. */
@@ -163,7 +178,7 @@ async function noteWithDelivery(
   const changed = await rows<{ campaign_id: string }>(
     tx,
     sql`UPDATE newsletter_deliveries SET unsubscribed_at = ${isGone ? deps.now().toISOString() : null}
-        WHERE id = ${claim.deliveryId} AND contact_id = ${claim.contactId} AND (unsubscribed_at IS NULL) = ${isGone}
+        WHERE id = ${claim.deliveryId} AND ${claim.contactId} IN (contact_id, also_of) AND (unsubscribed_at IS NULL) = ${isGone}
         RETURNING campaign_id`,
   );
   await addToCounters(

@@ -22,10 +22,11 @@ export interface SegmentContact {
 
 const SAMPLE_SIZE = 10;
 /** A person is typing: a count that takes longer is judged from a part. */
-const WITHIN_MS = 300;
+const WITHIN_MS = 250;
 const LARGE_TABLE_ROWS = 100_000;
-/** Of so many contacts an estimate is made: it is off by one hundredth of the table at most, 19 times of 20. */
+/** Of so many contacts an estimate is made: it is off by a few hundredths of the table at most. */
 const JUDGED_CONTACTS = 10_000;
+const ONE_OF = 8;
 const CANCELLED_BY_TIMEOUT = '57014';
 
 /** How many contacts a rule finds, and ten of them, the newest first. With `exact` it is counted, however long it takes. */
@@ -39,12 +40,16 @@ export async function previewSegment(
     const total = await countAll(database.queries, compiled);
     return { total, is_estimate: false, sample: await sampleOf(database.queries, compiled) };
   }
-  const total = await inTime(database, (tx) => countAll(tx, compiled));
-  const sample = await inTime(database, (tx) => sampleOf(tx, compiled));
+  const judged = judgedPart(size);
+  const estimate = await estimateOf(database.queries, compiled, { judged, size });
+  const [total, sample] = await Promise.all([
+    inTime(database, (tx) => countAll(tx, compiled)),
+    inTime(database, (tx) => sampleOf(tx, compiled)),
+  ]);
   return {
-    total: total ?? (await estimateOf(database.queries, compiled, size)),
+    total: total ?? estimate,
     is_estimate: total === undefined,
-    sample: sample ?? (await sampleOf(database.queries, compiled, judgedPart(size))),
+    sample: sample ?? (await sampleOf(database.queries, compiled, judged)),
   };
 }
 
@@ -55,7 +60,12 @@ async function inTime<Result>(
 ): Promise<Result | undefined> {
   try {
     return await database.transaction(async (tx) => {
-      await rows(tx, sql`SELECT set_config('statement_timeout', ${String(WITHIN_MS)}, true)`);
+      // One pass over everybody: room to join in memory, and no time spent on compiling it.
+      await rows(
+        tx,
+        sql`SELECT set_config('statement_timeout', ${String(WITHIN_MS)}, true), set_config('work_mem', '64MB', true),
+              set_config('jit', 'off', true)`,
+      );
       return work(tx);
     });
   } catch (error) {
@@ -72,19 +82,26 @@ async function countAll(on: Queries, { joins, where }: CompiledRule): Promise<nu
   return counted?.total ?? 0;
 }
 
-/** The same contacts are judged each time, so that figures do not dance while a rule is written. */
+/**
+ * Some contacts from many places of the table, few of each, since neighbours came together and are alike. The same ones each time,
+ * so that figures do not dance while a rule is written.
+ */
 function judgedPart(size: number): SQL {
-  const percent = Math.min(100, (JUDGED_CONTACTS / size) * 100);
-  return sql`(SELECT * FROM contacts TABLESAMPLE BERNOULLI (${sql.raw(percent.toFixed(4))}) REPEATABLE (1))`;
+  const percent = Math.min(100, ((JUDGED_CONTACTS * ONE_OF) / size) * 100);
+  return sql`(SELECT * FROM contacts TABLESAMPLE SYSTEM (${sql.raw(percent.toFixed(4))}) REPEATABLE (1)
+    WHERE mod(uuid_hash(id), ${sql.raw(String(ONE_OF))}) = 0)`;
 }
 
-async function estimateOf(on: Queries, { joins, where }: CompiledRule, size: number): Promise<number> {
-  const [judged] = await rows<{ judged: number; found: number }>(
+async function estimateOf(
+  on: Queries,
+  { joins, where }: CompiledRule,
+  { judged, size }: { judged: SQL; size: number },
+): Promise<number> {
+  const [part] = await rows<{ judged: number; found: number }>(
     on,
-    sql`SELECT count(*)::int AS judged, (count(*) FILTER (WHERE ${where}))::int AS found
-        FROM ${judgedPart(size)} c ${joins}`,
+    sql`SELECT count(*)::int AS judged, (count(*) FILTER (WHERE ${where}))::int AS found FROM ${judged} c ${joins}`,
   );
-  return judged === undefined || judged.judged === 0 ? 0 : Math.round((judged.found / judged.judged) * size);
+  return part === undefined || part.judged === 0 ? 0 : Math.round((part.found / part.judged) * size);
 }
 
 function sampleOf(

@@ -19,7 +19,7 @@ describe('a rule in words', () => {
       ),
     );
     expect(ruleWords(rule, listName)).toBe(
-      'is on Weekly letter and joined after 1 May 2026 and (has “city” that is “Lyon” or opened none of the last 5 issues they got)',
+      'is on Weekly letter and joined after 1 May 2026 and (has a “city” that is “Lyon” or opened none of the last 5 issues they got)',
     );
   });
 

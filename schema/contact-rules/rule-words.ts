@@ -26,11 +26,11 @@ export function conditionWords(condition: ContactCondition, listName: (id: strin
     case 'list':
       return `${LIST_WORDS[condition.is]} ${listName(condition.list_id)}`;
     case 'text':
-      return textWords(`${FIELD_WORDS[condition.field]}`, condition.is, condition.value);
+      return textWords(FIELD_WORDS[condition.field], condition.is, condition.value);
     case 'status':
       return `${condition.is === 'is' ? 'is' : 'is not'} ${condition.value}`;
     case 'attribute':
-      return textWords(`“${condition.name}”`, condition.is, condition.value);
+      return textWords(`a “${condition.name}”`, condition.is, condition.value);
     case 'date':
       return dateWords(condition, listName);
     case 'engagement':
@@ -45,10 +45,10 @@ const LIST_WORDS = {
   not_on: 'is not on',
 } as const;
 const FIELD_WORDS = {
-  email: 'address',
-  domain: 'domain of the address',
-  first_name: 'first name',
-  last_name: 'last name',
+  email: 'an address',
+  domain: 'a domain',
+  first_name: 'a first name',
+  last_name: 'a last name',
 } as const;
 const TEST_WORDS = {
   is: 'is',

@@ -90,7 +90,7 @@ export const SUBJECTS: readonly Subject[] = [
     start: (listId) => ({ about: 'list', list_id: listId ?? '', is: 'on' }),
   },
   text('email', 'Address'),
-  text('domain', 'Domain of the address'),
+  text('domain', 'Domain'),
   text('first_name', 'First name'),
   text('last_name', 'Last name'),
   {

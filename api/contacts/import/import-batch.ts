@@ -79,7 +79,7 @@ export async function importBatch(
   const made = await insertContacts(tx, deps, fresh);
   for (const { line, hash } of fresh) (made.has(hash) ? outcome.imported : outcome.later).push(line);
   await updateContacts(tx, deps, { candidates: old, known, options: job.options });
-  const ids = [...old.map(({ hash }) => known.get(hash)?.id ?? ''), ...made.values()];
+  const ids = [...new Set([...old.map(({ hash }) => known.get(hash)?.id ?? ''), ...made.values()])];
   await joinLists(tx, deps, { ids, options: job.options });
   return outcome;
 }
@@ -128,13 +128,17 @@ async function knownContacts(
   candidates: readonly Candidate[],
   { listIds }: ImportOptions,
 ): Promise<Map<string, Known>> {
+  const hashes = sql.param(candidates.map(({ hash }) => hash));
   const found = await rows<Known>(
     tx,
-    sql`SELECT c.id, c.address_hash, c.status, c.unsubscribed_at, (
+    // An address that became part of a contact by merging them is that contact's.
+    sql`SELECT c.id, a.address_hash, c.status, c.unsubscribed_at, (
           SELECT l.name FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id
           WHERE m.contact_id = c.id AND m.status = 'unsubscribed' AND m.contact_list_id = ANY (${sql.param(listIds)}::uuid[])
           LIMIT 1) AS left_list
-        FROM contacts c WHERE c.address_hash = ANY (${sql.param(candidates.map(({ hash }) => hash))}::text[])
+        FROM contacts c JOIN (
+          SELECT id, address_hash FROM contacts WHERE address_hash = ANY (${hashes}::text[])
+          UNION ALL SELECT contact_id, address_hash FROM contact_merges WHERE address_hash = ANY (${hashes}::text[])) a ON a.id = c.id
         ORDER BY c.id FOR UPDATE OF c`,
   );
   return new Map(found.map((contact) => [contact.address_hash, contact]));
@@ -187,6 +191,8 @@ async function insertContacts(
           ${sql.param(fresh.map(({ lastName }) => lastName))}::text[],
           ${sql.param(fresh.map(({ attributes }) => JSON.stringify(attributes)))}::text[],
           ${sql.param(fresh.map(({ hash }) => hash))}::text[]) AS v (id, email, first_name, last_name, attributes, hash)
+        -- Merged into another contact since it was looked up: looked at again.
+        WHERE NOT EXISTS (SELECT FROM contact_merges g WHERE g.address_hash = v.hash)
         ON CONFLICT DO NOTHING RETURNING id, address_hash`,
   );
   return new Map(made.map(({ id, address_hash: hash }) => [hash, id]));
