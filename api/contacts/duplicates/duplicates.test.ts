@@ -10,6 +10,7 @@ import {
   mailsTo,
   sendAll,
 } from '../../testing/newsletter.ts';
+import { prepareAudience } from '../../newsletter/sending/prepare-audience.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createUnsubscribeToken } from '../contact-tokens.ts';
 import { runImports } from '../import/run-imports.ts';
@@ -83,10 +84,9 @@ describe('a merge', () => {
     expect([reply.status, reply.data.email, reply.data.id]).toEqual([200, 'ann+old@example.org', kept.id]);
     expect((await editor().get(`/contacts/${merged.id}`)).status).toBe(404);
     const { data } = await editor().get(`/contacts/${kept.id}/export`);
-    expect((data.newsletters as Json[]).map(({ address }) => address).toSorted()).toEqual([
-      'ann+old@example.org',
-      'ann@example.org',
-    ]);
+    expect(new Set((data.newsletters as Json[]).map(({ address }) => address))).toEqual(
+      new Set(['ann+old@example.org', 'ann@example.org']),
+    );
     expect((data.consent as Json[]).map(({ event }) => event)).toEqual([
       'joined',
       'confirmed',
@@ -132,7 +132,6 @@ describe('a merge', () => {
     const { id: campaign } = await createCampaign(test());
     await editor().post(`/newsletter-campaigns/${campaign}/send`);
     const { deps } = test();
-    const { prepareAudience } = await import('../../newsletter/sending/prepare-audience.ts');
     await prepareAudience(deps, campaign);
     await merge(kept.id, merged.id, { fields: { email: 'merged' } });
     await sendAll(test());
@@ -223,12 +222,13 @@ describe('merges while people sign up and files are brought in', () => {
     for (const [index, { kept, merged, old }] of pairs.entries()) {
       expect((await editor().get(`/contacts/${merged}`)).status).toBe(404);
       const survivor = (await editor().get(`/contacts/${kept}`)).data;
-      if (index % 2 === 0) expect(survivor.unsubscribed_at).not.toBeNull();
+      const hasLeft = index % 2 === 0;
+      expect(!hasLeft || survivor.unsubscribed_at !== null).toBe(true);
       const again = (await editor().get(`/contacts?search=${old}`)).page.data;
       // Who typed the old address into the form after the merge waits for a click in that mailbox.
       const lists = again.flatMap(({ lists: of }) => of as { status: string }[]);
       expect(lists.filter(({ status }) => status === 'confirmed')).toEqual([]);
-      if (index % 2 === 0) expect(again).toEqual([]);
+      expect(hasLeft ? again : []).toEqual([]);
     }
   });
 });
