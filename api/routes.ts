@@ -32,6 +32,7 @@ import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
 import { bounceSettingsRoutes } from './newsletter/returns/bounce-settings-routes.ts';
 import { serviceRoutes } from './newsletter/returns/service-routes.ts';
+import { welcomeRoutes } from './newsletter/welcome/welcome-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { secondFactorRoutes } from './people/second-factor-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...archiveRoutes,
   ...bounceRoutes,
   ...serviceRoutes,
+  ...welcomeRoutes,
   ...bounceSettingsRoutes,
   ...tableRoutes,
   ...searchRoutes,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MembershipStatus } from '#schema/resources/contacts.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { cancelDeliveriesOf } from '../newsletter/cancel-deliveries.ts';
+import { startWelcome } from '../newsletter/welcome/start-welcome.ts';
 import { type ConsentEvent, type Moment, type Origin, noteConsent } from './consent.ts';
 
 /** A contact as far as joining and leaving go. */
@@ -73,6 +74,9 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   );
   const event = after === 'confirmed' ? 'confirmed' : 'joined';
   await noteConsent(tx, [{ contactId: contact.id, listId: list.id, event, before }], joining);
+  // Whom staff or an import put on a list did not just ask for it.
+  if (after === 'confirmed' && by === 'self')
+    await startWelcome(tx, { contactId: contact.id, listIds: [list.id], now: moment.now });
   return after;
 }
 
@@ -177,6 +181,8 @@ export async function confirmLists(
     before: 'unconfirmed',
   }));
   await noteConsent(tx, events, { origin, moment });
+  const joined = confirmed.map((row) => row.contact_list_id);
+  await startWelcome(tx, { contactId: contact.id, listIds: joined, now: moment.now });
   return confirmed.length;
 }
 

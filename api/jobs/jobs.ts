@@ -7,6 +7,7 @@ import { clearOut } from './clear-out.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
 import { clearOldReadings, countReadings } from '../newsletter/readings/settle-readings.ts';
 import { startSender } from '../newsletter/sending/sender.ts';
+import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
 import type { Job, Worker } from './ticker.ts';
 
 const SECOND_MS = 1000;
@@ -15,6 +16,7 @@ const HOUR_MS = 3600 * SECOND_MS;
 /** Everything that goes on by itself. */
 export const jobs: readonly (Job | Worker)[] = [
   { name: 'publish-due', run: publishDue },
+  { name: 'send-welcome-series', run: sendWelcomeSeries },
   { name: 'send-queued-mails', run: sendQueuedMails },
   { name: 'clear-out', everyMs: HOUR_MS, run: clearOut },
   { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },

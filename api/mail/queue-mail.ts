@@ -5,6 +5,8 @@ import { type Queries, rows } from '../database/database.ts';
 
 /** A single mail: a confirmation, a link, an invitation. */
 export interface SingleMail {
+  /** Where somebody has to know it by its id; a new one if left out. */
+  id?: string;
   /** Who of the staff may read it where it is captured: newsletter mail is for editors, account mail for administrators alone. */
   kind: 'newsletter' | 'account';
   purpose: string;
@@ -12,6 +14,7 @@ export interface SingleMail {
   subject: string;
   text: string;
   html: string;
+  /** `Return-Path` is where the mail system reports to, in place of the sender. */
   headers?: Record<string, string>;
 }
 
@@ -20,7 +23,7 @@ export interface SingleMail {
  * with one it leaves with the next turn of the jobs.
  */
 export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): Promise<string> {
-  const id = deps.newId();
+  const id = mail.id ?? deps.newId();
   const now = deps.now().toISOString();
   const state = deps.mailer.delivers ? 'queued' : 'captured';
   await rows(

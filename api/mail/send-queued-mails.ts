@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MAIL_LIMITS_KEPT_HOURS } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
+import { settleWelcome } from '../newsletter/welcome/settle-welcome.ts';
 import type { OutgoingMail } from './compose-message.ts';
 import { parseNamedAddress } from './mail-address.ts';
 import { type MailChannel, RelayUnavailableError, type SendResult } from './mailer.ts';
@@ -70,11 +71,14 @@ async function claim(deps: AppDeps): Promise<QueuedMail | undefined> {
 async function giveUpAbandoned(deps: AppDeps): Promise<void> {
   const now = deps.now();
   const since = new Date(now.getTime() - GIVEN_UP_MS).toISOString();
-  const { rowCount: count } = await deps.database.queries.execute(
+  const abandoned = await rows<{ id: string }>(
+    deps.database.queries,
     sql`UPDATE mails SET state = 'failed', settled_at = ${now.toISOString()},
           smtp_reply = 'The process that sent it ended; it may have arrived.'
-        WHERE state = 'sending' AND due_at < ${since}`,
+        WHERE state = 'sending' AND due_at < ${since} RETURNING id`,
   );
+  const count = abandoned.length;
+  for (const { id } of abandoned) await settleWelcome(deps, { id, state: 'unknown' });
   if (count > 0) deps.log.warn({ count }, 'mails whose sending process ended are not sent again');
 }
 
@@ -93,23 +97,29 @@ async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Prom
           html = CASE WHEN ${emptied} THEN NULL ELSE html END, text = CASE WHEN ${emptied} THEN NULL ELSE text END
         WHERE id = ${mail.id} AND state = 'sending'`,
   );
+  if (!again) await settleWelcome(deps, { id: mail.id, state: settledState(result), result });
   if (state === 'failed') deps.log.warn({ id: mail.id, reply: result.reply }, 'a mail could not be sent');
+}
+
+function settledState({ outcome }: SendResult): 'accepted' | 'failed' | 'unknown' {
+  return outcome === 'accepted' || outcome === 'unknown' ? outcome : 'failed';
 }
 
 function outgoing({ env }: AppDeps, mail: QueuedMail): OutgoingMail {
   const from = parseNamedAddress(mail.sender) ?? { name: null, address: 'newsletter@localhost' };
+  const { 'Return-Path': returnPath, ...headers } = mail.headers;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     id: mail.id,
     kind: mail.kind,
     purpose: mail.purpose,
-    envelope: { from: from.address, to: mail.recipient },
+    envelope: { from: returnPath?.replace(/[<>]/g, '') ?? from.address, to: mail.recipient },
     from: { name: from.name ?? env.siteName, address: from.address },
     replyTo: null,
     subject: mail.subject,
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),
-    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     html: mail.html,
     text: mail.text,
   };

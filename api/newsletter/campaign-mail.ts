@@ -20,6 +20,8 @@ export interface PreparedCampaign {
   text: Renderer;
   /** Its links say which mail they were in: an administrator wants to know who reads. */
   namesReaders: boolean;
+  /** Where it can be read in the browser, if not with the campaigns. */
+  viewUrl?: string;
   /** Where several subjects are tried: the same with each of them. */
   variants?: readonly PreparedCampaign[];
 }
@@ -101,7 +103,7 @@ export function campaignMail(
 /** What the variables of a mail stand for. */
 export function mailDataOf(
   deps: Pick<AppDeps, 'env' | 'secretKey'>,
-  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'subject'>,
+  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'subject' | 'viewUrl'>,
   recipient: Recipient,
 ): MailData {
   const { siteUrl, siteName } = deps.env;
@@ -116,7 +118,9 @@ export function mailDataOf(
     site: { name: siteName, url: siteUrl },
     newsletter: { name: campaign.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
-    view_in_browser_url: `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
+    view_in_browser_url:
+      campaign.viewUrl ??
+      `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
   };
   // What people typed as their name may hold anything but line breaks by now.
   const subject = campaign.subject(data).replace(/[\r\n\0]+/g, ' ');

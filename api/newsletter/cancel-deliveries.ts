@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 import { type CountChange, addToCounters } from './counters.ts';
+import { stopWelcome } from './welcome/stop-welcome.ts';
 
 /**
  * Cancels what is still waiting to be sent to a contact and rests on nothing any more: no confirmed membership of a list of its
@@ -24,4 +25,5 @@ export async function cancelDeliveriesOf(tx: Queries, contactId: string, now: Da
         UNION ALL SELECT campaign_id, 'cancelled', count(*)::int FROM gone GROUP BY campaign_id`,
   );
   await addToCounters(tx, 'people', cancelled);
+  await stopWelcome(tx, contactId, now);
 }

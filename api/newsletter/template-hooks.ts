@@ -1,4 +1,7 @@
 import type { Block } from '#schema/fields/blocks.ts';
+import { ApiError } from '../http/api-error.ts';
+import { rows } from '../database/database.ts';
+import { sql } from 'drizzle-orm';
 import type { ResourceHooks } from '../resources/table-routes.ts';
 import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
 
@@ -14,6 +17,15 @@ export const templateHooks: ResourceHooks = {
     const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
     const { html, text } = await compileMail(tx, source, context);
     return { ...input, html, text };
+  },
+
+  async beforeRemove(record, { tx }) {
+    const [step] = await rows<{ name: string }>(
+      tx,
+      sql`SELECT l.name FROM welcome_steps s JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ${record.id} LIMIT 1`,
+    );
+    if (step !== undefined)
+      throw new ApiError('in_use', { message: `New readers of “${step.name}” are sent this template.` });
   },
 };
 

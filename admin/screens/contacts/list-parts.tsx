@@ -2,6 +2,8 @@ import { useCreatePath } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
 import { Panel, people } from '../parts.tsx';
 import type { DeskPartProps } from '../record-desks.ts';
+import './contacts.css';
+import { WelcomePanel } from './welcome-panel.tsx';
 
 /** Who is on a contact list, and what this list is to the site. */
 export function ListParts({ editing }: DeskPartProps) {
@@ -32,6 +34,7 @@ export function ListParts({ editing }: DeskPartProps) {
             : 'Its name is shown to staff alone.'}
         </p>
       </Panel>
+      <WelcomePanel editing={editing} />
     </div>
   );
 }

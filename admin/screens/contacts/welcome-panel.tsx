@@ -1,0 +1,271 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useState } from 'react';
+import { useGetList, useNotify } from 'react-admin';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import type { Editing } from '../../form/use-editing.ts';
+import { OrderedEntries } from '../../inputs/ordered-entries.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import type { AdminRecord } from '../../providers/records.ts';
+import { CheckLine, Failure, Panel, TextLine, people } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+
+interface Step {
+  id?: string;
+  delay_hours: number;
+  subject: string;
+  template_id: string;
+  enabled: boolean;
+  accepted?: number;
+  queued?: number;
+  unknown?: number;
+  failed?: number;
+  bounced?: number;
+}
+
+interface Series {
+  steps: Step[];
+  in_series: number;
+  finished: number;
+  stopped: number;
+  people: { id: string; email: string; started_at: string; sent: number }[];
+}
+
+/** What new readers of a list are sent after they confirmed, and who is in the middle of it. */
+export function WelcomePanel({ editing }: { editing: Editing }) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<Step[]>();
+  const path = `/contact-lists/${editing.stored.pk}/welcome-series`;
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<Series>('GET', path, { signal }),
+  });
+  const steps = draft ?? data?.steps ?? [];
+  const isReadOnly = editing.recordForm.mode.isReadOnly;
+  const save = async () => {
+    const body = { steps: steps.map(wireStep) };
+    const isDone = await work.run(async () => {
+      queryClient.setQueryData([path], await call<Series>('PUT', path, { body }));
+    });
+    if (!isDone) return;
+    setDraft(undefined);
+    notify('Series saved');
+  };
+  return (
+    <Panel title="Welcome series">
+      <p className="quiet">
+        Sent to people who confirm this list from now on, each mail once. It stops when they unsubscribe.
+        People whom staff or an import put on the list do not get it.
+      </p>
+      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      {data === undefined ? null : <Steps steps={steps} isReadOnly={isReadOnly} onChange={setDraft} />}
+      {draft === undefined ? null : (
+        <div className="panel-actions">
+          <Button variant="contained" loading={work.isBusy} onClick={() => void save()}>
+            Save series
+          </Button>
+          <Button variant="outlined" onClick={() => setDraft(undefined)}>
+            Discard
+          </Button>
+        </div>
+      )}
+      {data === undefined ? null : <InSeries series={data} />}
+    </Panel>
+  );
+}
+
+interface StepsProps {
+  steps: Step[];
+  isReadOnly: boolean;
+  onChange: (steps: Step[]) => void;
+}
+
+function Steps({ steps, isReadOnly, onChange }: StepsProps) {
+  const { data: templates } = useGetList<AdminRecord>('email-templates', {
+    pagination: { page: 1, perPage: PER_PAGE_MAX },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const renderBody = useCallback(
+    (step: Step, change: (step: Step) => void) => (
+      <StepFields step={step} isReadOnly={isReadOnly} templates={templates ?? []} onChange={change} />
+    ),
+    [isReadOnly, templates],
+  );
+  const first = templates?.[0]?.pk;
+  const added = {
+    delay_hours: steps.length === 0 ? 0 : 72,
+    subject: 'Welcome',
+    template_id: first ?? '',
+    enabled: true,
+  };
+  return (
+    <>
+      <OrderedEntries
+        word="mail"
+        items={steps}
+        disabled={isReadOnly}
+        onChange={onChange}
+        titleOf={stepTitle}
+        renderBody={renderBody}
+      />
+      {templates?.length === 0 ? (
+        <p className="quiet">A series is made of email templates: write one first.</p>
+      ) : null}
+      {isReadOnly || first === undefined || steps.length >= 10 ? null : (
+        <div className="panel-actions">
+          <Button variant="outlined" onClick={() => onChange([...steps, added])}>
+            Add a mail
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function stepTitle({
+  subject,
+  delay_hours: hours,
+  enabled,
+  accepted,
+  queued,
+  unknown,
+  failed,
+  bounced,
+}: Step) {
+  const counts = [
+    [accepted, 'sent'],
+    [queued, 'waiting'],
+    [unknown, 'unknown'],
+    [failed, 'refused'],
+    [bounced, 'came back'],
+  ].flatMap(([count, word]) => (count ? [`${Number(count).toLocaleString()} ${word}`] : []));
+  return (
+    <>
+      {subject} <span className="quiet">{[enabled ? delayWords(hours) : 'off', ...counts].join(' · ')}</span>
+    </>
+  );
+}
+
+interface StepFieldsProps {
+  step: Step;
+  isReadOnly: boolean;
+  templates: readonly AdminRecord[];
+  onChange: (step: Step) => void;
+}
+
+function StepFields({ step, isReadOnly, templates, onChange }: StepFieldsProps) {
+  const id = useId();
+  return (
+    <div className="panel-fields">
+      <TextLine id={`${id}-subject`} label="Subject">
+        <input
+          className="input"
+          id={`${id}-subject`}
+          value={step.subject}
+          maxLength={300}
+          readOnly={isReadOnly}
+          onChange={(event) => onChange({ ...step, subject: event.target.value })}
+        />
+      </TextLine>
+      <TextLine id={`${id}-template`} label="Template">
+        <select
+          className="input"
+          id={`${id}-template`}
+          value={step.template_id}
+          disabled={isReadOnly}
+          onChange={(event) => onChange({ ...step, template_id: event.target.value })}
+        >
+          {templates.map(({ pk, name }) => (
+            <option key={pk} value={pk}>
+              {String(name)}
+            </option>
+          ))}
+        </select>
+      </TextLine>
+      <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
+      {isReadOnly ? null : (
+        <CheckLine
+          label="On"
+          about="Off: nobody is sent it; who would have had it meanwhile is not sent it later."
+          isOn={step.enabled}
+          onChange={(enabled) => onChange({ ...step, enabled })}
+        />
+      )}
+    </div>
+  );
+}
+
+function DelayField({ step, isReadOnly, onChange }: Omit<StepFieldsProps, 'templates'>) {
+  const id = useId();
+  const [unit, setUnit] = useState(step.delay_hours > 0 && step.delay_hours % 24 === 0 ? 24 : 1);
+  return (
+    <TextLine id={`${id}-delay`} label="After confirmation">
+      <span className="panel-actions">
+        <input
+          className="input welcome-delay"
+          id={`${id}-delay`}
+          type="number"
+          min={0}
+          max={8760 / unit}
+          value={step.delay_hours / unit}
+          readOnly={isReadOnly}
+          onChange={(event) =>
+            onChange({ ...step, delay_hours: Math.round(Number(event.target.value) * unit) })
+          }
+        />
+        <select
+          className="input welcome-delay"
+          aria-label="Hours or days"
+          value={unit}
+          disabled={isReadOnly}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            setUnit(next);
+            onChange({ ...step, delay_hours: Math.round((step.delay_hours / unit) * next) });
+          }}
+        >
+          <option value={1}>hours</option>
+          <option value={24}>days</option>
+        </select>
+      </span>
+    </TextLine>
+  );
+}
+
+function InSeries({ series }: { series: Series }) {
+  const { in_series: open, finished, stopped, people: shown } = series;
+  if (open + finished + stopped === 0) return null;
+  return (
+    <>
+      <p>
+        In it now: {people(open)}. Had all of it: {people(finished)}. Left before the end: {people(stopped)}.
+      </p>
+      {shown.length === 0 ? null : (
+        <ul className="welcome-people">
+          {shown.map(({ id, email, started_at: since, sent }) => (
+            <li key={id}>
+              {email}{' '}
+              <span className="quiet">
+                confirmed <RelativeTime iso={since} />, {sent} sent
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function delayWords(hours: number): string {
+  if (hours === 0) return 'at once';
+  if (hours % 24 !== 0) return hours === 1 ? 'after an hour' : `after ${hours} hours`;
+  return hours === 24 ? 'after a day' : `after ${hours / 24} days`;
+}
+
+function wireStep({ id, delay_hours, subject, template_id, enabled }: Step) {
+  return { ...(id === undefined ? {} : { id }), delay_hours, subject, template_id, enabled };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../app-deps.ts';
+import { rows } from '../../database/database.ts';
+import type { SendResult } from '../../mail/mailer.ts';
+import { noteBounce } from '../bounces.ts';
+import { failure } from '../returns/classify-report.ts';
+
+interface Settled {
+  /** Of the single mail; nothing happens where it is not one of a series. */
+  id: string;
+  state: 'accepted' | 'failed' | 'unknown';
+  result?: SendResult;
+}
+
+/** Writes down what became of a mail of a series. `unknown`: it may have arrived, and is never sent again. */
+export async function settleWelcome(deps: AppDeps, { id, state, result }: Settled): Promise<void> {
+  const settled = await rows(
+    deps.database.queries,
+    sql`UPDATE welcome_sends SET state = ${state}, settled_at = ${deps.now().toISOString()}
+        WHERE id = ${id} AND state = 'queued' RETURNING 1`,
+  );
+  if (settled.length === 0 || result?.outcome !== 'rejected' || result.stage !== 'recipient') return;
+  const { kind, status, diagnostic } = failure({ status: '5.0.0', diagnostic: result.reply });
+  await noteBounce(deps, { about: { deliveryId: id }, kind, status, diagnostic, source: 'relay' });
+}
