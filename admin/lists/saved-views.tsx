@@ -29,7 +29,6 @@ interface SavedView {
 export function SavedViews({ resource }: { resource: Resource }) {
   const call = useCall();
   const actor = useActor();
-  const { setColumns } = useColumns(resource);
   const present = usePresentQuery(resource);
   const { data: views = [], refetch } = useQuery({
     queryKey: ['saved-views', resource.name],
@@ -46,9 +45,8 @@ export function SavedViews({ resource }: { resource: Resource }) {
       {views.map((view) => (
         <Link
           key={view.id}
-          to={addressOf(resource, view.query)}
+          to={addressOf(resource, view)}
           aria-current={view === current ? 'page' : undefined}
-          onClick={() => setColumns(view.columns)}
         >
           {view.name}
           {view.shared ? <span className="quiet"> team</span> : null}
@@ -169,16 +167,15 @@ function isSameQuery(one: Record<string, string>, other: Record<string, string>)
 }
 
 /** The list as react-admin writes its address; the router writes ours. */
-function addressOf(
-  resource: Resource,
-  { sort_by: by, sort_order: order, ...filter }: Record<string, string>,
-) {
+function addressOf(resource: Resource, { query, columns }: SavedView) {
+  const { sort_by: by, sort_order: order, ...filter } = query;
   const usual = listSortOf(resource);
   const params = new URLSearchParams({
     filter: JSON.stringify(filter),
     page: '1',
     sort: by ?? usual.field,
     order: order?.toUpperCase() ?? usual.order,
+    columns: columns?.join(',') ?? '',
   });
   return `/admin/${resource.name}?${params}`;
 }

@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { useActor } from '../layout/actor.ts';
 
@@ -6,7 +6,10 @@ import { useActor } from '../layout/actor.ts';
 const NO_COLUMN = ['password', 'rich-text', 'blocks', 'content-items', 'slug'];
 const MOMENTS = ['created_at', 'updated_at'];
 
-/** The columns that a person chose for a list, beside the one that names a record; in the order of the declaration. */
+/**
+ * The columns of a list beside the one that names a record, in the order of the declaration: those that its address names, so
+ * that a view and a link show the same to everybody, else those that this person chose last.
+ */
 export function useColumns(resource: Resource) {
   const actor = useActor();
   const usual = resource.list.columns.filter((name) => name !== resource.title);
@@ -14,9 +17,18 @@ export function useColumns(resource: Resource) {
     `columns.${actor?.id ?? 'nobody'}.${resource.name}`,
     null,
   );
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const available = availableColumns(resource);
-  const columns = chosen === null ? usual : available.filter((name) => chosen.includes(name));
-  return { columns, available, usual, setColumns: setChosen };
+  const named = new URLSearchParams(search).get('columns')?.split(',') ?? chosen;
+  const columns = named === null ? usual : available.filter((name) => named.includes(name));
+  const setColumns = (next: readonly string[] | null) => {
+    setChosen(next);
+    const params = new URLSearchParams(search);
+    params.set('columns', next?.join(',') ?? '');
+    navigate({ pathname, search: `?${params}` }, { replace: true });
+  };
+  return { columns, available, usual, setColumns };
 }
 
 function availableColumns({ fields, title, list }: Resource): string[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#schema/registry.ts';
 import { listDefaultsOf } from '../providers/declarations.ts';
-import { decodePath, decodeSearch, encodePath, encodeSearch } from './address-codec.ts';
+import { decodePath, decodeSearch, encodePath, encodeSearch, withColumns } from './address-codec.ts';
 
 const resourceName = fc.constantFrom(...allResources.map((resource) => resource.name));
 const key = fc
@@ -37,6 +37,22 @@ describe('paths of the admin', () => {
         expect(decodePath(encodePath(path))).toBe(path);
       }),
     );
+  });
+});
+
+describe('columns of a list', () => {
+  it('stand in its address, go from page to page, and are no filter', () => {
+    const decoded = decodeSearch('/admin/articles', '?page=2&columns=status,author');
+    expect(new URLSearchParams(decoded).get('filter')).toBe('{}');
+    expect(encodeSearch('/admin/articles', decoded)).toBe('?page=2&columns=status%2Cauthor');
+    const next = withColumns('?filter=%7B%7D&page=3', '?page=2&columns=status,author');
+    expect(encodeSearch('/admin/articles', next)).toBe('?page=3&columns=status%2Cauthor');
+  });
+
+  it('are left behind by a view that names none', () => {
+    const next = withColumns('?filter=%7B%7D&page=1&columns=', '?page=2&columns=status');
+    expect(encodeSearch('/admin/articles', next)).toBe('?page=1');
+    expect(withColumns('', '?columns=status')).toBe('');
   });
 });
 

@@ -34,7 +34,7 @@ export function encodeSearch(path: string, search: string): string {
   const given = new URLSearchParams(search);
   if (
     resource === undefined ||
-    !['filter', 'page', 'perPage', 'sort', 'order'].some((name) => given.has(name))
+    !['filter', 'page', 'perPage', 'sort', 'order', 'columns'].some((name) => given.has(name))
   )
     return search;
   const defaults = listDefaultsOf(resource);
@@ -50,7 +50,22 @@ export function encodeSearch(path: string, search: string): string {
     params.set('sort_by', sortBy);
     params.set('sort_order', sortOrder);
   }
+  const columns = given.get('columns') ?? '';
+  if (columns !== '') params.set('columns', columns);
   return `?${params}`;
+}
+
+/**
+ * react-admin knows nothing of columns and leaves them out as it goes from page to page: they are those of the present address,
+ * unless the next one names some, or none (`columns=`).
+ */
+export function withColumns(search: string, present: string): string {
+  const columns = new URLSearchParams(present).get('columns');
+  const given = new URLSearchParams(search);
+  const isList = given.has('filter') || given.has('page');
+  if (columns === null || !isList || given.has('columns')) return search;
+  given.set('columns', columns);
+  return `?${given}`;
 }
 
 /** The specified list parameters → react-admin's own. */
@@ -71,10 +86,12 @@ export function decodeSearch(path: string, search: string): string {
     perPage: wholeNumber(given.get('per_page'), defaults.perPage),
     sort: given.get('sort_by') ?? defaults.sortBy,
   });
+  const columns = given.get('columns');
+  if (columns !== null && columns !== '') params.set('columns', columns);
   return `?${params}`;
 }
 
-const LIST_PARAMS = ['page', 'per_page', 'search', 'sort_by', 'sort_order'];
+const LIST_PARAMS = ['page', 'per_page', 'search', 'sort_by', 'sort_order', 'columns'];
 
 /** The parts after `/admin/`, the first of them a resource; nothing for any other address. */
 function partsOf(path: string): string[] {

@@ -14,7 +14,14 @@ import {
   Routes,
   useLocation,
 } from 'react-router-dom';
-import { ADMIN_BASE, decodePath, decodeSearch, encodePath, encodeSearch } from './address-codec.ts';
+import {
+  ADMIN_BASE,
+  decodePath,
+  decodeSearch,
+  encodePath,
+  encodeSearch,
+  withColumns,
+} from './address-codec.ts';
 
 /** react-admin's router seam: whatever leaves is written in the specified addresses. */
 export const adminRouterProvider: RouterProvider = {
@@ -70,15 +77,19 @@ function withoutSlash(path: string): string {
 }
 
 function encodeTo(to: RouterTo, here: string): RouterTo {
+  const searchFor = (pathname: string, search: string) => {
+    const isSameList = pathname === decodePath(here);
+    return encodeSearch(pathname, isSameList ? withColumns(search, window.location.search) : search);
+  };
   if (typeof to !== 'string') {
     const pathname = to.pathname ?? decodePath(here);
     return {
       ...to,
       pathname: encodePath(pathname),
-      ...(to.search === undefined ? {} : { search: encodeSearch(pathname, to.search) }),
+      ...(to.search === undefined ? {} : { search: searchFor(pathname, to.search) }),
     };
   }
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
   const pathname = path === '' ? decodePath(here) : path;
-  return encodePath(pathname) + encodeSearch(pathname, search) + hash;
+  return encodePath(pathname) + searchFor(pathname, search) + hash;
 }

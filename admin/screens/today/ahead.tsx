@@ -42,7 +42,7 @@ function NewsletterState({
 }) {
   const createPath = useCreatePath();
   return (
-    <Section title="Newsletter">
+    <Section title="The newsletter">
       <dl className="start-facts">
         <div>
           <dt>Last issue</dt>
