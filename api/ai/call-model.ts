@@ -47,6 +47,8 @@ const PAUSE_SHARE = 0.6;
  */
 export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
   const { pausesMs } = calling.outside;
+  // Loading is ours and no silence of the provider.
+  await loadModelCalls(calling.config, calling.outside);
   const patience = createPatience(calling.outside);
   let asked = question;
   for (let attempt = 0; ; attempt += 1) {
