@@ -48,7 +48,7 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
   };
   const campaignId = await withScene(variables, async (deps) => {
     await insertManyReaders(deps, recipients);
-    return startCampaignOf(deps, MAIL_BYTES);
+    return startCampaignOf(deps, { mailBytes: MAIL_BYTES });
   });
   const before = (await relay.read()).count;
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { type ComponentType, Suspense, useRef } from 'react';
 import {
   useAuthenticated,
   useCreatePath,
@@ -18,10 +18,11 @@ import { useJournal } from '../journal/use-journal.ts';
 import { RecordFormView } from '../form/record-form.tsx';
 import { SaveWords } from '../form/save-words.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
-import { useRecordForm, type Values } from '../form/use-record-form.ts';
+import { type RecordForm, useRecordForm, type Values } from '../form/use-record-form.ts';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { declarationOf } from '../providers/declarations.ts';
+import { deskOf, type StartProps } from '../screens/record-desks.ts';
 
 /** A new record of any resource. */
 export function CreateScreen() {
@@ -36,6 +37,7 @@ function CreateForm({ resource }: { resource: Resource }) {
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
   const one = resource.label.one.toLowerCase();
+  const Start = deskOf(resource)?.Start;
   useShortcut('save', () => void create());
   return (
     <>
@@ -55,6 +57,11 @@ function CreateForm({ resource }: { resource: Resource }) {
         resource={resource}
         recordForm={recordForm}
         heading={`New ${one}`}
+        desk={
+          Start === undefined
+            ? undefined
+            : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }
+        }
         notice={
           journal.recovery === null ? null : (
             <RecoveryNotice
@@ -71,6 +78,20 @@ function CreateForm({ resource }: { resource: Resource }) {
         onSave={async () => (await make()) !== undefined}
       />
     </>
+  );
+}
+
+interface StartPartsProps {
+  Start: ComponentType<StartProps>;
+  resource: Resource;
+  recordForm: RecordForm;
+}
+
+function StartParts({ Start, resource, recordForm }: StartPartsProps) {
+  return (
+    <Suspense>
+      <Start resourceName={resource.name} recordForm={recordForm} />
+    </Suspense>
   );
 }
 

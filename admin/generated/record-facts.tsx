@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
 import { RelativeTime } from '../layout/relative-time.tsx';
 import { Status } from '../layout/status.tsx';
 import type { AdminRecord } from '../providers/records.ts';
 import { publicAddressOf } from './public-address.ts';
+import { SentIn } from './sent-in.tsx';
 
 /** What the server knows of a record and nobody types. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AdminRecord }) {
@@ -20,6 +22,7 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
           <RelativeTime iso={scheduledAt} />
         </Fact>
       ) : null}
+      {isContentType(resource) ? <SentIn record={record} /> : null}
       <PublicAddress resource={resource} record={record} />
       {typeof minutes === 'number' && minutes > 0 ? <Fact label="Reading time">{minutes} min</Fact> : null}
       {typeof contentCount === 'number' ? <Fact label="Published with it">{contentCount}</Fact> : null}

@@ -1,3 +1,4 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/ArrowDownward';
@@ -12,6 +13,7 @@ export interface EntryActions<Item> {
   toggle(key: number): void;
   move(from: number, to: number): void;
   remove(at: number): void;
+  insert(at: number, item: Item): void;
   change(at: number, item: Item): void;
   /** For the handle of the card at this position. */
   handleProps(position: number): HandleProps;
@@ -29,6 +31,12 @@ export interface EntryCardProps<Item> {
   /** This card is held, or the one that is would come to lie before or after it. */
   drag: 'held' | 'before' | 'after' | undefined;
   actions: EntryActions<Item>;
+  /** What is wrong with it. */
+  fault?: string | undefined;
+  /** Where entries can be copied. */
+  copyOf?: ((item: Item) => Item) | undefined;
+  /** What stands before it: a way to put a new one there. */
+  renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
   titleOf: (item: Item) => ReactNode;
   renderBody?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;
 }
@@ -44,10 +52,11 @@ function isSameCard<Item>(before: EntryCardProps<Item>, after: EntryCardProps<It
 }
 
 function Card<Item>(props: EntryCardProps<Item>) {
-  const { item, entryKey, position, disabled, isOpen, actions, titleOf, renderBody } = props;
+  const { item, entryKey, position, disabled, isOpen, actions, titleOf, renderBody, fault } = props;
   const title = titleOf(item);
   return (
-    <li className="entry" {...dragProps(props)}>
+    <li className="entry" data-faulty={fault !== undefined} {...dragProps(props)}>
+      {disabled ? null : props.renderGap?.((added) => actions.insert(position, added))}
       <div className="entry-head">
         {disabled ? null : (
           // Taken by mouse, pen or finger; keys have the buttons and Alt with an arrow.
@@ -71,6 +80,11 @@ function Card<Item>(props: EntryCardProps<Item>) {
         )}
         {disabled ? null : <EntryTools {...props} />}
       </div>
+      {fault === undefined ? null : (
+        <p className="field-error entry-fault" role="alert">
+          {fault}
+        </p>
+      )}
       {isOpen && renderBody !== undefined ? (
         <div className="entry-body">
           {renderBody(item, (next) => actions.change(position, next), position)}
@@ -86,7 +100,7 @@ function dragProps<Item>({ drag }: EntryCardProps<Item>) {
 }
 
 function EntryTools<Item>(props: EntryCardProps<Item>) {
-  const { position, word, isLast, actions } = props;
+  const { item, position, word, isLast, actions, copyOf } = props;
   const label = `${word} ${position + 1}`;
   const tool = { size: 'small', onKeyDown: moveByKey(props) } as const;
   return (
@@ -109,6 +123,15 @@ function EntryTools<Item>(props: EntryCardProps<Item>) {
       >
         <DownIcon fontSize="inherit" />
       </IconButton>
+      {copyOf === undefined ? null : (
+        <IconButton
+          {...tool}
+          aria-label={`Duplicate ${label}`}
+          onClick={() => actions.insert(position + 1, copyOf(item))}
+        >
+          <CopyIcon fontSize="inherit" />
+        </IconButton>
+      )}
       <IconButton {...tool} aria-label={`Remove ${label}`} onClick={() => actions.remove(position)}>
         <DeleteIcon fontSize="inherit" />
       </IconButton>

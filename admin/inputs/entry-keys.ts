@@ -7,6 +7,8 @@ export interface EntryKeys {
   isAdded(key: number): boolean;
   move(from: number, to: number): void;
   remove(at: number): void;
+  /** Before the entry comes into the list: its key is made for its place. */
+  insert(at: number): void;
 }
 
 interface State {
@@ -31,6 +33,8 @@ export function useEntryKeys(length: number): EntryKeys {
     isAdded: (key) => key > initial,
     move: (from, to) => set(list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? 0)),
     remove: (at) => set(list.toSpliced(at, 1)),
+    insert: (at) =>
+      setState((before) => ({ list: before.list.toSpliced(at, 0, before.last + 1), last: before.last + 1 })),
   };
 }
 

@@ -16,7 +16,7 @@ import { TextListInput } from './text-list-input.tsx';
  * What searches other records brings a library of its own. The text can be written before it is there.
  */
 const BlocksInput = lazy(() =>
-  import('./blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
+  import('../composer/blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
 );
 const ContentItemsInput = lazy(() =>
   import('./content-items-input.tsx').then((module) => ({ default: module.ContentItemsInput })),

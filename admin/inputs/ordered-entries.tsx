@@ -1,5 +1,13 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
 import { type EntryActions, EntryCard } from './entry-card.tsx';
@@ -18,6 +26,14 @@ interface OrderedEntriesProps<Item> {
   renderBody?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
   /** Open at first: entries that were just added always are. */
   startsOpen?: boolean;
+  /** Offered where entries can be copied. */
+  copyOf?: ((item: Item) => Item) | undefined;
+  /** What stands before each entry: a way to put a new one there. The same function while it draws the same. */
+  renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
+  /** What is wrong with the entry at this position. */
+  faultOf?: ((position: number) => string | undefined) | undefined;
+  /** The entry to open and to lead to; anew with each new object. */
+  asked?: { position: number } | undefined;
 }
 
 /** So many cards are drawn at once: thousands of them would hold the page up. */
@@ -27,10 +43,14 @@ const SHOWN = 200;
 export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
   const keys = useEntryKeys(items.length);
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(SHOWN);
   const order = useOrder({ word, items, keys, onChange });
+  const open = useOpen(keys, startsOpen);
+  useAsked(props.asked, list, (position) => {
+    setShown((before) => Math.max(before, position + 1));
+    open.show(keys.of(position));
+  });
   const move = (from: number, to: number) => {
     if (disabled || !order.move(from, to)) return;
     // The focus goes with the entry that moved.
@@ -38,9 +58,10 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   };
   const drag = useCardDrag(list, move);
   const actions = useStableActions<Item>({
-    toggle: (key) => setToggled((before) => before.symmetricDifference(new Set([key]))),
+    toggle: open.toggle,
     move,
     remove: order.remove,
+    insert: order.insert,
     change: (at, item) => onChange(items.with(at, item)),
     handleProps: drag.handleProps,
   });
@@ -61,7 +82,10 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
               word={word}
               isLast={position === items.length - 1}
               disabled={disabled}
-              isOpen={(startsOpen || keys.isAdded(key)) !== toggled.has(key)}
+              isOpen={open.is(key)}
+              fault={props.faultOf?.(position)}
+              copyOf={props.copyOf}
+              renderGap={props.renderGap}
               drag={dragOf(drag.held, position)}
               actions={actions}
               titleOf={titleOf}
@@ -70,15 +94,47 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
           );
         })}
       </ol>
-      {items.length > shown ? (
-        <div>
-          <Button onClick={() => setShown(shown + SHOWN)}>
-            Show {Math.min(SHOWN, items.length - shown)} more of {items.length.toLocaleString()}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore left={items.length - shown} total={items.length} onMore={() => setShown(shown + SHOWN)} />
     </>
   );
+}
+
+function ShowMore({ left, total, onMore }: { left: number; total: number; onMore: () => void }) {
+  if (left <= 0) return null;
+  return (
+    <div>
+      <Button onClick={onMore}>
+        Show {Math.min(SHOWN, left)} more of {total.toLocaleString()}
+      </Button>
+    </div>
+  );
+}
+
+/** Which entries are open: those that were just added always are. */
+function useOpen(keys: EntryKeys, startsOpen: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const is = (key: number) => (startsOpen || keys.isAdded(key)) !== toggled.has(key);
+  const toggle = (key: number) => setToggled((before) => before.symmetricDifference(new Set([key])));
+  return { is, toggle, show: (key: number) => (is(key) ? undefined : toggle(key)) };
+}
+
+/** Opens an entry that another part of the screen leads to, and brings it into view with the focus on its name. */
+function useAsked(
+  asked: { position: number } | undefined,
+  list: RefObject<HTMLElement | null>,
+  open: (position: number) => void,
+): void {
+  const show = useEffectEvent((position: number) => {
+    open(position);
+    requestAnimationFrame(() => {
+      const entry = list.current?.children[position];
+      entry?.scrollIntoView({ block: 'center' });
+      entry?.querySelector<HTMLElement>('button.entry-name')?.focus({ preventScroll: true });
+    });
+  });
+  useEffect(() => {
+    if (asked !== undefined) show(asked.position);
+  }, [asked]);
 }
 
 /** The same object every time, which does what the latest drawing of the list would have done. */
@@ -91,6 +147,7 @@ function useStableActions<Item>(latest: EntryActions<Item>): EntryActions<Item> 
     toggle: (key) => current.current.toggle(key),
     move: (from, to) => current.current.move(from, to),
     remove: (at) => current.current.remove(at),
+    insert: (at, item) => current.current.insert(at, item),
     change: (at, item) => current.current.change(at, item),
     handleProps: (position) => ({
       onPointerDown: (event) => current.current.handleProps(position).onPointerDown(event),
@@ -131,6 +188,11 @@ function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
       onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
       setSaid(`Moved ${word} ${from + 1} to position ${to + 1} of ${items.length}`);
       return true;
+    },
+    insert: (at: number, item: Item) => {
+      keys.insert(at);
+      onChange(items.toSpliced(at, 0, item));
+      setSaid(`Added ${word} ${at + 1} of ${items.length + 1}`);
     },
     remove: (at: number) => {
       keys.remove(at);

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { FieldAssist } from '../ai/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
+import { VariableAid } from '../composer/variable-aid.tsx';
 import { GrowingText } from './growing-text.tsx';
 import type { InputProps } from './input-props.ts';
 
@@ -32,9 +34,24 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       {isWritten || field.multiline === true ? (
         <GrowingText {...common} onChange={change} minRows={isWritten ? 1 : 3} isOneLine={look === 'title'} />
       ) : (
-        <input {...common} type="text" onChange={(event) => change(event.target.value)} />
+        <WithVariables field={field} id={binding.id} value={common.value} onChange={change}>
+          <input {...common} type="text" onChange={(event) => change(event.target.value)} />
+        </WithVariables>
       )}
       <FieldAssist name={name} label={label} place={isWritten ? 'beside' : 'above'} />
     </FieldFrame>
   );
+}
+
+interface WithVariablesProps {
+  field: { readonly variables?: boolean };
+  id: string;
+  value: string;
+  onChange: (text: string) => void;
+  children: ReactNode;
+}
+
+/** Lines of a mail are completed where they may name the reader. */
+function WithVariables({ field, children, ...aid }: WithVariablesProps): ReactNode {
+  return field.variables === true ? <VariableAid {...aid}>{children}</VariableAid> : children;
 }

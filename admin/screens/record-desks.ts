@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../form/use-editing.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
 import type { AdminRecord } from '../providers/records.ts';
 
 /** What a part of a hand-made screen is given: the record that is open, and which view of it is wanted. */
@@ -9,6 +10,12 @@ export interface DeskPartProps {
   editing: Editing;
   view: string;
   onView: (view: string) => void;
+}
+
+/** What a new record starts from is given: the form that it fills. */
+export interface StartProps {
+  resourceName: string;
+  recordForm: RecordForm;
 }
 
 type Part = LazyExoticComponent<ComponentType<DeskPartProps>>;
@@ -34,6 +41,8 @@ export interface RecordDesk {
   Saving?: LazyExoticComponent<ComponentType<Pick<DeskPartProps, 'resource' | 'editing'>>>;
   /** Among the other actions, first. */
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
+  /** Above a new record: what it can start from. */
+  Start?: LazyExoticComponent<ComponentType<StartProps>>;
   Beside?: Part;
   Below?: Part;
   /** True: the screen removes the record in its own words. */
@@ -45,6 +54,10 @@ const PREVIEW = { id: 'preview', label: 'Preview', isNarrowOnly: true };
 
 const MailBeside = lazy(() =>
   import('./newsletter/mail-beside.tsx').then((module) => ({ default: module.MailBeside })),
+);
+
+const Starters = lazy(() =>
+  import('./newsletter/starters.tsx').then((module) => ({ default: module.Starters })),
 );
 
 const desks: Partial<Record<string, RecordDesk>> = {
@@ -64,6 +77,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('./newsletter/campaign-views.tsx').then((module) => ({ default: module.CampaignViews })),
     ),
     Beside: MailBeside,
+    Start: Starters,
   },
   lists: {
     Saving: lazy(() =>
@@ -73,7 +87,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('../publishing/list-saving.tsx').then((module) => ({ default: module.ListMenuItem })),
     ),
   },
-  'email-templates': { viewsOf: () => [FORM, PREVIEW], Beside: MailBeside },
+  'email-templates': { viewsOf: () => [FORM, PREVIEW], Beside: MailBeside, Start: Starters },
   contacts: {
     removesItself: true,
     Below: lazy(() =>

@@ -37,9 +37,9 @@ const ids = { sending: '', past: '', future: '' };
 async function arrange(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   await insertManyReaders(deps, 10);
-  ids.past = await startCampaignOf(deps, 7_000);
-  ids.future = await startCampaignOf(deps, 7_000);
-  ids.sending = await startCampaignOf(deps, 7_000);
+  ids.past = await startCampaignOf(deps, { mailBytes: 7_000 });
+  ids.future = await startCampaignOf(deps, { mailBytes: 7_000 });
+  ids.sending = await startCampaignOf(deps, { mailBytes: 7_000 });
   for (const [id, hours] of [
     [ids.past, -1],
     [ids.future, 1],

@@ -6,6 +6,8 @@ import { requireActor } from '../http/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../http/route.ts';
 import { COMPOSITION_NAMES, type CompositionName, coverMarks, drawCover } from './cover.ts';
 import { HEIGHT, WIDTH } from './covers/composition.ts';
+import { rasterise } from './covers/rasterise.ts';
+import { headerSvg } from './header-image.ts';
 import { STORED_IMAGE, presentStored } from './present-image.ts';
 import { storeImage } from './store-image.ts';
 import { inWorkSlot } from './work-slots.ts';
@@ -73,5 +75,42 @@ const drawOne = defineRoute({
   },
 });
 
-/** Covers of the product's own drawing, as pictures of the library. */
-export const coverRoutes: readonly Route[] = [previewCovers, drawOne];
+const header = {
+  title: words.title,
+  line: plainText({ max: 120 }).default(''),
+  accent: words.accent,
+};
+
+const previewHeader = defineRoute({
+  method: 'POST',
+  path: '/image/header/preview',
+  summary: 'How the head of a letter would look; nothing is kept',
+  group: GROUP,
+  grant: WRITERS,
+  body: { kind: 'json', schema: z.strictObject(header) },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: { type: 'object', properties: { svg: { type: 'string' } } },
+  },
+  handle: ({ body }) => Promise.resolve(ok({ svg: headerSvg(body) })),
+});
+
+const drawHeader = defineRoute({
+  method: 'POST',
+  path: '/image/header',
+  summary: 'Draw the head of a letter and keep it in the library',
+  group: GROUP,
+  grant: WRITERS,
+  body: { kind: 'json', schema: z.strictObject(header) },
+  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  async handle({ body, actor, deps }) {
+    const bytes = await inWorkSlot(() => rasterise(headerSvg(body)));
+    const alt = body.line === '' ? body.title : `${body.title}. ${body.line}`;
+    const image = await storeImage(deps, { bytes, alt, createdBy: requireActor(actor).id });
+    return created(presentStored(image, deps));
+  },
+});
+
+/** Covers and heads of letters of the product's own drawing, as pictures of the library. */
+export const coverRoutes: readonly Route[] = [previewCovers, drawOne, previewHeader, drawHeader];

@@ -20,6 +20,8 @@ const contactId = z.uuid('must be the id of a contact').nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])
   .pick({ subject: true, preheader: true, blocks: true, mjml: true })
   .extend({
+    // What it is called: a letter may say so.
+    name: z.string().max(200).nullable().optional(),
     contact_id: contactId,
     // Whose newsletter it is: what "since the last issue" and "not sent before" mean.
     campaign_id: z.uuid('must be the id of a newsletter').nullable().optional(),
@@ -39,6 +41,7 @@ const typedRoute = defineRoute({
       contact_id: reader,
       campaign_id: campaignId,
       contact_list_ids: listIds,
+      name,
       ...fields
     } = parseBody(written, body, resources['email-templates']);
     const source = sourceOf(fields);
@@ -49,7 +52,7 @@ const typedRoute = defineRoute({
     const compiled = await compileMail(deps.database.queries, source, context);
     const content = { subject: source.subject ?? '', from_name: null, reply_to: null, ...compiled };
     const id = SAMPLE_READER.deliveryId;
-    return ok(await seenBy(deps, { id, name: content.subject, content, reader: textOf(reader) }));
+    return ok(await seenBy(deps, { id, name: textOf(name) ?? '', content, reader: textOf(reader) }));
   },
 });
 

@@ -27,6 +27,8 @@ export interface KillOptions {
   relayDelayMs?: number;
   /** One sender is stopped and woken again after others took over. */
   zombie?: boolean;
+  /** Subjects that are tried first: then some are killed while the rest waits for the winner. */
+  otherSubjects?: readonly string[];
   onProgress?: (line: string) => void;
 }
 
@@ -64,7 +66,7 @@ export async function killSenders(options: KillOptions): Promise<KillFigures> {
     const variables = variablesOf(options, relay);
     const campaignId = await withScene(variables, async (deps) => {
       await insertManyReaders(deps, options.recipients);
-      return startCampaignOf(deps, 15_000);
+      return startCampaignOf(deps, { mailBytes: 15_000, otherSubjects: options.otherSubjects });
     });
     const startedAt = performance.now();
     while (nodes.size < options.nodes) nodes.add(await startNode(variables));

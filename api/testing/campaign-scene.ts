@@ -55,8 +55,17 @@ export async function insertManyReaders(deps: AppDeps, count: number): Promise<v
   }
 }
 
-/** A campaign to the default list whose mails have about this many bytes, on its way. */
-export async function startCampaignOf(deps: AppDeps, mailBytes: number): Promise<string> {
+interface SceneCampaign {
+  mailBytes: number;
+  /** Tried on half of the readers each, and decided at once: everything that a trial of subjects adds to a sending. */
+  otherSubjects?: readonly string[] | undefined;
+}
+
+/** A campaign to the default list whose mails have about so many bytes, on its way. */
+export async function startCampaignOf(
+  deps: AppDeps,
+  { mailBytes, otherSubjects = [] }: SceneCampaign,
+): Promise<string> {
   const paragraph = `<p>${'One idea from a book that was worth the time. '.repeat(8)}</p>`;
   const text = paragraph.repeat(Math.max(1, Math.round((mailBytes - 6_000) / 2 / paragraph.length)));
   const blocks = [
@@ -68,9 +77,11 @@ export async function startCampaignOf(deps: AppDeps, mailBytes: number): Promise
   const now = deps.now().toISOString();
   await rows(
     deps.database.queries,
-    sql`INSERT INTO newsletter_campaigns (id, created_at, updated_at, name, slug, subject, blocks, contact_list_ids)
+    sql`INSERT INTO newsletter_campaigns (id, created_at, updated_at, name, slug, subject, blocks, contact_list_ids,
+          test_subjects, test_share, test_hours)
         SELECT ${id}, ${now}, ${now}, 'Issue', ${id}, 'An issue for {{ contact.first_name }}',
-          ${JSON.stringify(blocks)}::jsonb, ARRAY[l.id] FROM contact_lists l WHERE l.is_default`,
+          ${JSON.stringify(blocks)}::jsonb, ARRAY[l.id],
+          ${sql.param([...otherSubjects])}::text[], 50, 0 FROM contact_lists l WHERE l.is_default`,
   );
   await deps.database.transaction((tx) => sendCampaign(tx, deps, { id, scheduledAt: undefined }));
   return id;

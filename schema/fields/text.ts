@@ -6,6 +6,8 @@ export interface TextOptions extends FieldOptions {
   readonly max?: number;
   /** Several lines; the input grows with the text. */
   readonly multiline?: boolean;
+  /** A line of a mail: it may name the variables of mails. */
+  readonly variables?: boolean;
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;
 

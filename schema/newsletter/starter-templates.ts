@@ -41,7 +41,7 @@ const weekly: StarterTemplate = {
     { type: 'content_list', look: 'covers', rule: { ...THIS_WEEK } },
     {
       type: 'html',
-      html: '<p class="pull">“One line worth keeping, in the words of its author.”<small>Who said it, and where</small></p>',
+      html: '<p class="pull">“One line worth keeping, in the words of its author.”<br>\n<small>Who said it, and where</small></p>',
     },
     {
       type: 'text',

@@ -49,8 +49,8 @@ export const emailNewsletters = defineResource({
   fields: {
     name: text({ required: true }),
     slug: slug({ from: 'name' }),
-    subject: text({ max: 300 }),
-    preheader: text({ max: 300, help: 'The line that inboxes show after the subject.' }),
+    subject: text({ max: 300, variables: true }),
+    preheader: text({ max: 300, variables: true, help: 'The line that inboxes show after the subject.' }),
     from_name: text({ max: 100 }),
     reply_to: email(),
     template: reference({ to: 'email-templates', embed: false }),

@@ -11,8 +11,8 @@ export const emailTemplates = defineResource({
   storage: { strategy: 'table', table: 'newsletter_templates' },
   fields: {
     name: text({ required: true }),
-    subject: text({ max: 300 }),
-    preheader: text({ max: 300, help: 'The line that inboxes show after the subject.' }),
+    subject: text({ max: 300, variables: true }),
+    preheader: text({ max: 300, variables: true, help: 'The line that inboxes show after the subject.' }),
     blocks: blocks(),
     mjml: text({ multiline: true, max: 500_000, large: true, label: 'MJML', help: 'Instead of blocks.' }),
     html: text({ multiline: true, large: true, readOnly: true, label: 'HTML' }),

@@ -2,14 +2,16 @@ import type { DeskPartProps } from '../record-desks.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { useProgress } from './campaign.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
 import './newsletter.css';
 import { ProgressPanel } from './progress-panel.tsx';
 import { SendPanel } from './send-panel.tsx';
+import { SubjectTestForm, SubjectTestResults } from './subject-test-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 
 /** Everything about a newsletter that is not its words: to whom, when, how far, and what became of it. */
 export function CampaignViews(props: DeskPartProps) {
-  const { editing, view } = props;
+  const { resource, editing, view, onView } = props;
   const progress = useProgress(editing);
   const status = String(editing.stored.status);
   const isAhead = status === 'draft' || status === 'scheduled';
@@ -23,7 +25,10 @@ export function CampaignViews(props: DeskPartProps) {
   return (
     <div className="panels">
       {isAhead ? null : <ProgressPanel status={status} progress={progress} />}
+      {isAhead ? null : <SubjectTestResults progress={progress} />}
       <SendPanel {...props} progress={progress} />
+      {isAhead ? <ChecksPanel editing={editing} onView={onView} /> : null}
+      {isAhead ? <SubjectTestForm resource={resource} editing={editing} /> : null}
       {isAhead ? <AudiencePanel editing={editing} /> : null}
       {status === 'cancelled' ? null : <TestPanel editing={editing} />}
     </div>

@@ -13,6 +13,13 @@ export interface Progress {
   seconds_left: number | null;
   started_at: string | null;
   finished_at: string | null;
+  /** Where several subjects are tried. */
+  subject_test: {
+    ends_at: string | null;
+    /** From 0. */
+    winner: number | null;
+    results: { subject: string; audience: number; opened: number; clicked: number }[];
+  } | null;
 }
 
 /** How often a campaign in this state is looked at (ms); false: it does not move by itself. */

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Block } from '#schema/fields/blocks.ts';
+import { askForBlock } from '../../composer/asked-block.ts';
+import { withStandIns } from '../../composer/stand-ins.ts';
 import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
 import type { DeskPartProps } from '../record-desks.ts';
 import { useCall } from '../use-work.ts';
 import { MailPreview, type PreviewedMail } from './mail-preview.tsx';
 
 const PAUSE_MS = 600;
-const FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
+const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
 
 /** The mail that is being written, beside it; what is wrong with it is said at its field. */
 export function MailBeside({ resource, editing }: DeskPartProps) {
@@ -15,7 +18,8 @@ export function MailBeside({ resource, editing }: DeskPartProps) {
   const [reader, setReader] = useState<string | null>(null);
   const { isReadOnly } = editing.recordForm.mode;
   const written = usePausedJson(useWatch({ name: FIELDS }));
-  const isStored = isReadOnly && resource.name === 'email-newsletters';
+  const isCampaign = resource.name === 'email-newsletters';
+  const isStored = isReadOnly && isCampaign;
   const { data, error } = useQuery<PreviewedMail | null>({
     queryKey: ['mail-preview', resource.name, reader, isStored ? editing.stored.pk : written],
     queryFn: ({ signal }) =>
@@ -24,13 +28,24 @@ export function MailBeside({ resource, editing }: DeskPartProps) {
             query: { contact_id: reader ?? undefined },
             signal,
           })
-        : call('POST', '/newsletter-templates/preview', { body: bodyOf(written, reader), signal }),
+        : call('POST', '/newsletter-templates/preview', {
+            body: { ...bodyOf(written, reader), ...(isCampaign ? { campaign_id: editing.stored.pk } : {}) },
+            signal,
+          }),
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
   const failure = error === null || isAbort(error) ? undefined : error;
   useFieldErrors(isReadOnly ? undefined : failure);
-  return <MailPreview mail={data} failure={wordsFor(failure)} reader={reader} onReader={setReader} />;
+  return (
+    <MailPreview
+      mail={data}
+      failure={wordsFor(failure)}
+      reader={reader}
+      onReader={setReader}
+      onBlock={isReadOnly ? undefined : askForBlock}
+    />
+  );
 }
 
 function wordsFor(failure: Error | undefined): string | undefined {
@@ -44,7 +59,8 @@ function bodyOf(written: string, reader: string | null): Record<string, unknown>
   const body: Record<string, unknown> = { contact_id: reader };
   for (const [index, name] of FIELDS.entries()) {
     const value = values[index];
-    if (value !== null && value !== undefined && value !== '') body[name] = value;
+    if (value !== null && value !== undefined && value !== '')
+      body[name] = name === 'blocks' ? withStandIns(value as Block[]) : value;
   }
   return body;
 }

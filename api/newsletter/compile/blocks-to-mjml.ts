@@ -27,7 +27,7 @@ export function mjmlOfBlocks(
   const schemes = '<mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>';
   const space = (height: number) =>
     `<mj-section css-class="paper"><mj-column><mj-spacer height="${height}px" /></mj-column></mj-section>`;
-  const sections = sectionsOf(blocks, context);
+  const sections = sectionsOf(blocks, { ...context, outline: outlineOf(blocks) });
   return `<mjml lang="en"><mj-head>${title}${preview}${MJML_ATTRIBUTES}<mj-style>${SHEET_CSS}</mj-style>${schemes}</mj-head>
     <mj-body width="600px" background-color="${LOOK.paper}" css-class="page">${space(28)}
     ${sections.join('\n')}
@@ -35,10 +35,24 @@ export function mjmlOfBlocks(
 }
 
 /** Where a block stands: `3`, or `3.1.0` for the first block of the second column of the fourth. */
-type Placed = BlockContext & { path: string };
+type Placed = Outlined & { path: string };
+type Outlined = BlockContext & { outline: ReadonlyMap<Block, number> };
+
+/** Levels of headings for those who hear the mail: none is left out on the way down, whatever size was chosen. */
+function outlineOf(blocks: readonly Block[]): Map<Block, number> {
+  const outline = new Map<Block, number>();
+  let above: number | undefined;
+  for (const block of blocks.flatMap((one) => (one.type === 'columns' ? one.columns.flat() : [one]))) {
+    if (block.type !== 'heading') continue;
+    const level = block.level ?? 2;
+    above = above === undefined ? level : Math.min(level, above + 1);
+    outline.set(block, above);
+  }
+  return outline;
+}
 
 /** What stands below each other is one section: every further one would cost a kilobyte of frame in each mail. */
-function sectionsOf(blocks: readonly Block[], context: BlockContext): string[] {
+function sectionsOf(blocks: readonly Block[], context: Outlined): string[] {
   const sections: string[] = [];
   let column: string[] = [];
   const close = () => {
@@ -69,7 +83,7 @@ const HEADING_STYLES = {
   2: 'font-size:25px;line-height:1.22;letter-spacing:-0.005em;font-weight:600',
   3: 'font-size:20px;line-height:1.35;font-weight:400;font-style:italic',
 } as const;
-const HEADING_PADDING = { 1: '12px 24px 14px', 2: '18px 24px 8px', 3: '10px 24px 6px' } as const;
+const HEADING_PADDING = { 1: '6px 24px 14px', 2: '20px 24px 14px', 3: '10px 24px 6px' } as const;
 
 function leafOf(block: Block, context: Placed): string {
   const { guard, isForWriter, path } = context;
@@ -78,7 +92,8 @@ function leafOf(block: Block, context: Placed): string {
   switch (block.type) {
     case 'heading': {
       const level = block.level ?? 2;
-      const heading = `<h${level} style="margin:0;${HEADING_STYLES[level]}">${written(block.text, context)}</h${level}>`;
+      const tag = `h${context.outline.get(block) ?? level}`;
+      const heading = `<${tag} style="margin:0;${HEADING_STYLES[level]}">${written(block.text, context)}</${tag}>`;
       return `<mj-text css-class="h h${level}${at}" padding="${HEADING_PADDING[level]}">${guard.keep(heading)}</mj-text>`;
     }
     case 'text':

@@ -28,7 +28,7 @@ export const INLINE_CSS = `
 .c .pic { width: 92px; padding-right: 20px; }
 .c .pic img { display: block; width: 92px; height: auto; border-radius: 2px; }
 .c p { margin: 0; }
-.c .kind { margin: 0 0 3px; color: ${quiet}; font-size: 13px; line-height: 1.4; letter-spacing: 0.02em; }
+.c .kind { margin: 0 0 2px; color: ${quiet}; font-size: 13px; line-height: 1.4; letter-spacing: 0.02em; }
 .c .title { font-size: 21px; line-height: 1.25; font-weight: 600; }
 .c .title a { text-decoration: none; }
 .c .intro { margin: 5px 0 0; font-size: 17px; line-height: 1.55; }
@@ -40,7 +40,7 @@ export const INLINE_CSS = `
 .x .masthead { margin: 0; padding: 8px 0 18px; border-bottom: 1px solid ${rule}; text-align: center; font-size: 26px; line-height: 1.2; font-weight: 600; letter-spacing: -0.01em; }
 .x .masthead a { color: inherit; text-decoration: none; }
 .x .dateline { margin: 0 0 20px; padding: 10px 0 0; text-align: center; color: ${quiet}; font-size: 15px; line-height: 1.4; font-style: italic; }
-.x .kicker { margin: 0 0 6px; color: ${accent}; font-size: 14px; line-height: 1.4; letter-spacing: 0.06em; text-transform: uppercase; }
+.x .kicker { margin: 0; color: ${accent}; font-size: 14px; line-height: 1.4; letter-spacing: 0.06em; text-transform: uppercase; }
 .x .opening { margin: 0 0 18px; font-size: 22px; line-height: 1.45; }
 .x .pull { margin: 10px 0 26px; padding: 22px 0; border-top: 1px solid ${rule}; border-bottom: 1px solid ${rule}; text-align: center; font-size: 24px; line-height: 1.35; font-style: italic; }
 .x .pull small { display: block; margin-top: 10px; color: ${quiet}; font-size: 15px; font-style: normal; }
@@ -54,7 +54,7 @@ export const SHEET_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 3px; }
 @media (max-width: 479px) {
-  .h1 h1 { font-size: 31px !important; }
+  .h1 div > * { font-size: 31px !important; }
   .c .pic, .c .pic img { width: 72px !important; }
   .c .pic { padding-right: 16px !important; }
   .x .opening { font-size: 20px !important; }

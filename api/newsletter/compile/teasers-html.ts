@@ -40,10 +40,11 @@ function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {
   const words = intro === null ? '' : `<p class="intro">${escapeHtml(intro)}</p>`;
   const text = `<p class="kind">${kindOf(teaser)}</p><p class="title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${words}`;
   if (siteUrl === undefined) return `<tr><td>${text}</td></tr>`;
+  // Not cropped: the address of a crop ends when somebody moves its focal point, and a mail stays as it is.
   const picture =
     image === null
       ? ''
-      : `<td class="pic"><img src="${siteUrl}/images/${image}/200x300.jpg" width="92" height="138" alt=""></td>`;
+      : `<td class="pic"><img src="${siteUrl}/images/${image}/200.jpg" width="92" alt=""></td>`;
   return `<tr>${picture}<td${image === null ? ' colspan="2"' : ''}>${text}</td></tr>`;
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFlush } from '../form/form-mode.ts';
+import { VariableMenu } from './variable-menu.tsx';
 
 const MailTextEditor = lazy(() =>
   import('../editor/mail-text-editor.tsx').then((module) => ({ default: module.MailTextEditor })),
@@ -26,6 +27,7 @@ export function MailTextInput({ value, disabled, onChange }: MailTextInputProps)
           disabled={disabled}
           placeholder="Write…"
           onChange={onChange}
+          Assist={VariableMenu}
           handle={editor}
         />
       </Suspense>

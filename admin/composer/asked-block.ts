@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** Where one wants to be in the composer: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+export interface AskedBlock {
+  path: readonly number[];
+}
+
+const places = new EventTarget();
+
+/** Leads to a block, from the preview and from what is wrong with it. */
+export function askForBlock(place: string): void {
+  places.dispatchEvent(new CustomEvent<string>('ask', { detail: place }));
+}
+
+/** The block that was asked for last; another object each time. */
+export function useAskedBlock(): AskedBlock | undefined {
+  const [asked, setAsked] = useState<AskedBlock>();
+  useEffect(() => {
+    const onAsk = (event: Event) => {
+      if (event instanceof CustomEvent) setAsked({ path: String(event.detail).split('.').map(Number) });
+    };
+    places.addEventListener('ask', onAsk);
+    return () => places.removeEventListener('ask', onAsk);
+  }, []);
+  return asked;
+}
+
+/** The way on within columns. */
+export function within(asked: AskedBlock | undefined, ...start: number[]): AskedBlock | undefined {
+  if (asked === undefined || start.some((number, index) => asked.path[index] !== number)) return undefined;
+  const path = asked.path.slice(start.length);
+  return path.length === 0 ? undefined : { path };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readBlockFaults } from './block-faults.ts';
+
+describe('what the server says of blocks', () => {
+  it('stands at its block, and what is said of all of them apart', () => {
+    const { byPosition, rest } = readBlockFaults(
+      'must contain the link to unsubscribe item 2, html: unknown variable env (line 2, column 4) item 2, html: tag "x" not found (line 1, column 1) item 11: its rule finds nothing',
+    );
+    expect(rest).toBe('must contain the link to unsubscribe');
+    expect([...byPosition]).toEqual([
+      [1, 'Unknown variable env (line 2, column 4) Tag "x" not found (line 1, column 1)'],
+      [10, 'Its rule finds nothing'],
+    ]);
+  });
+
+  it('is nothing where nothing was said', () => {
+    expect(readBlockFaults(undefined)).toEqual({ byPosition: new Map(), rest: undefined });
+  });
+});

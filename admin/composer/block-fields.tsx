@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import type { Block } from '#schema/fields/blocks.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { GrowingText } from '../inputs/growing-text.tsx';
+import { BlockContentList } from './block-content-list.tsx';
+import { BlockImage } from './block-image.tsx';
+import { ColumnCount } from './column-count.tsx';
+import { MailTextInput } from './mail-text-input.tsx';
+import { VariableAid } from './variable-aid.tsx';
+import { VariableLine } from './variable-line.tsx';
+
+type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
+
+interface BlockFieldsProps {
+  block: Block;
+  disabled: boolean;
+  onChange: (block: Block) => void;
+  renderColumn: (blocks: readonly Block[], change: (blocks: Block[]) => void, column: number) => ReactNode;
+}
+
+/** The fields of one block. A new kind does not compile until it has its own. */
+export function BlockFields({ block, disabled, onChange, renderColumn }: BlockFieldsProps): ReactNode {
+  const common = { disabled, onChange };
+  switch (block.type) {
+    case 'heading':
+      return <HeadingFields block={block} {...common} />;
+    case 'text':
+      return (
+        <MailTextInput
+          value={block.html}
+          disabled={disabled}
+          onChange={(html) => onChange({ ...block, html })}
+        />
+      );
+    case 'image':
+      return <BlockImage block={block} {...common} />;
+    case 'button':
+      return <ButtonFields block={block} {...common} />;
+    case 'divider':
+      return <p className="quiet">A short rule between two parts, as books have it.</p>;
+    case 'content_list':
+      return <BlockContentList block={block} {...common} />;
+    case 'html':
+      return <HtmlFields block={block} {...common} />;
+    case 'columns':
+      return (
+        <>
+          {disabled ? null : <ColumnCount block={block} onChange={onChange} />}
+          {block.columns.map((column, position) => (
+            // A column is its position.
+            <section key={position} className="stack" aria-label={`Column ${position + 1}`}>
+              <span className="field-label">Column {position + 1}</span>
+              {renderColumn(
+                column,
+                (blocks) => onChange({ ...block, columns: block.columns.with(position, blocks) }),
+                position,
+              )}
+            </section>
+          ))}
+        </>
+      );
+  }
+}
+
+interface PartProps<Type extends Block['type']> {
+  block: BlockOf<Type>;
+  disabled: boolean;
+  onChange: (block: Block) => void;
+}
+
+function HeadingFields({ block, disabled, onChange }: PartProps<'heading'>) {
+  const id = useId();
+  return (
+    <>
+      <VariableLine
+        label="Words"
+        value={block.text}
+        disabled={disabled}
+        onChange={(text) => onChange({ ...block, text })}
+      />
+      <FieldFrame id={id} label="Size">
+        <select
+          className="input"
+          id={id}
+          disabled={disabled}
+          value={block.level ?? 2}
+          onChange={({ target }) => onChange({ ...block, level: Number(target.value) as 1 | 2 | 3 })}
+        >
+          <option value={1}>Large</option>
+          <option value={2}>Medium</option>
+          <option value={3}>Small, in italics</option>
+        </select>
+      </FieldFrame>
+    </>
+  );
+}
+
+function ButtonFields({ block, disabled, onChange }: PartProps<'button'>) {
+  return (
+    <>
+      <VariableLine
+        label="Words"
+        value={block.text}
+        disabled={disabled}
+        onChange={(text) => onChange({ ...block, text })}
+      />
+      <VariableLine
+        label="Leads to"
+        help="An address, or a variable such as {{ unsubscribe_url }}."
+        value={block.href}
+        disabled={disabled}
+        onChange={(href) => onChange({ ...block, href })}
+      />
+    </>
+  );
+}
+
+function HtmlFields({ block, disabled, onChange }: PartProps<'html'>) {
+  const id = useId();
+  const change = (html: string) => onChange({ ...block, html });
+  return (
+    <FieldFrame
+      id={id}
+      label="HTML"
+      help="Scripts and forms are left out. Its classes masthead, dateline, kicker, opening, pull, signed and foot look as in the starter letters."
+    >
+      <VariableAid id={id} value={block.html} onChange={change}>
+        <GrowingText
+          className="input code-text"
+          id={id}
+          minRows={4}
+          spellCheck={false}
+          disabled={disabled}
+          aria-describedby={`${id}-about`}
+          value={block.html}
+          onChange={change}
+        />
+      </VariableAid>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { Suspense, lazy, useState } from 'react';
+import type { Block } from '#schema/fields/blocks.ts';
+import { DropArea } from '../inputs/drop-area.tsx';
+import { useImageUpload } from '../inputs/use-image-upload.ts';
+import { imagePath } from '../layout/cover.tsx';
+import type { UploadedImage } from '../providers/data-provider.ts';
+import { VariableLine } from './variable-line.tsx';
+
+const PictureDialog = lazy(() =>
+  import('../editor/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+);
+const HeaderDialog = lazy(() =>
+  import('./header-dialog.tsx').then((module) => ({ default: module.HeaderDialog })),
+);
+
+interface BlockImageProps {
+  block: Extract<Block, { type: 'image' }>;
+  disabled: boolean;
+  onChange: (block: Block) => void;
+}
+
+/** A picture in a mail: dropped, from the library, or a head of the product's own drawing. */
+export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
+  const { isUploading, failure, upload } = useImageUpload();
+  const { href: _, ...withoutHref } = block;
+  const choose = ({ image_unique_identifier: image, alt }: UploadedImage) =>
+    onChange({ ...block, image_unique_identifier: image, alt: block.alt === '' ? (alt ?? '') : block.alt });
+  const take = async (file: File) => {
+    const uploaded = await upload(file, block.alt);
+    if (uploaded !== undefined) choose(uploaded);
+  };
+  return (
+    <>
+      {block.image_unique_identifier === '' ? (
+        <DropArea
+          label={isUploading ? 'Uploading…' : 'Drop a picture here, or choose one'}
+          onFile={(file) => void take(file)}
+        />
+      ) : (
+        <div className="picture block-picture">
+          <img src={imagePath(block.image_unique_identifier, 400)} alt={block.alt} />
+        </div>
+      )}
+      {disabled ? null : (
+        <Ways
+          isChosen={block.image_unique_identifier !== ''}
+          onChoose={choose}
+          onFile={(file) => void take(file)}
+          onRemove={() => onChange({ ...block, image_unique_identifier: '' })}
+        />
+      )}
+      {failure === undefined ? null : (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <VariableLine
+        label="Alternative text"
+        help="What the picture says: many readers see this in its place."
+        value={block.alt}
+        disabled={disabled}
+        onChange={(alt) => onChange({ ...block, alt })}
+      />
+      <VariableLine
+        label="Leads to (optional)"
+        value={block.href ?? ''}
+        disabled={disabled}
+        onChange={(href) => onChange(href === '' ? withoutHref : { ...block, href })}
+      />
+    </>
+  );
+}
+
+interface WaysProps {
+  isChosen: boolean;
+  onChoose: (picture: UploadedImage) => void;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}
+
+function Ways({ isChosen, onChoose, onFile, onRemove }: WaysProps) {
+  const [open, setOpen] = useState<'library' | 'header'>();
+  const close = () => setOpen(undefined);
+  const choose = (picture: UploadedImage) => {
+    close();
+    onChoose(picture);
+  };
+  return (
+    <div className="picture-ways">
+      <Button size="small" variant="outlined" onClick={() => setOpen('library')}>
+        From the library
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => setOpen('header')}>
+        Draw a header
+      </Button>
+      {isChosen ? (
+        <Button size="small" color="inherit" onClick={onRemove}>
+          Remove
+        </Button>
+      ) : null}
+      <Suspense>
+        {open === 'library' ? (
+          <PictureDialog
+            onChoose={choose}
+            onFile={(file) => {
+              close();
+              onFile(file);
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'header' ? <HeaderDialog onDrawn={choose} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import ButtonIcon from '@mui/icons-material/SmartButtonOutlined';
+import CodeIcon from '@mui/icons-material/Code';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import DividerIcon from '@mui/icons-material/HorizontalRule';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import NewIcon from '@mui/icons-material/AutoAwesomeMotionOutlined';
+import TextIcon from '@mui/icons-material/Notes';
+import TitleIcon from '@mui/icons-material/Title';
+import type { ReactNode } from 'react';
+import type { Block } from '#schema/fields/blocks.ts';
+import { THIS_WEEK } from '#schema/newsletter/content-rule.ts';
+import { withoutHandlers } from '../editor/paste/without-handlers.ts';
+
+interface BlockKind {
+  type: Block['type'];
+  label: string;
+  icon: ReactNode;
+  make: () => Block;
+}
+
+/** The kinds of blocks in the order they are offered, and how a new one starts. */
+export const BLOCK_KINDS: readonly BlockKind[] = [
+  { type: 'text', label: 'Text', icon: <TextIcon />, make: () => ({ type: 'text', html: '' }) },
+  {
+    type: 'heading',
+    label: 'Heading',
+    icon: <TitleIcon />,
+    make: () => ({ type: 'heading', text: '', level: 2 }),
+  },
+  {
+    type: 'content_list',
+    label: 'This week',
+    icon: <NewIcon />,
+    make: () => ({ type: 'content_list', look: 'covers', rule: { ...THIS_WEEK } }),
+  },
+  {
+    type: 'content_list',
+    label: 'Chosen content',
+    icon: <ArticleIcon />,
+    make: () => ({ type: 'content_list', look: 'covers', content_ids: [] }),
+  },
+  {
+    type: 'image',
+    label: 'Picture',
+    icon: <ImageIcon />,
+    make: () => ({ type: 'image', image_unique_identifier: '', alt: '' }),
+  },
+  {
+    type: 'button',
+    label: 'Button',
+    icon: <ButtonIcon />,
+    make: () => ({ type: 'button', text: '', href: '' }),
+  },
+  {
+    type: 'columns',
+    label: 'Columns',
+    icon: <ColumnsIcon />,
+    make: () => ({ type: 'columns', columns: [[], []] }),
+  },
+  { type: 'divider', label: 'Divider', icon: <DividerIcon />, make: () => ({ type: 'divider' }) },
+  { type: 'html', label: 'HTML', icon: <CodeIcon />, make: () => ({ type: 'html', html: '' }) },
+];
+
+/** What names a block in the list: its kind, and what it says. */
+export function blockTitle(block: Block): ReactNode {
+  const words = wordsOf(block);
+  return (
+    <>
+      {labelOf(block)}
+      {words === '' ? null : <span className="quiet"> · {words}</span>}
+    </>
+  );
+}
+
+/** Parts of the starter letters that are HTML by themselves. */
+const PARTS = [
+  ['class="masthead"', 'Masthead'],
+  ['class="foot"', 'Foot'],
+  ['class="pull"', 'Quotation'],
+  ['class="kicker"', 'Kicker'],
+  ['class="opening"', 'Opening'],
+  ['class="signed"', 'Signature'],
+] as const;
+
+function labelOf(block: Block): string {
+  if (block.type === 'content_list') return block.content_ids === undefined ? 'This week' : 'Content';
+  if (block.type === 'html') return PARTS.find(([part]) => block.html.includes(part))?.[1] ?? 'HTML';
+  return BLOCK_KINDS.find(({ type }) => type === block.type)?.label ?? block.type;
+}
+
+function wordsOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+    case 'button':
+      return block.text;
+    case 'text':
+    case 'html':
+      return textOfHtml(block.html).slice(0, 80);
+    case 'image':
+      return block.alt;
+    case 'content_list':
+      return block.content_ids === undefined ? 'by rule' : `${block.content_ids.length} chosen`;
+    case 'columns':
+      return String(block.columns.length);
+    case 'divider':
+      return '';
+  }
+}
+
+/** The words of a piece of HTML; parsed, never run. */
+function textOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  return body.textContent.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,196 @@
+import AddIcon from '@mui/icons-material/Add';
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Block } from '#schema/fields/blocks.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useField } from '../form/use-field.ts';
+import type { InputProps } from '../inputs/input-props.ts';
+import { OrderedEntries } from '../inputs/ordered-entries.tsx';
+import { type AskedBlock, useAskedBlock, within } from './asked-block.ts';
+import { readBlockFaults } from './block-faults.ts';
+import { BlockFields } from './block-fields.tsx';
+import { BLOCK_KINDS, blockTitle } from './block-kinds.tsx';
+import './composer.css';
+import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
+
+/** The body of a mail: blocks in order. */
+export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
+  const binding = useField<Block[] | null | undefined>(name);
+  const value = binding.value ?? NONE;
+  const history = useBlockHistory(value, binding.onChange);
+  const frame = useRef<HTMLDivElement>(null);
+  useHistoryKeys(frame, history);
+  const asked = useAskedBlock();
+  const faults = readBlockFaults(binding.error);
+  return (
+    <FieldFrame id={binding.id} label={label} help={field.help} error={faults.rest} isGroup>
+      <div className="composer" role="group" aria-labelledby={`${binding.id}-label`} ref={frame}>
+        {binding.disabled ? null : <HistoryTools history={history} />}
+        <BlockList
+          value={value}
+          disabled={binding.disabled}
+          onChange={history.change}
+          asked={asked}
+          faultOf={(position) => faults.byPosition.get(position)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+const NONE: readonly Block[] = [];
+
+function HistoryTools({ history }: { history: BlockHistory }) {
+  return (
+    <div className="composer-history" role="group" aria-label="Changes">
+      <Step label="Undo" keys="Control+Z" icon={<UndoIcon fontSize="inherit" />} onTake={history.undo} />
+      <Step
+        label="Redo"
+        keys="Control+Shift+Z"
+        icon={<RedoIcon fontSize="inherit" />}
+        onTake={history.redo}
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  icon: ReactNode;
+  onTake: (() => void) | undefined;
+}
+
+function Step({ label, keys, icon, onTake }: StepProps) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={`${label} (${keys.replace('Control', 'Ctrl')})`}
+      aria-keyshortcuts={keys}
+      disabled={onTake === undefined}
+      onClick={onTake}
+    >
+      {icon}
+    </IconButton>
+  );
+}
+
+interface BlockListProps {
+  value: readonly Block[];
+  disabled: boolean;
+  /** Within columns there are no further columns. */
+  isNested?: boolean;
+  asked: AskedBlock | undefined;
+  faultOf?: (position: number) => string | undefined;
+  onChange: (blocks: Block[]) => void;
+}
+
+function BlockList(props: BlockListProps) {
+  const { value, disabled, isNested = false, asked, faultOf, onChange } = props;
+  const [position] = asked?.path ?? [];
+  const renderBody = useCallback(
+    (block: Block, change: (block: Block) => void, at: number) => (
+      <BlockFields
+        block={block}
+        disabled={disabled}
+        onChange={change}
+        renderColumn={(blocks, changeColumn, column) => (
+          <BlockList
+            value={blocks}
+            disabled={disabled}
+            isNested
+            asked={within(asked, at, column)}
+            onChange={changeColumn}
+          />
+        )}
+      />
+    ),
+    [disabled, asked],
+  );
+  const renderGap = useCallback(
+    (insert: (block: Block) => void) => <AddBlock isNested={isNested} isGap onAdd={insert} />,
+    [isNested],
+  );
+  return (
+    <div className="stack">
+      <OrderedEntries
+        word="block"
+        items={value}
+        disabled={disabled}
+        onChange={onChange}
+        titleOf={blockTitle}
+        copyOf={copyOf}
+        faultOf={faultOf}
+        asked={useLast(asked, position)}
+        renderGap={renderGap}
+        renderBody={renderBody}
+      />
+      {disabled ? null : <AddBlock isNested={isNested} onAdd={(block) => onChange([...value, block])} />}
+    </div>
+  );
+}
+
+const copyOf = (block: Block) => structuredClone(block);
+
+/** The same object until another block is asked for. */
+function useLast(asked: AskedBlock | undefined, position: number | undefined) {
+  const [kept, setKept] = useState<{ asked: AskedBlock; at: { position: number } }>();
+  if (asked === undefined || position === undefined) return kept?.at;
+  if (kept?.asked.path.join('.') === asked.path.join('.') && kept.asked === asked) return kept.at;
+  const at = { position };
+  setKept({ asked, at });
+  return at;
+}
+
+interface AddBlockProps {
+  isNested: boolean;
+  /** Between two blocks: seen where the pointer or the focus is. */
+  isGap?: boolean;
+  onAdd: (block: Block) => void;
+}
+
+function AddBlock({ isNested, isGap = false, onAdd }: AddBlockProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const kinds = BLOCK_KINDS.filter(({ type }) => !isNested || type !== 'columns');
+  const common = { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } as const;
+  return (
+    <div className={isGap ? 'block-gap' : undefined} data-open={anchor !== null}>
+      {isGap ? (
+        <button
+          type="button"
+          {...common}
+          aria-label="Add a block here"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <AddIcon fontSize="inherit" />
+        </button>
+      ) : (
+        <Button startIcon={<AddIcon />} {...common} onClick={(event) => setAnchor(event.currentTarget)}>
+          Add block
+        </Button>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {kinds.map(({ type, label, icon, make }) => (
+          <MenuItem
+            key={label}
+            data-kind={type}
+            className="block-kind"
+            onClick={() => {
+              setAnchor(null);
+              onAdd(make());
+            }}
+          >
+            {icon}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { usePaused } from '../inputs/use-choices.ts';
+import type { UploadedImage } from '../providers/data-provider.ts';
+import { Failure, TextLine } from '../screens/parts.tsx';
+import { useCall, useWork } from '../screens/use-work.ts';
+
+interface HeaderDialogProps {
+  onDrawn: (picture: UploadedImage) => void;
+  onClose: () => void;
+}
+
+const ACCENTS = Object.keys(ACCENT_COLORS) as Accent[];
+const PAUSE_MS = 300;
+
+interface Header {
+  title: string;
+  line: string;
+  accent: Accent;
+}
+
+/** The picture at the head of a letter: words on a field of colour, seen as they are typed. */
+export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const [header, setHeader] = useState<Header>({ title: '', line: '', accent: 'oxblood' });
+  const trimmed = { ...header, title: header.title.trim(), line: header.line.trim() };
+  const body = {
+    ...trimmed,
+    title: usePaused(trimmed.title, PAUSE_MS),
+    line: usePaused(trimmed.line, PAUSE_MS),
+  };
+  const { data } = useQuery({
+    queryKey: ['header-preview', body],
+    queryFn: ({ signal }) => call<{ svg: string }>('POST', '/image/header/preview', { body, signal }),
+    enabled: body.title !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const draw = () =>
+    work.run(async () => onDrawn(await call<UploadedImage>('POST', '/image/header', { body: trimmed })));
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>Draw a header</DialogTitle>
+      <DialogContent className="header-drawing">
+        <Words header={header} onChange={(part) => setHeader({ ...header, ...part })} />
+        {data === undefined ? (
+          <p className="quiet">A header needs words.</p>
+        ) : (
+          <img className="header-seen" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt="" />
+        )}
+        <Failure>{work.failure}</Failure>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          loading={work.isBusy}
+          disabled={trimmed.title === ''}
+          onClick={() => void draw()}
+        >
+          Use this header
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Words({ header, onChange }: { header: Header; onChange: (part: Partial<Header>) => void }) {
+  const id = useId();
+  const line = (name: 'title' | 'line') => (
+    <input
+      className="input"
+      id={`${id}-${name}`}
+      value={header[name]}
+      maxLength={120}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  return (
+    <>
+      <TextLine id={`${id}-title`} label="Words">
+        {line('title')}
+      </TextLine>
+      <TextLine id={`${id}-line`} label="Small line below (optional)">
+        {line('line')}
+      </TextLine>
+      <TextLine id={`${id}-accent`} label="Colour">
+        <select
+          className="input"
+          id={`${id}-accent`}
+          value={header.accent}
+          onChange={({ target }) => onChange({ accent: target.value as Accent })}
+        >
+          {ACCENTS.map((one) => (
+            <option key={one} value={one}>
+              {one[0]?.toUpperCase()}
+              {one.slice(1)}
+            </option>
+          ))}
+        </select>
+      </TextLine>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { askForBlock } from '../../composer/asked-block.ts';
+import type { Editing } from '../../form/use-editing.ts';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { Failure, Panel } from '../parts.tsx';
+import { useCall } from '../use-work.ts';
+
+interface Check {
+  rule: string;
+  severity: 'red' | 'amber';
+  message: string;
+  field?: string;
+  block?: string;
+}
+
+/** What was found before sending, as the API answers it. */
+export interface Checks {
+  checks: Check[];
+  unknown: { rule: string; message: string }[];
+  can_test_subjects: boolean;
+}
+
+/** Looks at what is saved; anew after each save. */
+export function useChecks(editing: Editing) {
+  const call = useCall();
+  const { pk, version } = editing.stored;
+  return useQuery<Checks>({
+    queryKey: ['campaign-checks', pk, version],
+    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/checks`, { signal }),
+    staleTime: 0,
+  });
+}
+
+interface ChecksPanelProps {
+  editing: Editing;
+  onView: (view: string) => void;
+}
+
+/** Everything to know before it is sent: red is refused, amber is told, and each leads to its place. */
+export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
+  const { data, error, isFetching, refetch } = useChecks(editing);
+  const { isDirty } = editing.recordForm;
+  const again = async () => {
+    if (!isDirty || (await editing.save()) !== undefined) await refetch();
+  };
+  const goTo = (check: Check) => {
+    onView('write');
+    // The fields are shown again first.
+    requestAnimationFrame(() => requestAnimationFrame(() => lead(check)));
+  };
+  return (
+    <Panel
+      title="Before it is sent"
+      tools={
+        <Button size="small" variant="outlined" loading={isFetching} onClick={() => void again()}>
+          {isDirty ? 'Save and look again' : 'Look again'}
+        </Button>
+      }
+    >
+      <p role="status">{data === undefined ? 'Looking…' : summaryOf(data)}</p>
+      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
+      <ul className="checks">
+        {data?.checks.map((check, index) => (
+          // Two may say the same of two places.
+          <li key={index} data-severity={check.severity}>
+            <span className="check-dot" aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">{check.severity === 'red' ? 'Must: ' : 'Note: '}</span>
+              {check.message}
+            </span>
+            {hasPlace(check) ? (
+              <button type="button" className="plain-button" onClick={() => goTo(check)}>
+                {check.block === undefined
+                  ? 'Go there'
+                  : `Go to block ${Number(check.block.split('.')[0]) + 1}`}
+              </button>
+            ) : null}
+          </li>
+        ))}
+        {data?.unknown.map(({ message }) => (
+          <li key={message} data-severity="unknown">
+            <span className="check-dot" aria-hidden="true" />
+            <span className="quiet">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function summaryOf({ checks }: Checks): string {
+  const red = checks.filter(({ severity }) => severity === 'red').length;
+  const amber = checks.length - red;
+  if (checks.length === 0) return 'Nothing is missing.';
+  const must =
+    red === 0 ? '' : `${red === 1 ? 'One thing is' : `${red} things are`} missing: it cannot be sent so. `;
+  const note = amber === 0 ? '' : `${amber === 1 ? 'One thing' : `${amber} things`} to know.`;
+  return `${must}${note}`.trim();
+}
+
+/** What is set in the environment of the server has no place on this screen. */
+function hasPlace({ block, field, rule }: Check): boolean {
+  return (
+    block !== undefined || (field !== undefined && !['spf', 'dkim', 'dmarc', 'from-domain'].includes(rule))
+  );
+}
+
+function lead({ block, field }: Check): void {
+  if (block !== undefined) askForBlock(block);
+  else {
+    const name = field?.replace(/_ids?$/, '');
+    const frame = document.querySelector(
+      `[data-field="${field}"], [data-field="${name}"], [data-field="${name}s"]`,
+    );
+    frame?.scrollIntoView({ block: 'center' });
+    frame?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
+import type { RecordForm } from '../../form/use-record-form.ts';
+import { useCall } from '../use-work.ts';
+import { MailFrame } from './mail-frame.tsx';
+import type { PreviewedMail } from './mail-preview.tsx';
+import './newsletter.css';
+
+interface StartersProps {
+  resourceName: string;
+  recordForm: RecordForm;
+}
+
+/** Letters to start from, seen as they look; what is chosen fills the form and can be undone by choosing another one. */
+export function Starters({ resourceName, recordForm }: StartersProps) {
+  const id = useId();
+  const { form } = recordForm;
+  const [chosen, setChosen] = useState<StarterTemplate>();
+  const [isOpen, setIsOpen] = useState(true);
+  const take = (starter: StarterTemplate) => {
+    const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
+    set('subject', starter.subject);
+    set('preheader', starter.preheader);
+    set('blocks', structuredClone(starter.blocks));
+    const name: unknown = form.getValues('name');
+    if (resourceName === 'email-templates' && (name === undefined || name === '' || name === chosen?.name))
+      set('name', starter.name);
+    setChosen(starter);
+    setIsOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <p className="quiet" role="status">
+        Started from “{chosen?.name}”.{' '}
+        <button type="button" className="plain-button" onClick={() => setIsOpen(true)}>
+          Choose another one
+        </button>
+      </p>
+    );
+  return (
+    <section aria-labelledby={id} className="stack">
+      <h2 id={id} className="field-label">
+        Start from a letter, or write your own below
+      </h2>
+      <ul className="starters">
+        {STARTER_TEMPLATES.map((starter) => (
+          <li key={starter.key}>
+            <button type="button" onClick={() => take(starter)}>
+              <Page starter={starter} />
+              <span>
+                <strong>{starter.name}</strong>
+                <br />
+                <span className="quiet">{starter.about}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As it looks, small; its words are in the button. */
+function Page({ starter: { key, subject, preheader, blocks } }: { starter: StarterTemplate }) {
+  const call = useCall();
+  const { data } = useQuery<PreviewedMail>({
+    queryKey: ['starter', key],
+    queryFn: ({ signal }) =>
+      call('POST', '/newsletter-templates/preview', {
+        body: { name: 'Issue 12', subject, preheader, blocks },
+        signal,
+      }),
+    staleTime: Infinity,
+  });
+  return (
+    <div className="starter-page" inert>
+      {data === undefined ? null : <MailFrame html={data.html} title="" drawnWidth={640} />}
+    </div>
+  );
+}

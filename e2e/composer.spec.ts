@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { STARTER_TEMPLATES } from '#schema/newsletter/starter-templates.ts';
+import { expectAccessibleDayAndNight } from './axe.ts';
+import { headers, make, signInOnce, signedIn } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const ARTICLE = { type: 'article', path: 'articles', scheme: 'light', width: 1440 } as const;
+const READERS = 12;
+/** The least a picture can be. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
+// A mail in its frame runs nothing, and says so of what the test itself looks into it with.
+// A variable that is misspelt is refused, and browsers say so of every request that is.
+test.use({
+  expectedErrors: [/Blocked script execution in 'about:srcdoc'/, /status of 422 .*templates\/preview/],
+});
+
+async function call<Data>(request: APIRequestContext, route: string, data?: object): Promise<Data> {
+  const [method = '', path = ''] = route.split(' ');
+  const answer = await request.fetch(`/api/v1${path}`, { method, headers: headers(), data, maxRetries: 2 });
+  expect(answer.ok(), `${route}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+/** A list with readers who agreed, and a text that none of them has had. */
+async function scene(
+  request: APIRequestContext,
+  mark: string,
+): Promise<{ articleId: string; title: string }> {
+  const list = await call<{ id: string }>(request, 'POST /contact-lists', { name: `Composer ${mark}` });
+  for (let index = 0; index < READERS; index += 1) {
+    const email = `composer${index}-${mark}@example.org`;
+    const { id } = await call<{ id: string }>(request, 'POST /contacts', { email, first_name: 'Ann' });
+    const consent = { confirmed: true, source: 'A fair in May' };
+    await call(request, `POST /contacts/${id}/lists/${list.id}/subscribe`, consent);
+  }
+  const title = `On marginalia ${mark}`;
+  const { id } = await make(request, ARTICLE, {
+    title,
+    intro: 'Why we write beside what we read.',
+    body: BODY,
+  });
+  await call(request, `POST /content/${id}/publish`, {});
+  return { articleId: id, title };
+}
+
+const BODY = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const block = (page: Page, name: RegExp) => page.locator('button.entry-name').filter({ hasText: name });
+
+test.describe('the composer', { tag: '@database' }, () => {
+  test('an issue from this week: found by rule, seen four ways, checked, tried with two subjects, stamped on the text', async ({
+    page,
+    context,
+    request,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    const mark = `${testInfo.retry}`;
+    const { articleId, title } = await scene(request, mark);
+    await signedIn(context);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.goto('/admin/email-newsletters/create');
+    await page.getByRole('button', { name: /^Weekly letter/ }).click();
+    await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
+    await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
+    await page.getByLabel('Goes to').fill(`Composer ${mark}`);
+    await page.getByRole('option', { name: `Composer ${mark}` }).click();
+    await page.getByRole('button', { name: 'Create newsletter' }).click();
+    await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+
+    await seeFourLooks(page, title);
+    await changeBlocks(page);
+    await expectAccessibleDayAndNight(page, 'the composer');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await followCheck(page);
+    await sendWithTwoSubjects(page);
+
+    await page.goto(`/admin/articles/edit/${articleId}`);
+    await page.getByRole('link', { name: `Issue of the journey ${mark}` }).click();
+    await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
+    await expect(page.getByRole('region', { name: 'Subjects' })).toBeVisible();
+  });
+
+  for (const starter of STARTER_TEMPLATES) {
+    test(`the starter “${starter.name}” is right at every width, by day and by night, small, and readable as text`, async ({
+      page,
+      request,
+    }) => {
+      await page.route('**/images/**', (route) => route.fulfill({ body: PIXEL, contentType: 'image/gif' }));
+      const { subject, preheader, blocks } = starter;
+      const mail = await call<{ html: string; text: string; size: number }>(
+        request,
+        'POST /newsletter-templates/preview',
+        { name: 'Issue 12', subject, preheader, blocks },
+      );
+      expect(mail.size).toBeLessThan(60 * 1024);
+      expect(mail.text.length).toBeGreaterThan(150);
+      expect(mail.text).toContain('/emails/unsubscribe');
+      expect(mail.text).not.toMatch(/<\/?[a-z]+[ >]|\{\{|&[a-z]+;/);
+      await page.setContent(mail.html);
+      for (const width of [320, 480, 600, 700]) {
+        await page.setViewportSize({ width, height: 900 });
+        const beyond = await page.evaluate(widest);
+        expect(beyond, `${width} px`).toBeLessThanOrEqual(width);
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectReadable(page, colorScheme);
+      }
+    });
+  }
+});
+
+/** Where the widest element of the mail ends. */
+function widest(): number {
+  const ends = [...document.querySelectorAll('body *')].map(
+    (element) => element.getBoundingClientRect().right,
+  );
+  return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends));
+}
+
+/** A mail stands within the page of a mail program, which has the landmarks. */
+async function expectReadable(page: Page, scheme: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    scheme,
+  ).toEqual([]);
+}
+
+async function seeFourLooks(page: Page, title: string): Promise<void> {
+  const region = preview(page);
+  await expect(region.frameLocator('iframe').getByRole('link', { name: title })).toBeVisible();
+  await expect(region.getByText(/\d+ kB of 102 kB/)).toBeVisible();
+  await region.getByRole('button', { name: 'Side by side' }).click();
+  for (const look of ['The mail', 'The mail on a phone', 'The mail by night'])
+    await expect(
+      region.frameLocator(`iframe[title="${look}"]`).getByRole('link', { name: title }),
+    ).toBeVisible();
+  await expect(region.getByText('Dear Alex,')).toBeVisible();
+  const night = region.frameLocator('iframe[title="The mail by night"]').locator('body');
+  await expect(night).toHaveCSS('background-color', 'rgb(25, 23, 20)');
+  await region.getByRole('button', { name: 'Desktop', exact: true }).click();
+}
+
+/** Duplicated, taken back, moved by keys, written into, and seen in the mail without losing the place. */
+async function changeBlocks(page: Page): Promise<void> {
+  const frame = preview(page).frameLocator('iframe');
+  const cards = page.locator('.composer > .stack > .entries > .entry');
+  const before = await cards.count();
+  await page.getByRole('button', { name: 'Duplicate block 3' }).click();
+  await expect(cards).toHaveCount(before + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toHaveCount(before);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(cards).toHaveCount(before + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await block(page, /^Heading/).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(cards.nth(3)).toContainText('Heading');
+  await page.keyboard.press('Control+z');
+  await expect(cards.nth(2)).toContainText('Heading');
+
+  await frame.getByRole('heading', { name: 'New since the last letter' }).click();
+  await expect(block(page, /^Heading/)).toBeFocused();
+  const words = cards.nth(2).getByLabel('Words');
+  await words.fill('For {{ fir');
+  await expect(page.getByRole('option', { name: /contact\.first_name/ })).toBeVisible();
+  await words.press('Enter');
+  await expect(words).toHaveValue('For {{ contact.first_name | default: "reader" }}');
+  await expect(frame.getByRole('heading', { name: 'For Alex' })).toBeVisible();
+  await words.fill('For {{ contact.frist_name }}');
+  await expect(cards.nth(2).getByRole('alert')).toContainText(
+    'Unknown variable contact.frist_name (line 1, column 8)',
+  );
+  await words.fill('New this week');
+  await expect(frame.getByRole('heading', { name: 'New this week' })).toBeVisible();
+}
+
+async function followCheck(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add block', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Button' }).click();
+  const card = page.locator('.composer > .stack > .entries > .entry').last();
+  await card.getByLabel('Words').fill('Read on');
+  await card.getByLabel('Leads to').fill('/articles/nowhere-at-all');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const checks = page.getByRole('region', { name: 'Before it is sent' });
+  const found = checks
+    .getByRole('listitem')
+    .filter({ hasText: 'The link to /articles/nowhere-at-all leads nowhere.' });
+  await found.getByRole('button', { name: /^Go to block/ }).click();
+  await expect(block(page, /^Button/)).toBeFocused();
+  await card.getByLabel('Leads to').fill('/articles');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await checks.getByRole('button', { name: 'Save and look again' }).click();
+  await expect(found).toHaveCount(0);
+}
+
+async function sendWithTwoSubjects(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Try several subjects' });
+  await form.getByRole('button', { name: /^Add/ }).click();
+  await form.getByRole('textbox').first().fill('One line worth keeping');
+  await form.getByLabel('Readers it is tried on').fill('50');
+  await expectAccessibleDayAndNight(page, 'before sending');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByLabel('To', { exact: true }).fill('me@example.org');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('Sent to me@example.org.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now…' }).click();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
+  const subjects = page.getByRole('region', { name: 'Subjects' });
+  await expect(subjects.getByRole('row', { name: /One line worth keeping/ })).toBeVisible();
+  await expect(subjects.getByText(/The rest of the readers waits until/)).toBeVisible({ timeout: 30_000 });
+}
