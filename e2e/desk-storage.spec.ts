@@ -10,7 +10,8 @@ import { expect, test } from './fixtures.ts';
 const KEPT: Readonly<Record<string, RegExp>> = {
   'the sign-in': /^pbt_token$/,
   'moments of the site': /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed))$/,
-  'how it looks': /^(?:colophon_desk_mode|reading)$/,
+  'how it looks, and that the fonts for it are here': /^(?:colophon_desk_mode|reading|fonts)$/,
+  'what one opened last, for the palette': /^RaStorecolophon_desk[.]recent[.][0-9a-f-]{36}$/,
   'the order, filters and columns of a list': /^RaStorecolophon_desk[.][a-z-]+[.](?:listParams|columns)$/,
   'the form in which these are kept': /^RaStorecolophon_desk[.]version$/,
   'groups that are open': /^RaStorecolophon_desk[.]group[.]/,
@@ -37,7 +38,7 @@ test('after a day at the desk the browser holds the sign-in, what one chose for 
     intro: 'Kept where it belongs.',
   });
   await page.goto(`/admin/articles/edit/${String(id)}`);
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A sentence of a draft');
+  await page.getByLabel('Intro').fill('A sentence of a draft');
   await page.getByRole('button', { name: 'Search engines' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByLabel('At a time').check();
