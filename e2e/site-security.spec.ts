@@ -2,10 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { ADMINISTRATOR } from './account.ts';
 import { PAGES } from './pages.ts';
 
-/** What a browser of this site may keep: consent, two moments of the newsletter, what a reader chose,
- * whether it has our fonts, the sign-in. */
-const STORED =
-  /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed)|reading|fonts|pbt_token)$/;
+/** What a browser of this site may keep: consent, two moments of the newsletter, what a reader chose, the sign-in. */
+const STORED = /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed)|reading|pbt_token)$/;
 
 test.describe('what is sent beside a page', () => {
   test('lets nothing be framed, guessed or loaded from elsewhere, on every page', async ({ request }) => {

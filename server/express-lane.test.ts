@@ -246,7 +246,8 @@ describe('the express lane', () => {
 });
 
 describe('silence', () => {
-  const patience = { keepAliveMs: 60_000, briefMs: 1_000, crowd: 20 };
+  const body = { graceMs: 1_000, bytesPerSecond: 1_000 };
+  const patience: Patience = { keepAliveMs: 60_000, briefMs: 1_000, crowd: 20, body };
 
   it('ends a connection on which nothing was ever asked, and keeps one that was of use', async () => {
     await serving.close();
@@ -256,6 +257,22 @@ describe('silence', () => {
     for (const line of lines) await askTwice(line);
     await vi.waitFor(() => expect(silent.isOver()).toBe(true), 5_000);
     for (const line of lines) await askTwice(line);
+  });
+
+  it('ends half a request, and refuses a body that trickles, while others are answered', async () => {
+    await serving.close();
+    serving = await serveWith(patience);
+    const half = dial();
+    half.send('GET /articles HTTP/1.1\r\nHost: localhost\r\nX-One: ');
+    const trickling = dial();
+    trickling.send(
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2000\r\n\r\n{',
+    );
+    const trickle = setInterval(() => trickling.send(' '), 100);
+    await askTwice(dial());
+    expect((await trickling.answer()).status).toBe(408);
+    clearInterval(trickle);
+    await vi.waitFor(() => expect([half.isOver(), trickling.isOver()]).toEqual([true, true]), 5_000);
   });
 
   it('is borne only briefly where there is a crowd', async () => {

@@ -1,5 +1,6 @@
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { BODY_PACE, type BodyPace, refuseSlowBodies } from './slow-bodies.ts';
 
 /**
  * So long a connection may be silent between two requests; callers are told. Somewhat more than the minute that clients
@@ -14,9 +15,16 @@ export interface Patience {
   briefMs: number;
   /** So many open connections are a crowd: nobody may hold many by saying nothing. */
   crowd: number;
+  /** How fast a body has to come. */
+  body: BodyPace;
 }
 
-export const PATIENCE: Patience = { keepAliveMs: KEEP_ALIVE_MS, briefMs: 5_000, crowd: 1_000 };
+export const PATIENCE: Patience = {
+  keepAliveMs: KEEP_ALIVE_MS,
+  briefMs: 5_000,
+  crowd: 1_000,
+  body: BODY_PACE,
+};
 
 /** A failure to start whose message is one clear line. */
 export class StartError extends Error {
@@ -38,6 +46,7 @@ export async function listen(
     listener,
   );
   server.maxHeadersCount = 0;
+  refuseSlowBodies(server, patience.body);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, { port, host })));
     server.listen(port, host, resolve);

@@ -8,30 +8,28 @@ export interface Neighbours<Document> {
   next: Document | null;
 }
 
-const FROM = {
-  name: 'neighbours_from',
-  text: `SELECT type, published_date FROM publications WHERE id = $1 AND type <> 'list'`,
+/** The order of lists, read from the place of `asked` in either direction. */
+function beside(comparison: '<' | '>', order: 'DESC' | 'ASC'): string {
+  return `SELECT '${comparison}' AS side, n.* FROM asked LEFT JOIN LATERAL (
+    SELECT ${selectList('publications', 'listed')} FROM publications d ${JOINS}
+    WHERE d.type = asked.type AND d.status = 'published' AND (d.published_date, d.id) ${comparison} (asked.published_date, asked.id)
+    ORDER BY d.published_date ${order}, d.id ${order} LIMIT 1) n ON true`;
+}
+/** `$1` is the page. Two rows, empty at either end; none where there is no such piece. */
+const NEIGHBOURS = {
+  name: 'neighbours',
+  text: `WITH asked AS (SELECT id, type, published_date FROM publications WHERE id = $1 AND type <> 'list')
+    ${beside('<', 'DESC')} UNION ALL ${beside('>', 'ASC')}`,
 } as const;
 
-/** `$1` is the type, `$2` and `$3` are date and id of the piece: the order of lists, read from its place either way. */
-function beside(comparison: '<' | '>', order: 'DESC' | 'ASC') {
-  const name = comparison === '<' ? 'neighbour_previous' : 'neighbour_next';
-  const text = `SELECT ${selectList('publications', 'listed')} FROM publications d ${JOINS}
-    WHERE d.type = $1 AND d.status = 'published' AND (d.published_date, d.id) ${comparison} ($2::timestamptz, $3::uuid)
-    ORDER BY d.published_date ${order}, d.id ${order} LIMIT 1`;
-  return { name, text };
-}
-const PREVIOUS = beside('<', 'DESC');
-const NEXT = beside('>', 'ASC');
+type Beside = ListedDocument & { side: '<' | '>' };
 
 /** The neighbours of a published piece; undefined where there is no such piece. */
 export async function neighboursOf(on: Queries, id: string): Promise<Neighbours<ListedDocument> | undefined> {
-  const [from] = await runStatement<{ type: string; published_date: string | null }>(on, FROM, [id]);
-  if (from === undefined) return undefined;
-  const values = [from.type, from.published_date, id];
-  const [[previous], [next]] = await Promise.all([
-    runStatement<ListedDocument>(on, PREVIOUS, values),
-    runStatement<ListedDocument>(on, NEXT, values),
-  ]);
-  return { previous: previous ?? null, next: next ?? null };
+  const found = await runStatement<Beside>(on, NEIGHBOURS, [id]);
+  if (found.length === 0) return undefined;
+  // The join makes the id of a side without a neighbour null.
+  const at = (side: Beside['side']) =>
+    found.find((row) => row.side === side && (row.id as string | null) !== null) ?? null;
+  return { previous: at('<'), next: at('>') };
 }
