@@ -38,6 +38,10 @@ const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
 
+const ImportsScreen = lazy(() =>
+  import('./screens/imports/imports-screen.tsx').then((module) => ({ default: module.ImportsScreen })),
+);
+
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
 });
@@ -93,6 +97,7 @@ export function App() {
               <Route path="/audit-log" element={<AuditScreen />} />
               <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
+              <Route path="/imports/:id?" element={<ImportsScreen />} />
               <Route path="/images" element={<MediaScreen />} />
               <Route path="/images/edit/:identifier" element={<MediaScreen />} />
               <Route path="/outbox/:id?" element={<OutboxScreen />} />

@@ -1,23 +1,119 @@
-import { resolve } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { importFolder } from '#api/import/import-folder.ts';
-import { openProduct } from '#server/open-product.ts';
+import { takeStep } from '#api/import/job/import-steps.ts';
+import { receiveFolder, receiveSite } from '#api/import/job/receive-site.ts';
+import { reportLines } from '#api/import/job/report.ts';
+import { runSiteImports } from '#api/import/job/run-site-imports.ts';
+import { decisionsSchema, readSiteImport } from '#api/import/job/site-import.ts';
+import { openFolder } from '#api/import/source/file-tree.ts';
+import { isHouseTree } from '#api/import/source/markdown-tree.ts';
+import { SourceFileError } from '#api/import/source/source-item.ts';
+import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
+import { type Product, openProduct } from '#server/open-product.ts';
 
-/** `npm run import -- FOLDER`: imports a folder of Markdown. Running it twice changes nothing. */
-const folder = process.argv[2];
-if (folder === undefined) {
-  console.error('Say which folder to import: npm run import -- FOLDER');
+const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--as KIND] [--drafts]
+  PATH        a folder of Markdown, a .zip of one, an export of Ghost (.json) or of WordPress (.xml)
+  --dry-run   say what would happen, and make nothing
+  --site      where the old site was, such as https://old.example (Ghost does not write it into its export)
+  --as        kind of content that texts become (articles)
+  --drafts    publish nothing`;
+
+/** `npm run import -- PATH`: imports what PATH holds, whatever kind it is. Running it twice changes nothing. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    site: { type: 'string' },
+    as: { type: 'string' },
+    drafts: { type: 'boolean', default: false },
+  },
+});
+const [given] = positionals;
+if (given === undefined || positionals.length > 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const path = resolve(given);
+const found = await stat(path).catch(() => undefined);
+if (found === undefined) {
+  console.error(`There is nothing at ${given}.`);
   process.exit(2);
 }
 
 const product = await openProduct(process.env);
 try {
-  const report = await importFolder(product.deps, {
-    folder: resolve(folder),
+  if (found.isDirectory() && isHouseTree(await filesIn(path))) await importOwnFolder(product, path);
+  else await importSite(product, { path, isFolder: found.isDirectory(), size: found.size });
+} catch (error) {
+  if (!(error instanceof SourceFileError)) throw error;
+  console.error(`${basename(path)} ${error.message}.`);
+  process.exitCode = 1;
+} finally {
+  await product.close();
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)));
+}
+
+/** The house's own Markdown, which is the truth of its records. */
+async function importOwnFolder({ deps }: Product, folder: string): Promise<void> {
+  if (values['dry-run'])
+    throw new SourceFileError('is in the house’s own Markdown: pack it, and have the .zip looked at');
+  const report = await importFolder(deps, {
+    folder,
     onProgress: (done, of, file) => console.log(`${done}/${of} ${file}`),
   });
   console.log(`${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged`);
   for (const { file, message } of report.problems) console.error(`${file}: ${message}`);
   if (report.problems.length > 0) process.exitCode = 1;
-} finally {
-  await product.close();
+}
+
+interface Source {
+  path: string;
+  isFolder: boolean;
+  size: number;
+}
+
+async function importSite({ deps }: Product, source: Source): Promise<void> {
+  if (source.size > SITE_IMPORT_COMMAND_MAX_BYTES) throw new SourceFileError('is larger than 2 GB: split it');
+  const sender = { userId: null, role: null, address: null, requestId: null };
+  const name = basename(source.path);
+  const id = source.isFolder
+    ? await receiveFolder(deps, { name, tree: await openFolder(source.path), sender })
+    : await receiveSite(deps, { name, stream: createReadStream(source.path), sender });
+  const { options } = await readSiteImport(deps, id);
+  const decisions = decisionsSchema.safeParse({
+    ...options,
+    ...(values.site === undefined ? {} : { site_address: values.site }),
+    ...(values.as === undefined ? {} : { resource: values.as }),
+    drafts_only: values.drafts,
+  });
+  if (!decisions.success)
+    throw new SourceFileError(decisions.error.issues.map(({ message }) => message).join(', '));
+  await takeStep(deps, id, { from: ['checking'], to: 'checking', options: decisions.data });
+  await work(deps, id, 'looked at');
+  if (!values['dry-run']) {
+    await takeStep(deps, id, { from: ['checked'], to: 'running' });
+    await work(deps, id, 'brought in');
+  }
+  const { counts } = await readSiteImport(deps, id);
+  const parts = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
+  console.log(parts.map(([state, count]) => `${count} ${state}`).join(', '));
+  for await (const lines of reportLines(deps, id)) process.stdout.write(lines);
+  if ((counts?.refused ?? 0) > 0) process.exitCode = 1;
+}
+
+async function work(deps: Product['deps'], id: string, what: string): Promise<void> {
+  await runSiteImports(deps, async () => {
+    const { counts, total } = await readSiteImport(deps, id);
+    console.error(`${total - (counts?.waiting ?? 0)} of ${total} ${what}`);
+  });
 }

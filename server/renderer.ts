@@ -1,6 +1,7 @@
 import { pageOfTwin } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import type { Recording } from './api-answers.ts';
+import { movedTo } from './machine-answers.ts';
 import { createMachineRoutes } from './machine-routes.ts';
 import { twinOf } from './page-twins.ts';
 import type { Product } from './open-product.ts';
@@ -26,7 +27,8 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
     const recorded = rooms.recording?.();
     const fetch = recorded?.fetch ?? siteRequest.fetch;
     const rendered = await renderSitePage(url, { ...siteRequest, fetch, now: product.deps.now() }, requestId);
-    return { ...rendered, ...recorded?.made() };
+    const target = rendered.status === 404 ? await targetOf(url, siteRequest.settings.url, fetch) : undefined;
+    return { ...(target === undefined ? rendered : movedTo(target)), ...recorded?.made() };
   };
   /** The Markdown of a page that no record stands for. */
   const renderTwin = (url: string, requestId: string) => {
@@ -40,4 +42,26 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
     renderTwin(url, requestId) ??
     answerServerFunction(url, requestId, siteRequest) ??
     renderPage(url, requestId);
+}
+
+/** Where a path leads that no page has: addresses of the site that texts came from are kept like those of their past here. */
+async function targetOf(
+  url: string,
+  siteUrl: string,
+  fetch: typeof globalThis.fetch,
+): Promise<string | undefined> {
+  const path = decodedPath(url);
+  const answer = await fetch(`${siteUrl}/api/v1/redirect?path=${encodeURIComponent(path)}`);
+  if (!answer.ok) return undefined;
+  const { data } = (await answer.json()) as { data: { moved_to: string } };
+  return data.moved_to;
+}
+
+function decodedPath(url: string): string {
+  const { pathname } = new URL(url, 'http://site');
+  try {
+    return decodeURIComponent(pathname).replace(/(?<=.)\/+$/, '');
+  } catch {
+    return pathname;
+  }
 }

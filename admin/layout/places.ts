@@ -8,6 +8,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
 import ContactIcon from '@mui/icons-material/PersonOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import ImportIcon from '@mui/icons-material/MoveToInboxOutlined';
 import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
 import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';
@@ -19,7 +20,7 @@ import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import type { ComponentType } from 'react';
-import { can } from '#schema/access.ts';
+import { can, categoryAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { allResources } from '#schema/registry.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
@@ -42,7 +43,10 @@ export function usePlaces(): Place[] {
   const actor = useActor();
   const hasOutbox = useIsCaptured();
   const seen = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
-  const beside = BESIDE.filter(({ name }) => name !== 'outbox' || hasOutbox);
+  const mayImport = actor !== undefined && can(actor, categoryAccess.create);
+  const beside = BESIDE.filter(
+    ({ name }) => (name !== 'outbox' || hasOutbox) && (name !== 'imports' || mayImport),
+  );
   return [
     ...FIRST,
     ...(['Content', 'Newsletter', 'People'] as const).flatMap((group) => {
@@ -60,6 +64,7 @@ const FIRST: readonly Place[] = [
 /** What has a screen of its own and is no declared resource. */
 const BESIDE: readonly Place[] = [
   { name: 'images', path: `${ADMIN_BASE}/images`, label: 'Pictures', icon: PictureIcon, group: 'Content' },
+  { name: 'imports', path: `${ADMIN_BASE}/imports`, label: 'Import', icon: ImportIcon, group: 'Content' },
   { name: 'outbox', path: `${ADMIN_BASE}/outbox`, label: 'Outbox', icon: OutboxIcon, group: 'Newsletter' },
 ];
 /** What administrators decide for the house, and what was done in it. */

@@ -1,14 +1,18 @@
-import { type DragEvent, useId, useState } from 'react';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 
-interface FileChoiceProps {
+export interface FileChoiceProps {
   file: File | undefined;
   isDisabled: boolean;
   onFile: (file: File) => void;
+  /** What it may be, as the browser's chooser is told. */
+  accept: string;
+  label: string;
+  /** What is understood. */
+  children: ReactNode;
 }
 
-/** One CSV file, chosen or dropped. */
-export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
+/** One file, chosen or dropped. */
+export function FileChoice({ file, isDisabled, onFile, accept, label, children }: FileChoiceProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -28,21 +32,18 @@ export function FileChoice({ file, isDisabled, onFile }: FileChoiceProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <label htmlFor={id}>{file === undefined ? 'Choose a CSV file, or drop it here' : file.name}</label>
+      <label htmlFor={id}>{file === undefined ? label : file.name}</label>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept={accept}
         disabled={isDisabled}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
           if (chosen !== undefined) onFile(chosen);
         }}
       />
-      <p className="quiet">
-        The first line names the columns. Commas, semicolons and tabs are understood; up to{' '}
-        {IMPORT_MAX_BYTES / 1024 / 1024} MB.
-      </p>
+      <p className="quiet">{children}</p>
     </div>
   );
 }

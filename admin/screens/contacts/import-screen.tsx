@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
+import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import '../../form/form.css';
@@ -10,7 +11,7 @@ import { Failure, Panel } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { type CsvHead, readCsvHead } from './csv-head.ts';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, type FileChoiceProps } from './file-choice.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { type ImportChoices, type ImportRun, importForm, isOver, useImportRun } from './imports.ts';
@@ -77,7 +78,7 @@ function ImportSteps() {
   return (
     <div className="panels">
       <Panel title="The file">
-        <FileChoice file={chosen?.choices.file} onFile={choose} isDisabled={isRunning} />
+        <CsvChoice file={chosen?.choices.file} onFile={choose} isDisabled={isRunning} />
         <Failure>{work.failure}</Failure>
       </Panel>
       {chosen === undefined ? null : (
@@ -99,6 +100,15 @@ function ImportSteps() {
         </>
       )}
     </div>
+  );
+}
+
+function CsvChoice(props: Pick<FileChoiceProps, 'file' | 'onFile' | 'isDisabled'>) {
+  return (
+    <FileChoice {...props} accept=".csv,.tsv,.txt,text/csv" label="Choose a CSV file, or drop it here">
+      The first line names the columns. Commas, semicolons and tabs are understood; up to{' '}
+      {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+    </FileChoice>
   );
 }
 

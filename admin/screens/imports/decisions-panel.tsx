@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react';
+import { useGetList } from 'react-admin';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { contentTypes } from '#schema/registry.ts';
+import type { AdminRecord } from '../../providers/records.ts';
+import { CheckLine, Panel, TextLine } from '../parts.tsx';
+import type { Decisions, SiteImport } from './site-imports.ts';
+
+interface DecisionsPanelProps {
+  site: SiteImport;
+  decisions: Decisions;
+  onChange: (decisions: Decisions) => void;
+  children: ReactNode;
+}
+
+/** What becomes of the texts, where the old site was, and what each of its categories is here. */
+export function DecisionsPanel({ site, decisions, onChange, children }: DecisionsPanelProps) {
+  const id = useId();
+  const isOff = site.status !== 'checked';
+  const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
+  const needsAddress = site.system === 'ghost' && decisions.site_address === '';
+  return (
+    <Panel title="What becomes of it">
+      <fieldset className="choices" disabled={isOff}>
+        <legend className="visually-hidden">Decisions</legend>
+        <TextLine id={`${id}-kind`} label="Texts become">
+          <select
+            id={`${id}-kind`}
+            className="input"
+            value={decisions.resource}
+            onChange={({ target }) => change({ resource: target.value })}
+          >
+            {contentTypes.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label.many}
+              </option>
+            ))}
+          </select>
+        </TextLine>
+        <TextLine
+          id={`${id}-site`}
+          label="Address of the old site"
+          help={
+            needsAddress
+              ? 'Ghost does not write it into its export: without it no pictures can be fetched.'
+              : 'Pictures are fetched from there, and links to it lead to the texts here.'
+          }
+        >
+          <input
+            id={`${id}-site`}
+            className="input"
+            type="url"
+            value={decisions.site_address}
+            placeholder="https://old.example"
+            onChange={({ target }) => change({ site_address: target.value })}
+          />
+        </TextLine>
+        <CheckLine
+          isOn={decisions.drafts_only}
+          label="Publish nothing"
+          about="Everything comes in as a draft, also what was published there."
+          onChange={(isOn) => change({ drafts_only: isOn })}
+        />
+        <Categories site={site} decisions={decisions} onChange={change} />
+      </fieldset>
+      {children}
+    </Panel>
+  );
+}
+
+function Categories({
+  site,
+  decisions,
+  onChange,
+}: Omit<DecisionsPanelProps, 'children' | 'onChange'> & { onChange: (part: Partial<Decisions>) => void }) {
+  const { data: known = [] } = useGetList<AdminRecord>('categories', {
+    pagination: { page: 1, perPage: PER_PAGE_MAX },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const { categories } = site.facts;
+  if (categories.length === 0) return null;
+  const choose = (slug: string, choice: string) =>
+    onChange({ categories: { ...decisions.categories, [slug]: choice } });
+  return (
+    <table className="rows category-choices">
+      <caption className="field-label">Its categories</caption>
+      <thead>
+        <tr>
+          <th scope="col">There</th>
+          <th scope="col">Texts</th>
+          <th scope="col">Here</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ slug, name, count }) => (
+          <tr key={slug}>
+            <td>{name}</td>
+            <td className="quiet">{count.toLocaleString()}</td>
+            <td>
+              <select
+                className="input"
+                aria-label={`What “${name}” becomes`}
+                value={decisions.categories[slug] ?? 'make'}
+                onChange={({ target }) => choose(slug, target.value)}
+              >
+                <option value="make">A new category</option>
+                <option value="tag">A tag</option>
+                <option value="leave">Nothing</option>
+                {known.map((category) => (
+                  <option key={category.pk} value={category.pk}>
+                    {String(category.name)}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Failure, Panel } from '../parts.tsx';
+import { saveFile } from '../save-file.ts';
+import { useCall, useWork } from '../use-work.ts';
+import { DecisionsPanel } from './decisions-panel.tsx';
+import { ItemsTable } from './items-table.tsx';
+import { type Decisions, type SiteImport, SYSTEMS, isWorking, texts, useSiteImport } from './site-imports.ts';
+
+/** One import: what was decided, what would happen or did, and what could not be kept. */
+export function ImportPage({ id }: { id: string }) {
+  const { data, error } = useSiteImport(id);
+  if (error !== null) return <Failure>{wrongWords(error)}</Failure>;
+  if (data === undefined) return <p role="status">Loading…</p>;
+  return <Loaded site={data} />;
+}
+
+function Loaded({ site }: { site: SiteImport }) {
+  const [decided, decide] = useState<Decisions>();
+  const steps = useSteps(site);
+  const decisions = decided ?? site.options;
+  const isChanged = decided !== undefined && JSON.stringify(decided) !== JSON.stringify(site.options);
+  const look = () =>
+    void steps.take('check', decisions).then((isDone) => (isDone ? decide(undefined) : undefined));
+  const mayDecide = site.status === 'checked' || site.status === 'checking';
+  return (
+    <>
+      <h1>
+        {site.facts.title === '' ? site.file_name : site.facts.title}{' '}
+        <span className="quiet">from {SYSTEMS[site.system]}</span>
+      </h1>
+      <div className="panels">
+        {mayDecide ? (
+          <DecisionsPanel site={site} decisions={decisions} onChange={decide}>
+            {isChanged ? (
+              <div className="panel-actions">
+                <Button variant="contained" loading={steps.isBusy} onClick={look}>
+                  Look again
+                </Button>
+              </div>
+            ) : null}
+          </DecisionsPanel>
+        ) : null}
+        <Panel title={headingOf(site)}>
+          <Figures site={site} />
+          {site.failure === null ? null : <Failure>{site.failure}</Failure>}
+          <Actions site={site} steps={steps} isChanged={isChanged} />
+        </Panel>
+        {isWorking(site) ? null : <ItemsTable site={site} />}
+      </div>
+    </>
+  );
+}
+
+interface Steps {
+  isBusy: boolean;
+  failure: string | undefined;
+  take(step: 'check' | 'run' | 'stop', body?: object): Promise<boolean>;
+}
+
+function useSteps({ id }: SiteImport): Steps {
+  const { isBusy, failure, run } = useWork();
+  const call = useCall();
+  const queryClient = useQueryClient();
+  return {
+    isBusy,
+    failure,
+    take: (step, body) =>
+      run(async () => {
+        const site = await call<SiteImport>(
+          'POST',
+          `/imports/${id}/${step}`,
+          body === undefined ? {} : { body },
+        );
+        queryClient.setQueryData(['site-import', id], site);
+        await queryClient.invalidateQueries({ queryKey: ['site-imports'] });
+      }),
+  };
+}
+
+function headingOf({ status }: SiteImport): string {
+  const words = {
+    checking: 'Being looked at',
+    checked: 'What would happen',
+    running: 'Being brought in',
+    finished: 'Brought in',
+    stopped: 'Stopped',
+  };
+  return words[status];
+}
+
+function Figures({ site }: { site: SiteImport }) {
+  const { counts, total, status, pictures, facts } = site;
+  const done = total - counts.waiting;
+  const isPlan = status === 'checked' || status === 'checking';
+  const figures: [string, number][] = [
+    [isPlan ? 'Would be new' : 'New', counts.created],
+    [isPlan ? 'Would be updated' : 'Updated', counts.updated],
+    ['Unchanged', counts.unchanged],
+    ['Left as staff made it', counts.kept],
+    ['Refused', counts.refused],
+    [isPlan ? 'Pictures to fetch' : 'Pictures', pictures],
+    [isPlan ? 'With something to lose' : 'With something lost', site.noted],
+  ];
+  const ignored = Object.entries(facts.ignored).filter(([, count]) => count > 0);
+  return (
+    <>
+      {isWorking(site) ? (
+        <p role="status">
+          <span className="figure">
+            {done.toLocaleString()} of {total.toLocaleString()}
+          </span>{' '}
+          <span className="quiet">
+            {status === 'checking' ? 'looked at' : 'done'}. You may leave this page.
+          </span>
+          <progress className="import-bar" aria-label="Progress" value={done} max={Math.max(1, total)} />
+        </p>
+      ) : null}
+      <dl className="import-figures">
+        {figures
+          .filter(([, count], index) => count > 0 || index === 0)
+          .map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString()}</dd>
+            </div>
+          ))}
+      </dl>
+      {ignored.length === 0 ? null : (
+        <p className="quiet">
+          Passed over: {ignored.map(([name, count]) => `${count.toLocaleString()} ${name}`).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; isChanged: boolean }) {
+  const call = useCall();
+  const work = useWork();
+  const { status, counts } = site;
+  const willCome = counts.created + counts.updated;
+  const download = () =>
+    void work.run(async () => {
+      const report = await call<string>('GET', `/imports/${site.id}/report.csv`);
+      saveFile('import.csv', report, 'text/csv;charset=utf-8');
+    });
+  return (
+    <>
+      <div className="panel-actions">
+        {status === 'checked' ? (
+          <Button
+            variant="contained"
+            loading={steps.isBusy}
+            disabled={isChanged || willCome === 0}
+            onClick={() => void steps.take('run')}
+          >
+            Import {texts(willCome)}
+          </Button>
+        ) : null}
+        {status === 'stopped' ? (
+          <Button variant="contained" loading={steps.isBusy} onClick={() => void steps.take('run')}>
+            Go on
+          </Button>
+        ) : null}
+        {status === 'running' ? (
+          <Button variant="outlined" loading={steps.isBusy} onClick={() => void steps.take('stop')}>
+            Stop
+          </Button>
+        ) : null}
+        {isWorking(site) ? null : (
+          <Button variant="outlined" loading={work.isBusy} onClick={download}>
+            Download the report
+          </Button>
+        )}
+      </div>
+      {status === 'checked' && willCome === 0 ? (
+        <p className="quiet">Everything in this file is here already, as it is there.</p>
+      ) : null}
+      <Failure>{steps.failure ?? work.failure}</Failure>
+    </>
+  );
+}

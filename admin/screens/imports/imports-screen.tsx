@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useAuthenticated, useNavigate, useParams } from 'react-admin';
+import { can, categoryAccess } from '#schema/access.ts';
+import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import '../../form/form.css';
+import { useActor } from '../../layout/actor.ts';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { FileChoice } from '../contacts/file-choice.tsx';
+import '../contacts/import.css';
+import '../desk-parts.css';
+import { Failure, Panel, SmallPager } from '../parts.tsx';
+import { AccessDenied } from '../states.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import { ImportPage } from './import-page.tsx';
+import './imports.css';
+import { type SiteImport, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
+
+const PATH = `${ADMIN_BASE}/imports`;
+
+/** `/admin/imports`: bring a site in from elsewhere; `/admin/imports/{id}`: one that was sent. */
+export function ImportsScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const { id } = useParams<{ id?: string }>();
+  if (actor === undefined) return null;
+  if (!can(actor, categoryAccess.create)) return <AccessDenied />;
+  return (
+    <div className="import site-import">
+      <PageTitle crumbs={id === undefined ? [{ label: 'Import' }] : [{ label: 'Import', to: PATH }]} />
+      {id === undefined ? <Sending /> : <ImportPage key={id} id={id} />}
+    </div>
+  );
+}
+
+function Sending() {
+  const work = useWork();
+  const call = useCall();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const send = (chosen: File) =>
+    void work.run(async () => {
+      setFile(chosen);
+      if (chosen.size > IMPORT_MAX_BYTES)
+        throw new Error('The file is larger than 100 MB. Import it with the command line, or split it.');
+      const body = new FormData();
+      body.set('file', chosen);
+      const { id } = await call<SiteImport>('POST', '/imports', { body });
+      navigate(`${PATH}/${id}`);
+    });
+  return (
+    <>
+      <h1>Import</h1>
+      <div className="panels">
+        <Panel title="Bring a site in from elsewhere">
+          <p className="quiet">
+            Texts come with their pictures, tags, authors and dates, and their old addresses lead to the new
+            ones. The file is looked at first: nothing is made until you say so, and a second time changes
+            nothing.
+          </p>
+          <FileChoice
+            file={file}
+            isDisabled={work.isBusy}
+            onFile={send}
+            accept=".json,.xml,.zip"
+            label="Choose an export, or drop it here"
+          >
+            From Ghost the .json of Settings → Export, from WordPress the .xml of Tools → Export, or a folder
+            of Markdown as a .zip; up to {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+          </FileChoice>
+          {work.isBusy ? (
+            <p role="status">
+              Reading the file… <progress className="import-bar" aria-label="Reading the file" />
+            </p>
+          ) : null}
+          <Failure>{work.failure}</Failure>
+        </Panel>
+        <Earlier />
+      </div>
+    </>
+  );
+}
+
+function Earlier() {
+  const [page, setPage] = useState(1);
+  const { data } = useSiteImports(page);
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Panel title="Earlier imports">
+      <ul className="past-imports">
+        {data.data.map((one) => (
+          <li key={one.id}>
+            <span>
+              <Link to={`${PATH}/${one.id}`} className="text-link">
+                {one.file_name}
+              </Link>{' '}
+              <span className="quiet">{SYSTEMS[one.system]}</span>
+              <br />
+              <span className="quiet">
+                <RelativeTime iso={one.created_at} /> · {wordsOf(one)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SmallPager page={page} lastPage={data.last_page} onPage={setPage} />
+    </Panel>
+  );
+}
+
+function wordsOf(one: SiteImport): string {
+  const { status, counts } = one;
+  if (isWorking(one)) return status === 'checking' ? 'being looked at' : 'running';
+  if (status === 'checked') return `looked at: ${texts(counts.created)} would be new`;
+  const parts = [
+    `${counts.created.toLocaleString()} new`,
+    `${counts.updated.toLocaleString()} updated`,
+    `${counts.unchanged.toLocaleString()} unchanged`,
+  ];
+  return `${status === 'stopped' ? 'stopped: ' : ''}${parts.join(', ')}`;
+}
