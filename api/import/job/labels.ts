@@ -10,7 +10,6 @@ import { parseBody } from '../../http/parse-body.ts';
 import type { Saving } from '../../resources/resource-store.ts';
 import { createTableStore } from '../../resources/table-store.ts';
 import type { Label, SourcePost } from '../source/source-item.ts';
-import { entitiesRead } from '../source/entities.ts';
 import { cut } from './cut.ts';
 import type { Decisions } from './site-import.ts';
 
@@ -72,7 +71,7 @@ export async function idsOfLabels(
 }
 
 function nameOf({ name }: Label): string {
-  return cut(entitiesRead(name).replace(/\s+/g, ' ').trim(), NAME_MAX_CHARS);
+  return cut(name.replace(/\s+/g, ' ').trim(), NAME_MAX_CHARS);
 }
 
 /** The same label has the same slug, whichever file it is in; a name without Latin letters has one of its bytes. */

@@ -49,7 +49,7 @@ export function slugWanted(post: SourcePost): string {
 
 /** What the author wrote for it, else the beginning of the text. */
 function introOf({ excerpt }: SourcePost, document: RichTextDocument): string | null {
-  const words = clean(excerpt.slice(0, 10_000).replace(/<[^>]{0,2000}>/g, ' '))
+  const words = clean(entitiesRead(excerpt.slice(0, 10_000).replace(/<[^>]{0,2000}>/g, ' ')))
     .replace(/\s+/g, ' ')
     .trim();
   if (words !== '') return cut(words, INTRO_MAX_CHARS);
@@ -64,7 +64,7 @@ function oneLine(text: string): string {
 
 /** Without the signs of control that no field takes. */
 function clean(text: string): string {
-  return entitiesRead(text)
+  return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
     .trim();

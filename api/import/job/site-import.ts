@@ -142,7 +142,7 @@ async function countsOf(
     queries,
     sql`SELECT import_id AS id, state, count(*)::int AS count, count(*) FILTER (WHERE notes <> '[]')::int AS noted,
           sum(pictures)::int AS pictures
-        FROM site_import_items WHERE import_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY import_id, state`,
+        FROM site_import_items WHERE import_id = ANY (${sql.param(ids)}::uuid[]) AND kind <> 'attachment' GROUP BY import_id, state`,
   );
   const empty = () => Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Counts['counts'];
   const all = new Map(ids.map((id): [string, Counts] => [id, { counts: empty(), noted: 0, pictures: 0 }]));

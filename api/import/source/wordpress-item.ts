@@ -1,3 +1,4 @@
+import { entitiesRead } from './entities.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
 import { wordPressHtml } from './wordpress-text.ts';
@@ -53,7 +54,7 @@ export function newItem(): WordPressItem {
     },
     keepLabel(domain, label) {
       const of = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : [];
-      if (of.length < LABELS_MAX && label.name !== '') of.push(label);
+      if (of.length < LABELS_MAX && label.name !== '') of.push({ ...label, name: entitiesRead(label.name) });
     },
   };
 }
@@ -63,7 +64,7 @@ export function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>
   const { values, meta } = item;
   const id = (values['wp:post_id'] ?? '').trim();
   const type = values['wp:post_type'] ?? 'post';
-  const title = (values.title ?? '').trim();
+  const title = entitiesRead(values.title ?? '').trim();
   if (type === 'attachment') {
     const url = (values['wp:attachment_url'] ?? '').trim();
     const alt = meta.get('_wp_attachment_image_alt')?.[0] ?? '';
@@ -157,7 +158,7 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
 /** Titles with variables of the plugin mean nothing elsewhere. */
 function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
   const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
-  if (!/%%?\w+%%?/.test(value)) return value;
+  if (!/%%?\w+%%?/.test(value)) return entitiesRead(value);
   notes.push(`A pattern for search engines was left out: ${value.slice(0, 200)}`);
   return '';
 }
