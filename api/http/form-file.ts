@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiError, validationFailed } from './api-error.ts';
 
 /** The file of a form as it arrives, with the fields that stood before it. */
-export interface FormFile {
+interface FormFile {
   name: string;
   stream: Readable;
   fields: Record<string, string>;

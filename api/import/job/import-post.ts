@@ -70,7 +70,7 @@ async function slugAmong(
 }
 
 /** Everything of a post that needs the network, before the transaction that writes it. */
-export interface FetchedPost {
+interface FetchedPost {
   prepared: PreparedText;
   pictures: Map<string, Taken>;
 }
@@ -241,6 +241,9 @@ async function goOn(
   else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
 }
 
+/** Longer than any address that people made. */
+const PATH_MAX_CHARS = 1_000;
+
 interface Paths {
   post: SourcePost;
   resource: ContentType;
@@ -257,7 +260,7 @@ async function keepPaths(
 ): Promise<void> {
   const own = publicPathOf(resource, { slug, categorySlug });
   for (const path of post.paths) {
-    if (path === own) continue;
+    if (path === own || path.length > PATH_MAX_CHARS) continue;
     const kept = await keepForeignPath(tx, { path, id, now });
     if (!kept)
       notes.push(

@@ -5,7 +5,7 @@ import { originOf } from './origin.ts';
 import type { SiteImport } from './site-import.ts';
 
 /** What an earlier import made of a text. */
-export interface KnownSource {
+interface KnownSource {
   record: string;
   hash: string;
   version: number;

@@ -95,7 +95,7 @@ function pictureSource({
 }): Addresses['pictureOf'] {
   return ({ source, attachment }) => {
     const byId = known.attachments.find(({ source_id: id }) => id === attachment);
-    if (byId !== undefined) return { source: byId.url, alt: byId.alt };
+    if (byId !== undefined && byId.url !== '') return { source: byId.url, alt: byId.alt };
     const file = filePaths(post, source).find((path) => known.files.has(path));
     if (file !== undefined) return { source: FILE_PREFIX + encodeURI(file), alt: '' };
     const address = full(source);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
@@ -99,7 +100,9 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
   let total = 0;
   let batch: SourceItem[] = [];
   let size = 0;
-  for await (const item of reading.items) {
+  const known = new Set<string>();
+  for await (const found of reading.items) {
+    const item = identified(found, known);
     total += 1;
     if (total > SITE_IMPORT_ITEMS_MAX)
       throw new SourceFileError(
@@ -116,6 +119,20 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
   await storeCompletions(deps, id, reading.completions());
   if (total === 0) throw new SourceFileError('holds no texts');
   await beginCheck(deps, id, { reading, total });
+}
+
+/** Two texts of one id would be taken for one: the second is passed over. One without an id has that of its words. */
+function identified(item: SourceItem, known: Set<string>): SourceItem {
+  const isText = item.kind === 'post' || item.kind === 'page';
+  const id =
+    isText && item.id === ''
+      ? `words-${hash('sha256', `${item.title} ${item.html}`, 'hex').slice(0, 32)}`
+      : item.id;
+  const isAgain = known.has(id);
+  known.add(id);
+  if (isAgain && item.kind !== 'attachment' && item.kind !== 'skipped')
+    return { kind: 'skipped', id, title: item.title, reason: 'It stands in the file a second time.' };
+  return { ...item, id };
 }
 
 async function beginCheck(

@@ -25,7 +25,8 @@ interface Relations {
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   metaOf: Map<string, Row>;
-  posts: Set<string>;
+  /** By the id that the other tables know them by: that of the first versions is a number, which every site has. */
+  posts: Map<string, string>;
 }
 
 /**
@@ -40,7 +41,7 @@ export function readGhostExport(stream: AsyncIterable<Uint8Array>): SourceReadin
     tagsOf: new Map(),
     authorsOf: new Map(),
     metaOf: new Map(),
-    posts: new Set(),
+    posts: new Map(),
   };
   return {
     system: 'ghost',
@@ -60,9 +61,9 @@ async function* itemsOf(
     isExport = true;
     if (table === 'posts') {
       const post = postOf(row);
-      relations.posts.add(post.id);
+      relations.posts.set(idIn(row.id), post.id);
       if (Array.isArray(row.tags) || typeof row.author_id === 'string')
-        keepOldRelations(relations, post.id, row);
+        keepOldRelations(relations, idIn(row.id), row);
       yield post;
     } else if (table === 'settings') {
       if (row.key === 'title' && typeof row.value === 'string') facts.title = row.value.slice(0, 200);
@@ -116,7 +117,7 @@ function parsing(work: () => void): void {
 }
 
 function postOf(row: Row): SourcePost {
-  const id = idIn(row.id);
+  const id = stableId(row);
   const notes: string[] = [];
   const status = textOf(row.status);
   if (row.visibility === 'members' || row.visibility === 'paid' || row.visibility === 'tiers')
@@ -129,7 +130,7 @@ function postOf(row: Row): SourcePost {
   return {
     ...emptyPost(id),
     ...metaOf(row),
-    kind: row.type === 'page' || row.page === 1 || row.page === true ? 'page' : 'post',
+    kind: isPage(row) ? 'page' : 'post',
     title: textOf(row.title),
     slug,
     status: status === 'published' || status === 'scheduled' ? status : 'draft',
@@ -148,6 +149,16 @@ function postOf(row: Row): SourcePost {
 
 function metaOf(row: Row): Pick<SourcePost, 'seoTitle' | 'seoDescription'> {
   return { seoTitle: textOf(row.meta_title), seoDescription: textOf(row.meta_description) };
+}
+
+/** Ids of the first versions are numbers, which every site has. */
+function stableId(row: Row): string {
+  const id = idIn(row.id);
+  return /^[0-9a-f]{24}$/.test(id) ? id : textOf(row.uuid) || id;
+}
+
+function isPage({ type, page }: Row): boolean {
+  return type === 'page' || page === 1 || page === true;
 }
 
 /** Exports of the first versions hold the ids of tags and the author in the post itself. */
@@ -189,17 +200,17 @@ function keepOne(of: Relations['tagsOf'], row: Row, id: unknown): void {
 
 function* completionsOf(relations: Relations): Iterable<{ id: string; part: Partial<SourcePost> }> {
   const { tags, users, tagsOf, authorsOf, metaOf: metas, posts } = relations;
-  for (const id of posts) {
+  for (const [own, id] of posts) {
     const part: Partial<SourcePost> = {};
-    const labels = inOrder(tagsOf.get(id)).flatMap((tag) => tags.get(tag) ?? []);
+    const labels = inOrder(tagsOf.get(own)).flatMap((tag) => tags.get(tag) ?? []);
     const internal = labels.filter(({ isInternal }) => isInternal);
     part.tags = labels.filter(({ isInternal }) => !isInternal).map(({ name, slug }) => ({ name, slug }));
-    part.authors = inOrder(authorsOf.get(id)).flatMap((author) => users.get(author) ?? []);
+    part.authors = inOrder(authorsOf.get(own)).flatMap((author) => users.get(author) ?? []);
     const notes =
       internal.length === 0
         ? []
         : [`Internal tags were left out: ${internal.map(({ name }) => name).join(', ')}.`];
-    const meta = metas.get(id);
+    const meta = metas.get(own);
     yield {
       id,
       part: {

@@ -28,8 +28,8 @@ export function isHouseTree(names: readonly string[]): boolean {
  * `onPicture` first. Throws {@link SourceFileError} for a folder without texts.
  */
 export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceReading {
-  const facts: SourceFacts = { title: '', address: '', ignored: {} };
   const root = rootOf(tree.names);
+  const facts: SourceFacts = { title: root.slice(0, -1), address: '', ignored: {} };
   const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
   const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
   const items = isHouseTree(names) ? houseItems(inTree) : foreignItems(inTree, facts);

@@ -32,14 +32,14 @@ export interface SourcePost {
 }
 
 /** A picture by its address, or by the id that the other system's library has for it. */
-export interface SourceImage {
+interface SourceImage {
   url?: string;
   attachment?: string;
   alt: string;
 }
 
 /** A picture of the other system's library: nothing is made of it unless a text shows it. */
-export interface SourceAttachment {
+interface SourceAttachment {
   kind: 'attachment';
   id: string;
   title: string;
@@ -49,7 +49,7 @@ export interface SourceAttachment {
 }
 
 /** What is passed over, with the reason. */
-export interface SkippedItem {
+interface SkippedItem {
   kind: 'skipped';
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { runSiteImports } from '../job/run-site-imports.ts';
 
 /** An import as the wire shows it. */
-export interface ShownImport {
+interface ShownImport {
   id: string;
   status: string;
   system: string;
@@ -11,7 +11,7 @@ export interface ShownImport {
   facts: { title: string; categories: { slug: string }[] };
   counts: Record<string, number>;
 }
-export interface ShownItem {
+interface ShownItem {
   title: string;
   state: string;
   reason: string | null;

@@ -22,7 +22,7 @@ interface KillOptions {
 }
 
 /** What is there when an import is through, however often it was killed. */
-export interface ImportFigures {
+interface ImportFigures {
   status: string;
   texts: number;
   /** Fewer than texts: something came twice. */

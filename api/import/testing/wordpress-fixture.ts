@@ -66,7 +66,7 @@ const label = (domain: string, name: string, slug: string) =>
 
 const UPLOADS = 'https://old-shelf.example/wp-content/uploads/2019/05';
 
-export const ITEMS = [
+const ITEMS = [
   item({
     id: 10,
     title: 'Libraries at night',
