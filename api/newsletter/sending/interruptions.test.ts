@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createUnsubscribeToken } from '../../contacts/contact-tokens.ts';
 import { type Database, rows } from '../../database/database.ts';
 import { useTestDatabase } from '../../database/testing.ts';
 import { createSmtpMailer } from '../../mail/smtp-mailer.ts';
-import { clientFor } from '../../testing/api-client.ts';
+import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, sendAll, statesOf } from '../../testing/newsletter.ts';
+import { sleepingDatabase } from '../../testing/sleeping-database.ts';
 import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
@@ -27,13 +30,17 @@ interface Scene {
   step(name: string): Promise<unknown>;
 }
 
-async function sending(readers: number, script: RelayScript = {}, on: Database = database()): Promise<Scene> {
+async function sending(
+  readers: number,
+  script: RelayScript = {},
+  { on = database(), ...campaign }: Json & { on?: Database } = {},
+): Promise<Scene> {
   const relay = await startRelay(script);
   open.push(relay);
   const mailer = createSmtpMailer({ url: `${relay.url}?connections=${CONNECTIONS}`, timeouts: TIMEOUTS });
   const test = await createTestApp(on, { mailer });
   await insertReaders(test, readers);
-  const { id } = await createCampaign(test);
+  const { id } = await createCampaign(test, campaign);
   const step = (name: string) => clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/${name}`);
   await step('send');
   return { test, relay, id, step };
@@ -62,13 +69,9 @@ describe('a sending that is interrupted', () => {
       expect(relay.arrived.length - atPause).toBeLessThanOrEqual(2 * CONNECTIONS);
     }
     await step('pause');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1_000);
-    });
+    await sleep(1_000);
     const quiet = relay.arrived.length;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    await sleep(300);
     expect(relay.arrived.length).toBe(quiet);
     await step('resume');
     await expect.poll(() => statesOf(test, id), { timeout: 20_000 }).toEqual({ accepted: readers });
@@ -91,6 +94,94 @@ describe('a sending that is interrupted', () => {
     await sendAll(test);
     expectOnce(relay, 60);
   }, 60_000);
+
+  it('by a cancellation leaves nothing a second later, and every reader is accounted for', async () => {
+    const readers = 150;
+    const { test, relay, id, step } = await sending(readers, { delayMs: 5 });
+    const sender = new Sender(test.deps);
+    const running = sender.run();
+    await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(5);
+    await step('cancel');
+    const atCancel = relay.arrived.length;
+    await sleep(1_000);
+    const quiet = relay.arrived.length;
+    expect(quiet - atCancel).toBeLessThanOrEqual(CONNECTIONS);
+    await sleep(300);
+    expect(relay.arrived).toHaveLength(quiet);
+    sender.stop();
+    await running;
+    expect(quiet).toBeLessThan(readers);
+    expect(await statesOf(test, id)).toEqual({ accepted: quiet, cancelled: readers - quiet });
+  }, 60_000);
+
+  it('by an unsubscription sends nothing to who left and was not tried yet', async () => {
+    const readers = 60;
+    const { test, relay, id } = await sending(readers, { delayMs: 5 });
+    const sender = new Sender(test.deps, { pollMs: 5 });
+    const running = sender.run();
+    await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(5);
+    // The last of the queue, so that it still waits however fast the others leave.
+    const [last] = await rows<{ contact_id: string; address: string }>(
+      test.deps.database.queries,
+      sql`SELECT contact_id, address FROM newsletter_deliveries WHERE campaign_id = ${id} ORDER BY due_at DESC, id DESC LIMIT 1`,
+    );
+    const contactId = last?.contact_id ?? '';
+    const token = createUnsubscribeToken(test.deps, { contactId, deliveryId: null });
+    const path = `/api/v1/email/unsubscribe/${token}`;
+    const answer = await test.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    await expect
+      .poll(() => statesOf(test, id), { timeout: 20_000 })
+      .toEqual({ accepted: readers - 1, cancelled: 1 });
+    sender.stop();
+    await running;
+    expectOnce(relay, readers - 1);
+    expect(relay.arrived.map(({ to }) => to)).not.toContain(last?.address);
+  }, 60_000);
+
+  it.each<[string, Json]>([
+    ['one subject', {}],
+    ['two subjects on trial', { test_subjects: ['Another subject'], test_share: 50, test_hours: 1 }],
+  ])(
+    'by a sleep in which another took over is fenced: %s',
+    async (_name, campaign) => {
+      const readers = 40;
+      const asleep = sleepingDatabase(database());
+      const { test, relay, id } = await sending(readers, { delayMs: 5 }, campaign);
+      const zombie = new Sender({ ...test.deps, database: asleep.database }, { pollMs: 5 });
+      const running = zombie.run();
+      await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(5);
+      const attempted = await asleep.fallAsleep();
+      await sendAll(test);
+      expect(test.logLines.join()).toContain('sending processes ended without a word');
+      asleep.wakeUp();
+      await expect.poll(() => test.logLines.join()).toContain('this sender was counted as gone');
+      zombie.stop();
+      await running;
+      for (let turn = 0; turn < 2; turn += 1) {
+        await sendAll(test);
+        test.clock.advance(2 * HOUR_MS);
+      }
+      await sendAll(test);
+      const { accepted = 0, unknown = 0, ...others } = await statesOf(test, id);
+      expect([others, accepted + unknown]).toEqual([{}, readers]);
+      expect(unknown).toBeGreaterThan(0);
+      expect(unknown).toBeLessThanOrEqual(attempted);
+      const arrived = relay.arrived.map(({ to }) => to);
+      expect(new Set(arrived).size).toBe(arrived.length);
+      expect(arrived.length).toBeGreaterThanOrEqual(accepted);
+      const { data } = await clientFor(test, 'editor').get(`/newsletter-campaigns/${id}`);
+      expect(data).toMatchObject({
+        status: 'sent',
+        counts: { audience: readers, accepted, unknown, queued: 0, attempting: 0 },
+      });
+    },
+    60_000,
+  );
 
   it('by a relay that goes away in the middle goes on by itself, and nobody gets two', async () => {
     const readers = 60;
@@ -134,7 +225,7 @@ describe('a sending that is interrupted', () => {
         return found;
       },
     };
-    const { test, relay, id } = await sending(60, {}, failing);
+    const { test, relay, id } = await sending(60, {}, { on: failing });
     await new Sender(test.deps, { pollMs: 5 }).runUntilIdle();
     expect(turns).toBeGreaterThan(5);
     expect(await statesOf(test, id)).toEqual({ accepted: 60 });

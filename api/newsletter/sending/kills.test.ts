@@ -20,7 +20,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const SMALL = { recipients: 800, kills: 2, connections: 10, killAfterMs: [100, 300], otherSubjects: ['Another subject'] } as const;
+const SMALL = {
+  recipients: 800,
+  kills: 2,
+  connections: 10,
+  killAfterMs: [100, 300],
+  otherSubjects: ['Another subject'],
+} as const;
 
 function run(options: Partial<KillOptions>): Promise<KillFigures> {
   return killSenders({ ...SMALL, nodes: 1, dataDir: path.join(folder, 'data'), ...options });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../database/testing.ts';
 import { createSmtpMailer } from '../../mail/smtp-mailer.ts';
-import { clientFor } from '../../testing/api-client.ts';
+import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, sendAll, statesOf } from '../../testing/newsletter.ts';
 import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -23,13 +23,16 @@ interface Scene {
 }
 
 /** A campaign to forty readers that is being sent through a relay with this script. */
-async function sending(script: RelayScript, query = '?connections=8'): Promise<Scene> {
+async function sending(
+  script: RelayScript,
+  { query = '?connections=8', ...campaign }: Json = {},
+): Promise<Scene> {
   const relay = await startRelay(script);
   open.push(relay);
-  const mailer = createSmtpMailer({ url: `${relay.url}${query}`, timeouts: TIMEOUTS });
+  const mailer = createSmtpMailer({ url: `${relay.url}${String(query)}`, timeouts: TIMEOUTS });
   const test = await createTestApp(database(), { mailer });
   await insertReaders(test, READERS);
-  const { id } = await createCampaign(test);
+  const { id } = await createCampaign(test, campaign);
   await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`);
   return { test, relay, campaignId: id };
 }
@@ -49,7 +52,11 @@ const recipients = ({ arrived }: Relay) => arrived.map(({ to }) => to);
 const isThird = (address: string) => Number(/\d+/.exec(address)?.[0] ?? 0) % 3 === 0;
 
 describe('whatever the relay does', () => {
-  const everyThird = (answer: string) => (address: string) => (isThird(address) ? answer : '250 ok');
+  const GO_AHEAD = '354 go ahead';
+  const everyThird =
+    (answer: string, otherwise = '250 ok') =>
+    (address: string) =>
+      isThird(address) ? answer : otherwise;
 
   it.each<[string, RelayScript, Record<string, number>]>([
     [
@@ -62,6 +69,19 @@ describe('whatever the relay does', () => {
     ['puts some off for ever', { recipient: everyThird('450 4.2.2 full') }, { accepted: 27, deferred: 13 }],
     ['drops some after the final dot', { dot: everyThird('drop') }, { accepted: 27, unknown: 13 }],
     ['is silent to some after the final dot', { dot: everyThird('hang') }, { accepted: 27, unknown: 13 }],
+    ['refuses DATA of some', { data: everyThird('554 5.7.1 no', GO_AHEAD) }, { accepted: 27, rejected: 13 }],
+    [
+      'puts DATA of some off',
+      { data: everyThird('451 4.3.0 busy', GO_AHEAD) },
+      { accepted: 27, deferred: 13 },
+    ],
+    ['drops some at DATA', { data: everyThird('drop', GO_AHEAD) }, { accepted: 27, deferred: 13 }],
+    ['is silent to some at DATA', { data: everyThird('hang', GO_AHEAD) }, { accepted: 27, deferred: 13 }],
+    [
+      'puts some off after the final dot',
+      { dot: everyThird('452 4.3.1 full') },
+      { accepted: 27, deferred: 13 },
+    ],
     ['drops some before DATA', { recipient: everyThird('drop') }, { accepted: 27, deferred: 13 }],
   ])('where it %s, the states sum to the audience and nobody gets two', async (_name, script, expected) => {
     const { test, relay, campaignId } = await sending(script);
@@ -80,6 +100,48 @@ describe('whatever the relay does', () => {
     await sendFor(test, 2);
     const { accepted = 0, ...others } = await statesOf(test, campaignId);
     expect([accepted, sumOf(others), relay.arrived.length]).toEqual([27, 13, 27]);
+  });
+
+  it('to subjects on trial, every stage sums to the audience, and nobody gets two or is tried too early', async () => {
+    const tried = new Set<string>();
+    const moods = ['250 ok', 'drop', '250 ok', '450 4.2.2 full', '550 5.1.1 nobody'];
+    const recipient = (address: string) => {
+      tried.add(address);
+      const mood = moods[Number(/\d+/.exec(address)?.[0]) % moods.length] ?? '';
+      return mood === 'drop' ? '250 ok' : mood;
+    };
+    const dot = (address: string) =>
+      Number(/\d+/.exec(address)?.[0]) % moods.length === 1 ? 'drop' : '250 ok';
+    const trial = { test_subjects: ['Another subject'], test_share: 50, test_hours: 1 };
+    const { test, relay, campaignId } = await sending({ recipient, dot }, trial);
+    await sendAll(test);
+    const { queued = 0, ...first } = await statesOf(test, campaignId);
+    expect(sumOf(first)).toBe(READERS - queued);
+    expect(queued).toBeGreaterThan(5);
+    expect(tried.size).toBe(READERS - queued);
+    await sendFor(test, 3, 2 * HOUR_MS);
+    const states = await statesOf(test, campaignId);
+    expect(states).toEqual({ accepted: 16, unknown: 8, deferred: 8, rejected: 8 });
+    const { data } = await clientFor(test, 'editor').get(`/newsletter-campaigns/${campaignId}`);
+    expect(data.counts).toMatchObject({ audience: READERS, queued: 0, attempting: 0, ...states });
+    expect(new Set(recipients(relay)).size).toBe(relay.arrived.length);
+  });
+
+  it('a mail that staff send again has the Message-ID and the return path it had', async () => {
+    let isDown = true;
+    const { test, relay, campaignId } = await sending({ dot: () => (isDown ? 'drop' : '250 ok') });
+    await sendAll(test);
+    expect(await statesOf(test, campaignId)).toEqual({ unknown: READERS });
+    const before = relay.arrived.splice(0).map(({ to, messageId, from }) => `${to} ${messageId} ${from}`);
+    isDown = false;
+    await clientFor(test, 'editor').post(`/newsletter-campaigns/${campaignId}/resend`, {
+      states: ['unknown'],
+    });
+    await sendAll(test);
+    const after = relay.arrived.map(({ to, messageId, from }) => `${to} ${messageId} ${from}`);
+    expect(after.toSorted()).toEqual(before.toSorted());
+    expect(new Set(after.map((line) => line.split(' ')[1])).size).toBe(READERS);
+    expect(new Set(after.map((line) => line.split(' ')[2])).size).toBe(READERS);
   });
 
   it('that greylists, everyone gets it once, a little later', async () => {
@@ -148,7 +210,7 @@ describe('the pace', () => {
       refused += 1;
       return '421 4.7.0 Too many messages, slow down';
     };
-    const { test, relay, campaignId } = await sending({ recipient }, '?connections=1');
+    const { test, relay, campaignId } = await sending({ recipient }, { query: '?connections=1' });
     await sendAll(test);
     const first = relay.arrived.length;
     expect(first).toBeLessThan(READERS);
@@ -161,8 +223,26 @@ describe('the pace', () => {
     expect(new Set(recipients(relay)).size).toBe(READERS);
   });
 
+  it('of one domain is no matter of the others', async () => {
+    const recipient = (address: string) =>
+      address.endsWith('@busy.example') ? '421 4.7.0 Too many messages, slow down' : '250 ok';
+    const relay = await startRelay({ recipient });
+    open.push(relay);
+    const mailer = createSmtpMailer({ url: `${relay.url}?connections=2`, timeouts: TIMEOUTS });
+    const test = await createTestApp(database(), { mailer });
+    await insertReaders(test, READERS, 'busy.example');
+    await insertReaders(test, READERS);
+    const { id } = await createCampaign(test);
+    await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`);
+    await sendAll(test);
+    const { accepted, queued = 0, deferred = 0, ...others } = await statesOf(test, id);
+    expect([accepted, queued + deferred, others]).toEqual([READERS, READERS, {}]);
+    expect(queued).toBeGreaterThan(READERS / 2);
+    expect(recipients(relay).filter((address) => address.endsWith('@busy.example'))).toEqual([]);
+  });
+
   it('of the sender is kept across restarts', async () => {
-    const { test, relay } = await sending({}, '?connections=8&per_second=5');
+    const { test, relay } = await sending({}, { query: '?connections=8&per_second=5' });
     await sendAll(test);
     expect(relay.arrived.length).toBeLessThanOrEqual(5);
     await sendAll(test);
