@@ -18,8 +18,8 @@ interface BlockContentListProps {
 }
 
 const LOOKS: Record<ContentListLook, string> = {
-  words: 'Titles with their introductions',
-  covers: 'The same with covers',
+  words: 'Titles and introductions',
+  covers: 'Titles, introductions and covers',
   titles: 'Titles alone',
 };
 

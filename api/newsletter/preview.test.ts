@@ -35,6 +35,24 @@ describe('a preview of what is being written', () => {
     expect(problem.errors?.blocks?.[0]).toMatch(/line 2, column/);
   });
 
+  it('says what to do about far too much, and is not held up by it', async () => {
+    const refused = async (blocks: object[]) => {
+      const { status, problem } = await preview({ subject: 'S', blocks });
+      return [status, problem.errors?.blocks?.[0] ?? problem.code];
+    };
+    const line = { type: 'text', html: '<p>a</p>' };
+    const page = { type: 'html', html: '<p style="color:red">word</p>'.repeat(6_000) };
+    expect(await refused(Array.from({ length: 1_000 }, () => line))).toEqual([
+      422,
+      'must have at most 200 blocks: take some out, or send two issues',
+    ]);
+    expect(await refused(Array.from({ length: 9 }, () => page))).toEqual([
+      422,
+      expect.stringMatching(/^has 1,\d+ kB in all, more than a mail can have: take something out/),
+    ]);
+    expect(await refused([{ type: 'html', html: 'x'.repeat(5_000_000) }])).toEqual([413, 'body_too_large']);
+  });
+
   it('is nothing where nothing is written', async () => {
     expect((await preview({ subject: 'Hello' })).data).toBeNull();
   });

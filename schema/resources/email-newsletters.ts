@@ -69,8 +69,20 @@ export const emailNewsletters = defineResource({
       label: 'Other subjects',
       help: 'Up to three, tried against the subject on a part of the readers.',
     }),
-    test_share: number({ min: 5, max: 50, unit: '%', label: 'Readers it is tried on' }),
-    test_hours: number({ min: 1, max: 72, unit: 'hours', label: 'Wait before the rest' }),
+    test_share: number({
+      min: 5,
+      max: 50,
+      unit: '%',
+      label: 'Readers it is tried on',
+      help: '20 % where nothing is said.',
+    }),
+    test_hours: number({
+      min: 1,
+      max: 72,
+      unit: 'hours',
+      label: 'Wait before the rest',
+      help: '4 hours where nothing is said.',
+    }),
     test_rule: choice({
       options: TEST_RULES,
       default: 'opens',

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#schema/errors.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { Queries } from '../../database/database.ts';
-import { validationFailed } from '../../http/api-error.ts';
+import { type ApiError, validationFailed } from '../../http/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { liquidProblems, placeOf } from './liquid.ts';
@@ -28,12 +28,17 @@ export interface CompiledMail {
 /** For whom, and whether it is a preview for whoever writes it. */
 export type CompileContext = ListContext & { isForWriter?: boolean };
 
+const WRITTEN_MAX_CHARS = 500_000;
+/** What is read as a template when it is sent may not be longer than this. */
+const COMPILED_MAX_CHARS = 900_000;
+
 /** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
 export function checkSource(source: MailSource): void {
   const errors: FieldErrors = {};
   const check = (field: string, text: string | null | undefined, place = ''): void => {
     for (const problem of liquidProblems(text ?? '')) (errors[field] ??= []).push(`${place}${problem}`);
   };
+  refuseTooMuch(source);
   check('subject', source.subject);
   check('preheader', source.preheader);
   check('mjml', source.mjml);
@@ -57,8 +62,7 @@ export async function compileMail(
 ): Promise<CompiledMail> {
   const guard = new LiquidGuard();
   if (!isBlank(source.mjml)) {
-    const html = fromMjml(source.mjml, guard);
-    return { html: guard.restore(html), text: guard.restore(textOfHtml(html)), lists: new Map() };
+    return partsOf(fromMjml(source.mjml, guard), { guard, field: 'mjml', lists: new Map() });
   }
   const lists = await fillLists(on, source.blocks, context);
   const { subject, preheader, blocks } = source;
@@ -66,7 +70,35 @@ export async function compileMail(
   const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists, isForWriter, subject, preheader });
   // Blocks are put back before the CSS goes in, their Liquid only afterwards.
   const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
-  return { html: guard.restore(html), text: guard.restore(textOfHtml(html)), lists };
+  return partsOf(html, { guard, field: 'blocks', lists });
+}
+
+interface Guarded {
+  guard: LiquidGuard;
+  /** Where the mail was written. */
+  field: 'blocks' | 'mjml';
+  lists: CompiledMail['lists'];
+}
+
+function partsOf(guarded: string, { guard, field, lists }: Guarded): CompiledMail {
+  const html = guard.restore(guarded);
+  if (html.length > COMPILED_MAX_CHARS) throw tooMuch(field, html.length);
+  return { html, text: guard.restore(textOfHtml(guarded)), lists };
+}
+
+/** What is refused before anything is made of it: it would hold everybody up, and no mail program shows it. */
+function refuseTooMuch({ blocks }: MailSource): void {
+  const chars = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + (text?.length ?? 0), 0);
+  if (chars > WRITTEN_MAX_CHARS) throw tooMuch('blocks', chars);
+}
+
+function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
+  const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
+  return validationFailed({
+    [field]: [
+      `has ${size} in all, more than a mail can have: take something out, or put it on a page and link to it`,
+    ],
+  });
 }
 
 const INLINE_STYLE = /<mj-style[^>]*\binline=["']inline["'][^>]*>([\s\S]*?)<\/mj-style>/g;
