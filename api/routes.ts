@@ -19,6 +19,7 @@ import { publishingRoutes } from './content/publishing-routes.ts';
 import { revisionRoutes } from './content/revision-routes.ts';
 import { trashRoutes } from './content/trash-routes.ts';
 import type { Route } from './http/route.ts';
+import { settingsIndexOf } from './http/settings-index.ts';
 import { coverRoutes } from './media/cover-routes.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -41,8 +42,7 @@ import { todayRoutes } from './planning/today-routes.ts';
 import { segmentRoutes } from './segments/segment-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
-/** Everything that is served under `/api/v1`, room by room. */
-export const routes: readonly Route[] = [
+const rooms: readonly Route[] = [
   ...authRoutes,
   ...peopleRoutes,
   ...secondFactorRoutes,
@@ -85,3 +85,6 @@ export const routes: readonly Route[] = [
   ...tableRoutes,
   ...searchRoutes,
 ];
+
+/** Everything that is served under `/api/v1`, room by room. */
+export const routes: readonly Route[] = [...rooms, settingsIndexOf(rooms)];

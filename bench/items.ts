@@ -83,6 +83,12 @@ async function measure({ api, deps }: Product, { token, titles }: Known): Promis
     ['staff: filter published', () => `${list}&status=published`, true],
     ['staff: page 400', () => `${list}&page=400`, true],
     ['staff: page 400 by title', () => `${list}&page=400&sort_by=title&sort_order=asc`, true],
+    ['staff: what needs me today', () => '/today', true],
+    [
+      'staff: a month of the calendar',
+      () => `/calendar?from=2019-02-25T00:00:00Z&to=2019-04-08T00:00:00Z`,
+      true,
+    ],
     ['staff: the last page', () => `${list}&page=4000`, true],
   ];
   for (const [name, query, isStaff] of questions) {

@@ -1,0 +1,41 @@
+import { userAccess } from '#schema/access.ts';
+import { pagingParams } from './list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from './route.ts';
+import { z } from 'zod';
+
+const PREFIX = '/settings/';
+
+const SCHEMA = {
+  type: 'object',
+  required: ['name', 'path', 'about'],
+  properties: {
+    name: { type: 'string' },
+    path: { type: 'string' },
+    about: { type: 'string' },
+  },
+};
+
+/** `GET /settings`: what an administrator can choose for the house, found in the routes that are served. */
+export function settingsIndexOf(routes: readonly Route[]): Route {
+  const settings = routes
+    .filter(({ method, path }) => method === 'GET' && /^\/settings\/[\w-]+$/.test(path))
+    .map(({ path, summary }) => ({ name: path.slice(PREFIX.length), path: `/api/v1${path}`, about: summary }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return defineRoute({
+    method: 'GET',
+    path: '/settings',
+    summary: 'What can be chosen for the house, and where',
+    group: 'People',
+    grant: userAccess.list,
+    query: z.strictObject(pagingParams),
+    answer: { status: 200, shape: 'many', schema: SCHEMA },
+    handle: async ({ query: { page, per_page: perPage } }) =>
+      ok(
+        pageOf(settings.slice((page - 1) * perPage, page * perPage), {
+          page,
+          perPage,
+          total: settings.length,
+        }),
+      ),
+  });
+}
