@@ -41,10 +41,13 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       open
       onClose={onClose}
       fullScreen={isNarrow}
-      aria-label="Find or do anything"
+      aria-labelledby={`${id}-name`}
       slotProps={{ paper: { className: 'palette' }, container: { className: 'palette-container' } }}
       transitionDuration={0}
     >
+      <h2 className="visually-hidden" id={`${id}-name`}>
+        Find or do anything
+      </h2>
       <PaletteInput
         typed={typed}
         listId={`${id}-list`}
