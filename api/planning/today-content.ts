@@ -110,11 +110,11 @@ const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
   status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
 const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
 
-/** The newest of each type, each found in the order of its index. */
+/** The newest of each type, each found in the order of its index, which is the one that runs with nulls last. */
 const newest = sql.join(
   contentTypeNames.map(
     (type) =>
-      sql`(SELECT id FROM content WHERE type = ${type} AND status <> 'trashed' ORDER BY updated_at DESC, id DESC LIMIT ${SHOWN})`,
+      sql`(SELECT id FROM content WHERE type = ${type} AND status <> 'trashed' ORDER BY updated_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${SHOWN})`,
   ),
   sql` UNION ALL `,
 );
@@ -125,7 +125,7 @@ function oldest(before: Date) {
     contentTypeNames.map(
       (type) =>
         sql`(SELECT id FROM publications WHERE type = ${type} AND status = 'published' AND updated_at < ${before}::timestamptz
-              ORDER BY updated_at, id LIMIT ${SHOWN + 1})`,
+              ORDER BY updated_at NULLS FIRST, id NULLS FIRST LIMIT ${SHOWN + 1})`,
     ),
     sql` UNION ALL `,
   );
