@@ -77,7 +77,8 @@ function formOf(resource: Resource, file: File, isTrial: boolean): FormData {
   return form;
 }
 
-function FileInput({ id, onChoose }: { id: string; onChoose: (file: File | null) => void }) {
+/** A file to choose; the same one can be chosen again. */
+export function FileInput({ id, onChoose }: { id: string; onChoose: (file: File | null) => void }) {
   return (
     <input
       id={id}
