@@ -34,6 +34,14 @@ const MediaScreen = lazy(() =>
 const CalendarScreen = lazy(() =>
   import('./planning/calendar-screen.tsx').then((module) => ({ default: module.CalendarScreen })),
 );
+const DuplicatesScreen = lazy(() =>
+  import('./screens/contacts/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })),
+);
+const NewsletterSettingsScreen = lazy(() =>
+  import('./screens/newsletter/newsletter-settings-screen.tsx').then((module) => ({
+    default: module.NewsletterSettingsScreen,
+  })),
+);
 const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
@@ -89,6 +97,7 @@ export function App() {
               >
                 <Route path="create-ai" element={<CreateAiScreen />} />
                 {name === 'contacts' ? <Route path="import" element={<ImportScreen />} /> : null}
+                {name === 'contacts' ? <Route path="duplicates" element={<DuplicatesScreen />} /> : null}
               </Resource>
             ))}
             <CustomRoutes>
@@ -96,6 +105,7 @@ export function App() {
               <Route path="/account" element={<AccountScreen />} />
               <Route path="/audit-log" element={<AuditScreen />} />
               <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
+              <Route path="/settings/newsletter" element={<NewsletterSettingsScreen />} />
               <Route path="/settings/ai" element={<AiSettingsScreen />} />
               <Route path="/imports/:id?" element={<ImportsScreen />} />
               <Route path="/images" element={<MediaScreen />} />

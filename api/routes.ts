@@ -5,6 +5,7 @@ import { contactRoutes } from './contacts/contact-routes.ts';
 import { contactExportRoutes } from './contacts/export-csv.ts';
 import { duplicateRoutes } from './contacts/duplicates/duplicate-routes.ts';
 import { importRoutes } from './contacts/import/import-routes.ts';
+import { timelineRoutes } from './contacts/timeline.ts';
 import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
 import { bulkRoutes } from './desk/bulk-routes.ts';
@@ -30,6 +31,7 @@ import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { newsletterCheckRoutes } from './newsletter/checks/newsletter-checks.ts';
 import { mentionRoutes } from './newsletter/mention-routes.ts';
 import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
+import { resultRoutes } from './newsletter/results/result-routes.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
 import { bounceSettingsRoutes } from './newsletter/returns/bounce-settings-routes.ts';
 import { serviceRoutes } from './newsletter/returns/service-routes.ts';
@@ -68,10 +70,12 @@ const rooms: readonly Route[] = [
   ...contactRoutes,
   ...contactExportRoutes,
   ...duplicateRoutes,
+  ...timelineRoutes,
   ...importRoutes,
   ...outboxRoutes,
   ...campaignRoutes,
   ...campaignReadRoutes,
+  ...resultRoutes,
   ...previewRoutes,
   ...mentionRoutes,
   ...newsletterCheckRoutes,

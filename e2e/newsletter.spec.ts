@@ -118,7 +118,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
     await lists.getByLabel('They asked to come back').check();
     await lists.getByRole('button', { name: 'Subscribe and ask to confirm' }).click();
     await expect(lists.getByText('Unconfirmed')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Consent' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
     await expectNoViolations(page);
 
     const [download] = await Promise.all([

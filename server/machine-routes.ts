@@ -3,14 +3,17 @@ import { createApiClient } from '#api-client/client.ts';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { Page } from '#api-client/client.ts';
 import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
+import type { Issue, WholeIssue } from '#site/data/newsletters.ts';
 import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
 import { toJsonFeed } from '#site/feeds/json-feed.ts';
+import { LETTERS_IN_FEED, lettersFeedOf } from '#site/feeds/letters-feed.ts';
 import { toListTwin } from '#site/feeds/list-twin.ts';
 import { LLMS_ENTRIES, toLlms } from '#site/feeds/llms.ts';
 import {
   FEED_TYPES,
+  type FeedFormat,
   type FeedScope,
   type MachinePath,
   listSlugAt,
@@ -61,6 +64,8 @@ async function answer(
   switch (asked.kind) {
     case 'feed':
       return renderFeed(asked, rooms, reading);
+    case 'letters':
+      return renderLetters(asked.format, settings, reading);
     case 'sitemap':
       return renderSitemap(asked.part, rooms);
     case 'robots':
@@ -88,8 +93,18 @@ async function renderFeed(
     records,
     ...(categoryName === undefined ? {} : { categoryName }),
   });
-  const write = { rss: toRss, atom: toAtom, json: toJsonFeed }[format];
-  return textAnswer(FEED_TYPES[format], write(feed));
+  return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
+}
+
+const FEED_WRITERS = { rss: toRss, atom: toAtom, json: toJsonFeed };
+
+async function renderLetters(
+  format: FeedFormat,
+  settings: SiteSettings,
+  reading: Reading,
+): Promise<RenderedPage> {
+  const feed = lettersFeedOf({ settings, format, issues: await reading.letters() });
+  return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
 }
 
 async function renderTwin(
@@ -125,6 +140,8 @@ interface Reading {
   bySlug(type: string, slug: string): Promise<ContentRecord | { moved_to: string }>;
   list(slug: string): Promise<CuratedList | { moved_to: string }>;
   categoryName(slug: string): Promise<string>;
+  /** Public issues of the newsletter with their words, the newest first. */
+  letters(): Promise<WholeIssue[]>;
   sections(): Promise<Parameters<typeof toLlms>[1]>;
 }
 
@@ -145,6 +162,15 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
     async categoryName(slug) {
       const { name } = await api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
       return name;
+    },
+    async letters() {
+      const query = { per_page: LETTERS_IN_FEED };
+      const { data } = await api.data<Page<Issue>>('GET', '/published-newsletters', { query });
+      return Promise.all(
+        data.map(({ slug }) =>
+          api.data<WholeIssue>('GET', `/published-newsletters/${encodeURIComponent(slug)}`),
+        ),
+      );
     },
     sections: () =>
       Promise.all(

@@ -69,6 +69,13 @@ const BESIDE: readonly Place[] = [
 ];
 /** What administrators decide for the house, and what was done in it. */
 const SETTINGS: readonly Place[] = [
+  {
+    name: 'newsletter-settings',
+    path: `${ADMIN_BASE}/settings/newsletter`,
+    label: 'Newsletter',
+    icon: MailIcon,
+    group: 'Settings',
+  },
   { name: 'ai', path: `${ADMIN_BASE}/settings/ai`, label: 'AI', icon: AiIcon, group: 'Settings' },
   {
     name: 'sign-in',

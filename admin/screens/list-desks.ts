@@ -15,6 +15,7 @@ const desks: Partial<Record<string, ListDesk>> = {
   contacts: {
     filters: {
       contact_list: reference({ to: 'contact-lists', label: 'List' }),
+      segment: reference({ to: 'segments', label: 'Segment' }),
       membership: choice({ options: MEMBERSHIP_STATUSES, label: 'On the list' }),
     },
     Tools: lazy(() =>

@@ -70,6 +70,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
             { ...FORM, label: 'Content' },
             PREVIEW,
             { id: 'send', label: 'Sending' },
+            { id: 'results', label: 'Results' },
             { id: 'deliveries', label: 'Deliveries' },
           ],
     firstViewOf: ({ status }) => (status === 'draft' ? 'write' : 'send'),

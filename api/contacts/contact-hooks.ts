@@ -19,6 +19,7 @@ export const contactHooks: ResourceHooks = {
     membership: z
       .enum(MEMBERSHIP_STATUSES, `membership must be one of: ${MEMBERSHIP_STATUSES.join(', ')}`)
       .optional(),
+    segment: z.uuid('segment must be the id of a segment').optional(),
   },
 
   accepts: { resubscribe: z.boolean('must be true or false').optional() },

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { rows } from '../database/database.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
+import { Values } from '../content/statement.ts';
+import { runStatement } from '../database/run-statement.ts';
+import { searchParam } from '../http/list-query.ts';
+import type { ListQuery } from '../resources/resource-store.ts';
+import { contactConditions } from './list-contacts.ts';
 import { type Route, defineRoute } from '../http/route.ts';
 import { csvDownload, csvLine } from './csv.ts';
 
@@ -19,12 +23,9 @@ const HEADING = [
 ] as const;
 const STATUSES = ['enabled', 'blocklisted', 'bounced', 'complained'] as const;
 
-interface Filter {
-  status: string | undefined;
-  listId: string | undefined;
-}
+type Filter = Pick<ListQuery, 'search' | 'ids' | 'filters'>;
 
-/** All contacts, or those of one list or one status, as a file that an import reads back. */
+/** All contacts, or those that a list or a search shows, as a file that an import reads back. */
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/export.csv',
@@ -34,10 +35,19 @@ const exportRoute = defineRoute({
   query: z.strictObject({
     status: z.enum(STATUSES, `status must be one of: ${STATUSES.join(', ')}`).optional(),
     contact_list_id: z.uuid('contact_list_id must be the id of a contact list').optional(),
+    contact_list: z.string().max(200).optional(),
+    membership: z
+      .enum(MEMBERSHIP_STATUSES, `membership must be one of: ${MEMBERSHIP_STATUSES.join(', ')}`)
+      .optional(),
+    segment: z.uuid('segment must be the id of a segment').optional(),
+    search: searchParam.default(''),
   }),
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   handle({ query, deps }) {
-    const filter = { status: query.status, listId: query.contact_list_id };
+    const { search, contact_list_id: listId, contact_list: list = listId, ...filters } = query;
+    const given = Object.entries({ ...filters, contact_list: list });
+    const narrowed = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    const filter = { search, ids: undefined, filters: Object.fromEntries(narrowed) };
     return Promise.resolve(csvDownload('contacts.csv', linesOf(deps, filter)));
   },
 });
@@ -81,19 +91,17 @@ function lineOf(row: ExportRow): string {
   ]);
 }
 
-function nextRows({ database }: AppDeps, { status, listId }: Filter, after: string): Promise<ExportRow[]> {
-  const parts = [sql`c.id > ${after}`];
-  if (status !== undefined) parts.push(sql`c.status = ${status}`);
-  if (listId !== undefined) {
-    parts.push(
-      sql`EXISTS (SELECT FROM contact_list_members j WHERE j.contact_id = c.id AND j.contact_list_id = ${listId})`,
-    );
-  }
-  return rows<ExportRow>(
+async function nextRows({ database }: AppDeps, filter: Filter, after: string): Promise<ExportRow[]> {
+  const values = new Values();
+  const where = await contactConditions(database.queries, filter, values);
+  return runStatement<ExportRow>(
     database.queries,
-    sql`SELECT c.id, c.email, c.first_name, c.last_name, c.status, c.unsubscribed_at, c.attributes, c.created_at,
+    {
+      text: `SELECT t.id, t.email, t.first_name, t.last_name, t.status, t.unsubscribed_at, t.attributes, t.created_at,
           (SELECT string_agg(l.name || ': ' || m.status, '; ' ORDER BY l.name) FROM contact_list_members m
-           JOIN contact_lists l ON l.id = m.contact_list_id WHERE m.contact_id = c.id) AS lists
-        FROM contacts c WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id LIMIT ${AT_ONCE}`,
+           JOIN contact_lists l ON l.id = m.contact_list_id WHERE m.contact_id = t.id) AS lists
+        FROM contacts t WHERE t.id > ${values.bind(after)} AND ${where} ORDER BY t.id LIMIT ${AT_ONCE}`,
+    },
+    values.all,
   );
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import type { ListQuery, WireRecord } from '../resources/resource-store.ts';
 import { selectListOf } from '../resources/table-columns.ts';
+import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../search/fold.ts';
 
 /** Beyond this many matches, in a table this large, the planner's estimate has to do: nobody turns that many pages. */
@@ -21,7 +22,7 @@ export async function listContacts(
   query: ListQuery,
 ): Promise<{ records: WireRecord[]; total: number }> {
   const values = new Values();
-  const where = conditionsOf(query, values);
+  const where = await contactConditions(on, query, values);
   const total = await countContacts(on, { where, values: values.all, isSearched: query.search !== '' });
   const order = `${orderOf(query)} ${query.sortOrder}, t.id ${query.sortOrder}`;
   const offset = (query.page - 1) * query.perPage;
@@ -41,12 +42,19 @@ export async function listContacts(
 
 const SELECTED = selectListOf(contactResource(), { large: false });
 
-function conditionsOf(query: ListQuery, values: Values): string {
+/** What narrows a list of contacts `t`, also where it becomes a file. */
+export async function contactConditions(
+  on: Queries,
+  query: Pick<ListQuery, 'filters' | 'search' | 'ids'>,
+  values: Values,
+): Promise<string> {
   const parts: string[] = [];
   if (query.ids !== undefined) parts.push(`t.id = ANY (${values.bind(query.ids)}::uuid[])`);
   if (query.filters.status !== undefined) parts.push(`t.status = ${values.bind(query.filters.status)}`);
   const { contact_list: list, membership } = query.filters;
   if (list !== undefined || membership !== undefined) parts.push(membershipOf({ list, membership }, values));
+  const { segment: segmentId } = query.filters;
+  if (segmentId !== undefined) parts.push(await segmentCondition(on, segmentId, values));
   if (query.search !== '') parts.push(searchOf(query.search, values));
   return parts.length === 0 ? EVERYBODY : parts.join(' AND ');
 }

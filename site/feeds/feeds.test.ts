@@ -8,6 +8,7 @@ import { contentPartsOf } from './content-parts.ts';
 import { entryHtml } from './entry-html.ts';
 import { feedOf } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { lettersFeedOf } from './letters-feed.ts';
 import { machinePathAt } from './machine-paths.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRobots } from './robots.ts';
@@ -208,5 +209,36 @@ describe('paths for machines', () => {
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toContain('Disallow: /admin');
     expect(lines).toContain('Sitemap: https://example.com/sitemap.xml');
+  });
+});
+
+describe('the feed of letters', () => {
+  const issue = {
+    slug: 'issue-1',
+    subject: 'One idea & more',
+    preheader: 'From <Walden>',
+    sent_at: '2026-11-20T10:00:00.000Z',
+    text: 'Hello reader\n\nCount <the> cost\nand stay.',
+  };
+
+  it('has the words of public issues, none of them as markup', () => {
+    const feed = lettersFeedOf({ settings, format: 'rss', issues: [issue] });
+    expect(feed).toMatchObject({
+      url: 'https://example.com/newsletters',
+      feedUrl: 'https://example.com/newsletters/feed.xml',
+      updated: issue.sent_at,
+    });
+    expect(feed.entries[0]?.html).toBe('<p>Hello reader</p>\n<p>Count &lt;the&gt; cost<br/>and stay.</p>');
+    expect(toRss(feed)).toContain('<title>One idea &amp; more</title>');
+    expect(toAtom(feed)).toContain('<id>https://example.com/newsletters/issue-1</id>');
+  });
+
+  it('lies beside the archive in the three formats', () => {
+    for (const [path, format] of [
+      ['/newsletters/feed.xml', 'rss'],
+      ['/newsletters/feed.atom', 'atom'],
+      ['/newsletters/feed.json', 'json'],
+    ])
+      expect(machinePathAt(path ?? '')).toEqual({ kind: 'letters', format });
   });
 });

@@ -20,6 +20,8 @@ export interface FeedScope {
 /** What is served for machines at a path. */
 export type MachinePath =
   | { kind: 'feed'; format: FeedFormat; scope: FeedScope }
+  /** The feed of public issues of the newsletter. */
+  | { kind: 'letters'; format: FeedFormat }
   /** The sitemap, or one part of it where it is too long for one file. */
   | { kind: 'sitemap'; part: 'pages' | number | undefined }
   | { kind: 'robots' }
@@ -31,7 +33,7 @@ export type MachinePath =
 export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === '/llms.txt') return { kind: 'llms' };
-  return sitemapAt(path) ?? feedAt(path) ?? twinAt(path) ?? shareImageAt(path);
+  return sitemapAt(path) ?? lettersAt(path) ?? feedAt(path) ?? twinAt(path) ?? shareImageAt(path);
 }
 
 /** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`. */
@@ -44,6 +46,14 @@ export function pathOfScope({ type, category }: FeedScope): string {
 export function feedPath(scope: FeedScope, format: FeedFormat): string {
   const path = pathOfScope(scope);
   return `${path === '/' ? '' : path}/${FEED_FILES[format]}`;
+}
+
+/** Where the public issues of the newsletter are. */
+export const LETTERS_PATH = '/newsletters';
+
+/** `/newsletters/feed.xml` */
+export function lettersFeedPath(format: FeedFormat): string {
+  return `${LETTERS_PATH}/${FEED_FILES[format]}`;
 }
 
 /** What the feed of a page would be about, or undefined where it has none of its own. */
@@ -95,6 +105,11 @@ function sitemapAt(path: string): MachinePath | undefined {
   if (part === null) return undefined;
   const [, name] = part;
   return { kind: 'sitemap', part: name === undefined || name === 'pages' ? name : Number(name) };
+}
+
+function lettersAt(path: string): MachinePath | undefined {
+  const format = (Object.keys(FEED_FILES) as FeedFormat[]).find((name) => lettersFeedPath(name) === path);
+  return format === undefined ? undefined : { kind: 'letters', format };
 }
 
 function feedAt(path: string): MachinePath | undefined {

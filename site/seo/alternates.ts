@@ -2,10 +2,12 @@ import type { SiteSettings } from '../site-context.ts';
 import {
   FEED_FILES,
   FEED_TYPES,
+  LETTERS_PATH,
   type FeedFormat,
   type FeedScope,
   feedPath,
   feedScopeOf,
+  lettersFeedPath,
   shareImagePathOf,
   twinPathOf,
 } from '../feeds/machine-paths.ts';
@@ -32,6 +34,7 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
     ...(scope === undefined
       ? []
       : formats.map((format) => feedLink(scope, format, titleOf(scope, meta, settings)))),
+    ...(path === LETTERS_PATH ? formats.map((format) => lettersLink(format, meta, settings)) : []),
     ...(scope?.type === undefined && scope !== undefined ? [] : [feedLink({}, 'rss', settings.name)]),
     ...(twin === undefined ? [] : [{ rel: 'alternate' as const, type: 'text/markdown', href: twin }]),
   ];
@@ -51,6 +54,11 @@ export function shareImage(meta: PageMeta, settings: SiteSettings): PageImage | 
 
 function feedLink(scope: FeedScope, format: FeedFormat, title: string): AlternateLink {
   return { rel: 'alternate', type: FEED_TYPES[format], title, href: feedPath(scope, format) };
+}
+
+function lettersLink(format: FeedFormat, meta: PageMeta, settings: SiteSettings): AlternateLink {
+  const title = pageTitle(settings.name, meta.section);
+  return { rel: 'alternate', type: FEED_TYPES[format], title, href: lettersFeedPath(format) };
 }
 
 function titleOf(scope: FeedScope, meta: PageMeta, settings: SiteSettings): string {

@@ -1,26 +1,20 @@
 import Button from '@mui/material/Button';
-import { useCreatePath, useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useCreatePath, useListContext, useNotify } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
-import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { saveFile } from '../save-file.ts';
 import { useCall, useWork } from '../use-work.ts';
 
-/** Ways in and out for many contacts at once; the export has those that the list and the status filter leave. */
+/** Ways in and out for many contacts at once; the export has what the list shows. */
 export function ContactTools() {
   const createPath = useCreatePath();
-  const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const call = useCall();
   const work = useWork();
   const { filterValues } = useListContext();
-  const { status, contact_list: list } = filterValues as { status?: string; contact_list?: string };
   const download = () =>
     work.run(async () => {
       try {
-        const id = list === undefined ? undefined : await listIdOf(dataProvider, list);
-        const csv = await call<string>('GET', '/contacts/export.csv', {
-          query: { status, contact_list_id: id },
-        });
+        const csv = await call<string>('GET', '/contacts/export.csv', { query: shownBy(filterValues) });
         saveFile('contacts.csv', csv, 'text/csv;charset=utf-8');
       } catch (error) {
         notify(error instanceof Error ? error.message : 'The contacts could not be fetched.', {
@@ -35,6 +29,13 @@ export function ContactTools() {
       </Button>
       <Button
         component={Link}
+        to={`${createPath({ resource: 'contacts', type: 'list' })}/duplicates`}
+        variant="outlined"
+      >
+        Find duplicates
+      </Button>
+      <Button
+        component={Link}
         to={`${createPath({ resource: 'contacts', type: 'list' })}/import`}
         variant="outlined"
       >
@@ -44,7 +45,10 @@ export function ContactTools() {
   );
 }
 
-async function listIdOf(dataProvider: AppDataProvider, slug: string): Promise<string> {
-  const { data } = await dataProvider.getOne<{ id: string; pk: string }>('contact-lists', { id: slug });
-  return data.pk;
+/** What the list shows at this moment goes into the file. */
+function shownBy(filters: Record<string, unknown>): Record<string, string> {
+  const narrowing = [['search', filters.q], ...FILTERS.map((name) => [name, filters[name]])];
+  return Object.fromEntries(narrowing.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
+
+const FILTERS = ['status', 'contact_list', 'membership', 'segment'];

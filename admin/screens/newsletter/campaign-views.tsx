@@ -5,6 +5,7 @@ import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import './newsletter.css';
 import { ProgressPanel } from './progress-panel.tsx';
+import { ResultsView } from './results/results-view.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SubjectTestForm, SubjectTestResults } from './subject-test-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
@@ -15,6 +16,7 @@ export function CampaignViews(props: DeskPartProps) {
   const progress = useProgress(editing);
   const status = String(editing.stored.status);
   const isAhead = status === 'draft' || status === 'scheduled';
+  if (view === 'results') return <ResultsView editing={editing} />;
   if (view === 'deliveries') {
     return (
       <div className="panels">

@@ -116,6 +116,22 @@ async function writeMemberships(
 async function moveHistory(tx: Queries, keptId: string, mergedId: string): Promise<void> {
   await rows(tx, sql`UPDATE consent_events SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
   await rows(tx, sql`UPDATE contact_merges SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
+  await rows(tx, sql`UPDATE bounce_reports SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
+  await moveWelcome(tx, keptId, mergedId);
+}
+
+/** Whoever got a step of the welcome series under either address does not get it again. */
+async function moveWelcome(tx: Queries, keptId: string, mergedId: string): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE welcome_sends s SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
+          SELECT FROM welcome_sends o WHERE o.step_id = s.step_id AND o.contact_id = ${keptId})`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE welcome_runs r SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
+          SELECT FROM welcome_runs o WHERE o.contact_list_id = r.contact_list_id AND o.contact_id = ${keptId})`,
+  );
 }
 
 function hasLeft({ status, unsubscribed_at: since, memberships }: MergedPart): boolean {

@@ -132,7 +132,9 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
           AND e.number = r.number AND e.verdict = v.verdict)
         GROUP BY r.campaign_id, r.number, r.reader, v.verdict`,
   );
-  await addToCounters(tx, 'readings', changesOf(fresh));
+  const changes = changesOf(fresh);
+  await addToCounters(tx, 'readings', changes);
+  await countHours(tx, changes);
   await countLinks(tx, fresh);
   await nameReaders(tx, fresh);
   await rows(
@@ -142,17 +144,33 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
   );
 }
 
-function changesOf(fresh: readonly Counted[]): CountChange[] {
+type MomentOfChange = CountChange & { at: string };
+
+/** When people and machines opened and clicked: this stays when the readings themselves are dropped. */
+async function countHours(tx: Queries, changes: readonly MomentOfChange[]): Promise<void> {
+  const all = changes.filter(({ name }) => !name.startsWith('test_'));
+  if (all.length === 0) return;
+  await rows(
+    tx,
+    sql`INSERT INTO newsletter_reading_hours AS h (campaign_id, hour, name, value)
+        SELECT v.campaign_id, date_trunc('hour', v.at, 'UTC'), v.name, count(*)::int FROM unnest(
+          ${sql.param(all.map((one) => one.campaign_id))}::uuid[], ${sql.param(all.map(({ at }) => at))}::timestamptz[],
+          ${sql.param(all.map(({ name }) => name))}::text[]) AS v (campaign_id, at, name) GROUP BY 1, 2, 3
+        ON CONFLICT (campaign_id, hour, name) DO UPDATE SET value = h.value + excluded.value`,
+  );
+}
+
+function changesOf(fresh: readonly Counted[]): MomentOfChange[] {
   const readers = new Set<string>();
-  return fresh.flatMap(({ campaign_id, number, reader, verdict, variant, has_clicked: hasClicked }) => {
+  return fresh.flatMap(({ campaign_id, number, reader, verdict, variant, at, has_clicked: hasClicked }) => {
     const isPerson = verdict === 'person';
     const key = `${campaign_id} ${reader} ${verdict}`;
     if (number > 0 && (hasClicked || readers.has(key))) return [];
     if (number > 0) readers.add(key);
     const what = number === 0 ? 'opened' : 'clicked';
-    const changes = [{ campaign_id, name: isPerson ? what : `machine_${what}`, by: 1 }];
+    const changes = [{ campaign_id, name: isPerson ? what : `machine_${what}`, by: 1, at }];
     return isPerson && variant !== null
-      ? [...changes, { campaign_id, name: `test_${what}_${variant}`, by: 1 }]
+      ? [...changes, { campaign_id, name: `test_${what}_${variant}`, by: 1, at }]
       : changes;
   });
 }

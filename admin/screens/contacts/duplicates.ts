@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../use-work.ts';
+
+/** A contact as it is compared with another one. */
+export interface LikeContact {
+  id: string;
+  version: number;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  status: string;
+  unsubscribed_at: string | null;
+  attributes: Record<string, unknown>;
+  created_at: string;
+  lists: { id: string; name: string; status: string }[];
+}
+
+export type Likeness = 'mailbox' | 'name';
+
+export interface LikeGroup {
+  reason: Likeness;
+  contacts: LikeContact[];
+}
+
+interface LikeQuery {
+  reason: Likeness;
+  page?: number;
+  contactId?: string | undefined;
+}
+
+/** Contacts that may be one person; with `contactId` only those that this one is one of. */
+export function useDuplicates({ reason, page = 1, contactId }: LikeQuery) {
+  const call = useCall();
+  return useQuery<{ data: LikeGroup[]; last_page: number; total: number }>({
+    queryKey: ['contact-duplicates', reason, page, contactId],
+    queryFn: ({ signal }) =>
+      call('GET', '/contacts/duplicates', {
+        query: { reason, page, per_page: 5, contact_id: contactId },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,276 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useCreatePath, useNotify } from 'react-admin';
+import { Link } from '../../layout/link.tsx';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { Status } from '../../layout/status.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Ask, Failure, Panel } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import type { LikeContact, LikeGroup } from './duplicates.ts';
+
+type Whose = 'kept' | 'merged';
+
+interface Choices {
+  email: Whose;
+  first_name: Whose;
+  last_name: Whose;
+  attributes: Whose | 'both';
+}
+
+/** What the two would become, as the server would make it. */
+interface Joined {
+  email: string;
+  status: string;
+  unsubscribed_at: string | null;
+  memberships: { contact_list_id: string; name: string; status: string }[];
+}
+
+interface MergePanelProps {
+  group: LikeGroup;
+  mayMerge: boolean;
+}
+
+/** Two contacts side by side: field by field which value stays, what they become, and only then the merge. */
+export function MergePanel({ group, mayMerge }: MergePanelProps) {
+  const [kept, merged] = group.contacts;
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(kept, merged));
+  const [isAsking, setIsAsking] = useState(false);
+  const { work, merge, tellApart } = useMerging(group, choices);
+  if (kept === undefined || merged === undefined) return null;
+  const more = group.contacts.length - 2;
+  return (
+    <Panel title={`${kept.email} and ${merged.email}`}>
+      {more > 0 ? (
+        <p className="quiet">
+          {more === 1 ? 'One more looks' : `${more} more look`} like them: next, once these are settled.
+        </p>
+      ) : null}
+      <Comparison kept={kept} merged={merged} choices={choices} onChoose={setChoices} />
+      <Outcome kept={kept} merged={merged} choices={choices} />
+      <Failure>{work.failure}</Failure>
+      {isAsking ? (
+        <Ask
+          question={`Make one contact of ${kept.email} and ${merged.email}?`}
+          action="Merge for good"
+          cancel="Keep both"
+          isDangerous
+          isBusy={work.isBusy}
+          onConfirm={() => void merge(kept, merged)}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            This cannot be undone. What both got, agreed to and took back stays with the one contact; links in
+            old mails go on working.
+          </p>
+        </Ask>
+      ) : mayMerge ? (
+        <div className="panel-actions">
+          <Button variant="contained" onClick={() => setIsAsking(true)}>
+            Merge…
+          </Button>
+          <Button variant="outlined" loading={work.isBusy} onClick={() => void tellApart()}>
+            Different people
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The fuller value to begin with, of the older contact where both have one. */
+function firstChoices(kept: LikeContact | undefined, merged: LikeContact | undefined): Choices {
+  const fuller = (field: 'first_name' | 'last_name'): Whose =>
+    (kept?.[field] ?? '') === '' && (merged?.[field] ?? '') !== '' ? 'merged' : 'kept';
+  return {
+    email: 'kept',
+    first_name: fuller('first_name'),
+    last_name: fuller('last_name'),
+    attributes: 'both',
+  };
+}
+
+function bodyOf(kept: LikeContact, merged: LikeContact, choices: Choices) {
+  return { contact_id: merged.id, version: kept.version, merged_version: merged.version, fields: choices };
+}
+
+function useMerging({ contacts }: LikeGroup, choices: Choices) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['contact-duplicates'] });
+  return {
+    work,
+    merge: (kept: LikeContact, merged: LikeContact) =>
+      work.run(async () => {
+        await call('POST', `/contacts/${kept.id}/merge`, { body: bodyOf(kept, merged, choices) });
+        notify('Merged');
+        await queryClient.invalidateQueries({ queryKey: ['contacts'] });
+        await refresh();
+      }),
+    tellApart: () =>
+      work.run(async () => {
+        const body = { contact_ids: contacts.map(({ id }) => id) };
+        await call('POST', '/contacts/duplicates/tell-apart', { body });
+        notify('They are not proposed again');
+        await refresh();
+      }),
+  };
+}
+
+interface ComparisonProps {
+  kept: LikeContact;
+  merged: LikeContact;
+  choices: Choices;
+  onChoose?: (choices: Choices) => void;
+}
+
+const FIELDS = [
+  ['email', 'Address'],
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+] as const;
+
+function Comparison({ kept, merged, choices, onChoose }: ComparisonProps) {
+  const createPath = useCreatePath();
+  const linked = ({ id, email }: LikeContact) => (
+    <Link to={createPath({ resource: 'contacts', type: 'edit', id })}>{email}</Link>
+  );
+  return (
+    <table className="rows merge-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Field</span>
+          </th>
+          <th scope="col">{linked(kept)}</th>
+          <th scope="col">{linked(merged)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIELDS.map(([field, label]) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {(['kept', 'merged'] as const).map((whose) => (
+              <td key={whose}>
+                <Choice
+                  name={`${field} ${kept.id} ${merged.id}`}
+                  label={(whose === 'kept' ? kept : merged)[field] ?? ''}
+                  isChosen={choices[field] === whose}
+                  onChoose={() => onChoose?.({ ...choices, [field]: whose })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+        <Facts contacts={[kept, merged]} />
+      </tbody>
+    </table>
+  );
+}
+
+/** What follows from both and is not chosen. */
+function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
+  return (
+    <>
+      <tr>
+        <th scope="row">Attributes</th>
+        {contacts.map((contact) => (
+          <td key={contact.id}>
+            {Object.entries(contact.attributes).map(([name, value]) => (
+              <div key={name}>
+                <span className="quiet">{name}</span> {String(value)}
+              </div>
+            ))}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">Lists</th>
+        {contacts.map((contact) => (
+          <td key={contact.id}>
+            <Lists lists={contact.lists} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">Mail</th>
+        {contacts.map((contact) => (
+          <td key={contact.id}>
+            <Mailable {...contact} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">Added</th>
+        {contacts.map((contact) => (
+          <td key={contact.id}>
+            <RelativeTime iso={contact.created_at} />
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ name, label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="merge-choice">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{label === '' ? <span className="quiet">empty</span> : label}</span>
+    </label>
+  );
+}
+
+function Lists({ lists }: { lists: readonly { name: string; status: string }[] }) {
+  if (lists.length === 0) return <span className="quiet">on no list</span>;
+  return lists.map(({ name, status }) => (
+    <div key={name}>
+      {name} <Status status={status} />
+    </div>
+  ));
+}
+
+function Mailable({ status, unsubscribed_at: since }: Pick<LikeContact, 'status' | 'unsubscribed_at'>) {
+  return since === null ? <Status status={status} /> : <span>wants no mail at all</span>;
+}
+
+/** What the two become with these choices: lists and whether they get mail follow from both, not from a choice. */
+function Outcome({ kept, merged, choices }: ComparisonProps) {
+  const call = useCall();
+  const id = useId();
+  const { data, error } = useQuery<Joined>({
+    queryKey: ['contact-merge', kept.id, merged.id, kept.version, merged.version, choices],
+    queryFn: ({ signal }) =>
+      call('POST', `/contacts/${kept.id}/merge`, {
+        body: { ...bodyOf(kept, merged, choices), dry_run: true },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+  if (error !== null) return <p className="quiet">{wrongWords(error)}</p>;
+  if (data === undefined) return null;
+  return (
+    <div className="merge-outcome" role="group" aria-labelledby={id}>
+      <h3 id={id}>They become {data.email}</h3>
+      <Lists lists={data.memberships} />
+      {data.unsubscribed_at === null && data.status === 'enabled' ? null : (
+        <p>
+          {data.unsubscribed_at === null
+            ? 'Gets no mail: '
+            : 'Gets no mail: unsubscribed from everything under one of the addresses. '}
+          {data.status === 'enabled' ? null : <Status status={data.status} />}
+        </p>
+      )}
+    </div>
+  );
+}

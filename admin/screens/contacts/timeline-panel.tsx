@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCreatePath } from 'react-admin';
+import type { Editing } from '../../form/use-editing.ts';
+import { Link } from '../../layout/link.tsx';
+import { wordOf } from '../../layout/status.tsx';
+import { exactTime } from '../../layout/time-words.ts';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { Failure, Panel, SmallPager } from '../parts.tsx';
+import { useCall } from '../use-work.ts';
+
+interface Entry {
+  at: string;
+  kind: string;
+  what: string;
+  subject: string | null;
+  campaign_id: string | null;
+  details: string | null;
+  by: string | null;
+}
+
+const SHOWN = 15;
+
+/** Everything that happened to a contact, the newest first: what they agreed to, what they got and did, and what staff changed. */
+export function TimelinePanel({ editing }: { editing: Editing }) {
+  const call = useCall();
+  const [page, setPage] = useState(1);
+  const { pk, version } = editing.stored;
+  const { data, error } = useQuery<{ data: Entry[]; last_page: number }>({
+    queryKey: ['contact-timeline', pk, version, page],
+    queryFn: ({ signal }) =>
+      call('GET', `/contacts/${pk}/timeline`, { query: { page, per_page: SHOWN }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  return (
+    <Panel title="History">
+      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
+      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      {data?.data.length === 0 ? <p className="quiet">Nothing was recorded yet.</p> : null}
+      <ol className="history">
+        {data?.data.map((entry, index) => (
+          // Entries come from several tables and have no id of their own.
+          <Line key={index} entry={entry} />
+        ))}
+      </ol>
+      {data === undefined ? null : <SmallPager page={page} lastPage={data.last_page} onPage={setPage} />}
+    </Panel>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const createPath = useCreatePath();
+  const { at, campaign_id: campaign, subject, details, by } = entry;
+  return (
+    <li data-kind={entry.kind}>
+      <span>
+        <strong>{titleOf(entry)}</strong>{' '}
+        {campaign === null ? (
+          subject
+        ) : (
+          <Link to={createPath({ resource: 'email-newsletters', type: 'edit', id: campaign })}>
+            {subject}
+          </Link>
+        )}
+      </span>
+      <span className="quiet">
+        {exactTime(at)}
+        {by === null ? '' : ` · by ${by}`}
+        {details === null || details === '' ? '' : ` · ${details}`}
+      </span>
+    </li>
+  );
+}
+
+function titleOf({ kind, what, subject }: Entry): string {
+  switch (kind) {
+    case 'consent':
+      return subject === null && what !== 'merged' ? `${wordOf(what)} (all lists)` : wordOf(what);
+    case 'newsletter':
+      return NEWSLETTER_WORDS[what] ?? `Newsletter ${wordOf(what).toLowerCase()}:`;
+    case 'opened':
+      return 'Opened';
+    case 'clicked':
+      return 'Clicked in';
+    case 'bounce':
+      return what === 'complaint' ? 'Called spam:' : 'Came back:';
+    case 'mail':
+      return what === 'captured' ? 'Mail kept in the outbox:' : `Mail ${wordOf(what).toLowerCase()}:`;
+    default:
+      return `${wordOf(what)} by staff`;
+  }
+}
+
+const NEWSLETTER_WORDS: Partial<Record<string, string>> = {
+  accepted: 'Got',
+  queued: 'Will get',
+  deferred: 'Put off:',
+  attempting: 'Is being sent',
+  rejected: 'Refused:',
+  unknown: 'Nobody knows whether it arrived:',
+  cancelled: 'Was not sent',
+};

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAuthenticated, useNotify } from 'react-admin';
+import { useActor } from '../../layout/actor.ts';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import '../desk-parts.css';
+import { Failure, Panel } from '../parts.tsx';
+import { AccessDenied } from '../states.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import '../people/people.css';
+
+const PATH = '/settings/newsletter';
+
+type Readings = 'off' | 'anonymous' | 'named';
+
+const CHOICES: readonly { value: Readings; label: string; about: string }[] = [
+  {
+    value: 'off',
+    label: 'Not at all',
+    about:
+      'Links lead straight to where they lead. Results know deliveries and unsubscriptions alone, and subjects cannot be tried.',
+  },
+  {
+    value: 'anonymous',
+    label: 'As numbers',
+    about:
+      'How many people opened and clicked, machines apart. Nobody is named, and nobody is followed from one issue to the next.',
+  },
+  {
+    value: 'named',
+    label: 'With names',
+    about:
+      'Deliveries, histories and segments know who opened and clicked. Readers must be told, and in many countries asked.',
+  },
+];
+
+/** `/admin/settings/newsletter`: whether opens and clicks are counted. The choice is kept at once, for issues sent from then on. */
+export function NewsletterSettingsScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const queryKey = ['settings', 'newsletter'];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<{ readings: Readings }>('GET', PATH, { signal }),
+    enabled: actor?.role === 'administrator',
+  });
+  if (actor !== undefined && actor.role !== 'administrator') return <AccessDenied />;
+  const choose = async (readings: Readings) => {
+    const isDone = await work.run(async () => {
+      queryClient.setQueryData(queryKey, await call('PUT', PATH, { body: { readings } }));
+    });
+    if (isDone) notify('Saved');
+  };
+  return (
+    <div className="people-page">
+      <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Newsletter' }]} />
+      <h1>Newsletter</h1>
+      <Panel title="Opens and clicks are counted">
+        <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+        {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+        {data === undefined ? null : (
+          <div role="radiogroup" aria-label="Opens and clicks are counted">
+            {CHOICES.map(({ value, label, about }) => (
+              <label className="check-line" key={value}>
+                <input
+                  type="radio"
+                  name="readings"
+                  value={value}
+                  checked={data.readings === value}
+                  disabled={work.isBusy}
+                  onChange={() => void choose(value)}
+                />
+                <span>
+                  {label}
+                  <br />
+                  <span className="quiet">{about}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { Editing } from '../../../form/use-editing.ts';
+import { SafeLink } from '../../../layout/safe-link.tsx';
+import { wrongWords } from '../../../providers/problem-error.ts';
+import { Failure, Panel } from '../../parts.tsx';
+import { saveFile } from '../../save-file.ts';
+import { useCall, useWork } from '../../use-work.ts';
+import { BarChart } from './bar-chart.tsx';
+import './results.css';
+
+type ShareName = 'accepted' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'complained';
+
+interface Results {
+  counts: Partial<Record<string, number>>;
+  shares: Record<ShareName, { value: number | null; median: number | null }>;
+  compared: number;
+  deliveries: { at: string; accepted: number }[];
+  delivery_step_seconds: number;
+  readings: {
+    at: string;
+    opened: number;
+    clicked: number;
+    machine_opened: number;
+    machine_clicked: number;
+  }[];
+  links: { number: number; url: string; clicks: number; machine_clicks: number }[];
+  subjects: { subject: string; audience: number; opened: number; clicked: number }[];
+}
+
+/** What became of an issue, beside the issues before it. */
+export function ResultsView({ editing }: { editing: Editing }) {
+  const call = useCall();
+  const work = useWork();
+  const { pk, slug, status } = editing.stored;
+  const { data, error } = useQuery<Results>({
+    queryKey: ['campaign-results', pk],
+    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/results`, { signal }),
+    staleTime: 5_000,
+    refetchInterval: status === 'sending' ? 10_000 : false,
+  });
+  const download = () =>
+    work.run(async () => {
+      const csv = await call<string>('GET', `/newsletter-campaigns/${pk}/results.csv`);
+      saveFile(`${String(slug)}-results.csv`, csv, 'text/csv;charset=utf-8');
+    });
+  const tools = (
+    <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
+      Export CSV
+    </Button>
+  );
+  return (
+    <div className="panels">
+      <Panel title="Results" tools={tools}>
+        <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+        {data === undefined ? (
+          <span className="skeleton" aria-busy={error === null} />
+        ) : (
+          <Shares results={data} />
+        )}
+      </Panel>
+      {data === undefined ? null : <Charts results={data} />}
+      {data === undefined || data.subjects.length === 0 ? null : <Subjects subjects={data.subjects} />}
+      {data === undefined ? null : <Links links={data.links} />}
+    </div>
+  );
+}
+
+const SHARES: readonly (readonly [ShareName, string, 'more' | 'less'])[] = [
+  ['accepted', 'Accepted', 'more'],
+  ['opened', 'Opened', 'more'],
+  ['clicked', 'Clicked', 'more'],
+  ['unsubscribed', 'Unsubscribed', 'less'],
+  ['bounced', 'Came back', 'less'],
+  ['complained', 'Called it spam', 'less'],
+];
+
+function Shares({ results: { counts, shares, compared } }: { results: Results }) {
+  return (
+    <>
+      <dl className="shares">
+        {SHARES.map(([name, label, better]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="figure">{percent(shares[name].value)}</span>
+              <span className="quiet">{(counts[name] ?? 0).toLocaleString()}</span>
+              <Compared {...shares[name]} better={better} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        {compared === 0
+          ? 'There is no earlier issue to compare with yet.'
+          : compared === 1
+            ? 'Compared with the issue before it.'
+            : `Compared with the median of the ${compared} issues before it.`}{' '}
+        Opens are an estimate: programs that fetch pictures by themselves are told apart as far as they can
+        be.
+      </p>
+    </>
+  );
+}
+
+interface ComparedProps {
+  value: number | null;
+  median: number | null;
+  better: 'more' | 'less';
+}
+
+/** How far from what is usual: in words and not in colour alone. */
+function Compared({ value, median, better }: ComparedProps) {
+  if (value === null || median === null) return null;
+  const points = Math.round((value - median) * 1000) / 10;
+  if (points === 0) return <span className="quiet">as usual</span>;
+  const isGood = points > 0 === (better === 'more');
+  return (
+    <span className="compared" data-is-good={isGood}>
+      {Math.abs(points).toLocaleString()} {Math.abs(points) === 1 ? 'point' : 'points'}{' '}
+      {points > 0 ? 'over' : 'under'} usual
+    </span>
+  );
+}
+
+function Charts({ results }: { results: Results }) {
+  const { deliveries, delivery_step_seconds: step, readings } = results;
+  return (
+    <Panel title="Over time">
+      {deliveries.length === 0 ? (
+        <p className="quiet">Nothing was accepted yet.</p>
+      ) : (
+        <BarChart
+          title="Deliveries"
+          valueName="accepted"
+          bars={filledIn(deliveries, step * 1000).map(({ at, accepted }) => ({
+            at,
+            label: timeWords(at, step),
+            value: accepted,
+          }))}
+        />
+      )}
+      {readings.length === 0 ? (
+        <p className="quiet">Nobody opened it yet, or opens and clicks are not counted.</p>
+      ) : (
+        (['opened', 'clicked'] as const).map((what) => (
+          <BarChart
+            key={what}
+            title={what === 'opened' ? 'Opens' : 'Clicks'}
+            valueName="by people"
+            besideName="by machines"
+            bars={readings.map((hour) => ({
+              at: hour.at,
+              label: timeWords(hour.at, 3_600),
+              value: hour[what],
+              beside: hour[`machine_${what}`],
+            }))}
+          />
+        ))
+      )}
+    </Panel>
+  );
+}
+
+function Subjects({ subjects }: { subjects: Results['subjects'] }) {
+  return (
+    <Panel title="By subject">
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">Tried on</th>
+            <th scope="col">Opened</th>
+            <th scope="col">Clicked</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map(({ subject, audience, opened, clicked }) => (
+            <tr key={subject}>
+              <th scope="row">{subject}</th>
+              <td>{audience.toLocaleString()}</td>
+              <td>
+                {opened.toLocaleString()}{' '}
+                <span className="quiet">{percent(audience === 0 ? null : opened / audience)}</span>
+              </td>
+              <td>
+                {clicked.toLocaleString()}{' '}
+                <span className="quiet">{percent(audience === 0 ? null : clicked / audience)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Links({ links }: { links: Results['links'] }) {
+  return (
+    <Panel title="Links">
+      {links.length === 0 ? (
+        <p className="quiet">It has no links that are counted.</p>
+      ) : (
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">Leads to</th>
+              <th scope="col">People</th>
+              <th scope="col">Machines</th>
+            </tr>
+          </thead>
+          <tbody>
+            {links.map(({ number, url, clicks, machine_clicks: machines }) => (
+              <tr key={number}>
+                <td className="link-cell">
+                  <SafeLink href={url} />
+                </td>
+                <td>{clicks.toLocaleString()}</td>
+                <td className="quiet">{machines.toLocaleString()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+/** Stretches in which nothing happened are part of the picture, up to as many as can be told apart. */
+function filledIn(deliveries: Results['deliveries'], stepMs: number): Results['deliveries'] {
+  const [first, last] = [deliveries[0], deliveries.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const count = Math.round((Date.parse(last.at) - Date.parse(first.at)) / stepMs) + 1;
+  if (count > 120) return deliveries;
+  const known = new Map(deliveries.map(({ at, accepted }) => [Date.parse(at), accepted]));
+  return Array.from({ length: count }, (_, index) => {
+    const at = Date.parse(first.at) + index * stepMs;
+    return { at: new Date(at).toISOString(), accepted: known.get(at) ?? 0 };
+  });
+}
+
+function percent(share: number | null): string {
+  if (share === null) return '–';
+  return share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}
+
+function timeWords(at: string, stepSeconds: number): string {
+  const isDay = stepSeconds >= 86_400;
+  return new Date(at).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(isDay ? {} : { hour: '2-digit', minute: '2-digit' }),
+    ...(stepSeconds < 60 ? { second: '2-digit' } : {}),
+  });
+}

@@ -1,0 +1,52 @@
+import { type WholeIssue, pathOfIssue } from '../data/newsletters.ts';
+import type { SiteSettings } from '../site-context.ts';
+import type { Feed } from './feed.ts';
+import { type FeedFormat, LETTERS_PATH, lettersFeedPath } from './machine-paths.ts';
+import { escapeXml } from './xml.ts';
+
+/** How many of the newest letters the feed holds: each is read whole. */
+export const LETTERS_IN_FEED = 20;
+
+interface LettersSource {
+  settings: SiteSettings;
+  format: FeedFormat;
+  /** Public ones, the newest first. */
+  issues: readonly WholeIssue[];
+}
+
+/** The feed of the public letters: their words as they were sent, without what belongs to one reader. */
+export function lettersFeedOf({ settings, format, issues }: LettersSource): Feed {
+  return {
+    title: `${settings.name} - Newsletters`,
+    description: `Past letters of ${settings.name}.`,
+    url: settings.url + LETTERS_PATH,
+    feedUrl: settings.url + lettersFeedPath(format),
+    updated: issues[0]?.sent_at,
+    publisher: settings.name,
+    entries: issues.map((issue) => {
+      const url = settings.url + pathOfIssue(issue);
+      return {
+        id: url,
+        url,
+        title: issue.subject,
+        summary: issue.preheader ?? '',
+        html: paragraphsOf(issue.text),
+        author: undefined,
+        subjects: [],
+        image: undefined,
+        published: issue.sent_at,
+        updated: issue.sent_at,
+      };
+    }),
+  };
+}
+
+/** The text part of a mail as HTML: nothing of it is taken for markup. */
+function paragraphsOf(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeXml(paragraph).replaceAll('\n', '<br/>')}</p>`)
+    .join('\n');
+}
