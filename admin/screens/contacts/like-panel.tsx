@@ -17,7 +17,7 @@ export function LikePanel({ pk }: { pk: string }) {
   const path = `${createPath({ resource: 'contacts', type: 'list' })}/duplicates`;
   return (
     <Panel title="May be the same person">
-      <ul className="members">
+      <ul className="history">
         {others.map(({ reason, contact }) => (
           <li key={`${reason} ${contact.id}`}>
             <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact.id })}>

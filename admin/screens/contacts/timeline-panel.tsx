@@ -88,9 +88,15 @@ function titleOf({ kind, what, subject }: Entry): string {
     case 'mail':
       return what === 'captured' ? 'Mail kept in the outbox:' : `Mail ${wordOf(what).toLowerCase()}:`;
     default:
-      return `${wordOf(what)} by staff`;
+      return CHANGE_WORDS[what] ?? `${wordOf(what)} by staff`;
   }
 }
+
+const CHANGE_WORDS: Partial<Record<string, string>> = {
+  create: 'Added by staff',
+  update: 'Changed by staff',
+  merge: 'Merged by staff',
+};
 
 const NEWSLETTER_WORDS: Partial<Record<string, string>> = {
   accepted: 'Got',

@@ -8,6 +8,7 @@ import { Failure, Panel } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import '../people/people.css';
+import './newsletter.css';
 
 const PATH = '/settings/newsletter';
 
@@ -63,7 +64,7 @@ export function NewsletterSettingsScreen() {
         <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
         {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
         {data === undefined ? null : (
-          <div role="radiogroup" aria-label="Opens and clicks are counted">
+          <div className="choices" role="radiogroup" aria-label="Opens and clicks are counted">
             {CHOICES.map(({ value, label, about }) => (
               <label className="check-line" key={value}>
                 <input

@@ -133,11 +133,13 @@ function Charts({ results }: { results: Results }) {
         <BarChart
           title="Deliveries"
           valueName="accepted"
-          bars={filledIn(deliveries, step * 1000).map(({ at, accepted }) => ({
-            at,
-            label: timeWords(at, step),
-            value: accepted,
-          }))}
+          bars={filledIn(deliveries, { stepMs: step * 1000, nothing: { accepted: 0 } }).map(
+            ({ at, accepted }) => ({
+              at,
+              label: timeWords(at, step),
+              value: accepted,
+            }),
+          )}
         />
       )}
       {readings.length === 0 ? (
@@ -149,7 +151,7 @@ function Charts({ results }: { results: Results }) {
             title={what === 'opened' ? 'Opens' : 'Clicks'}
             valueName="by people"
             besideName="by machines"
-            bars={readings.map((hour) => ({
+            bars={filledIn(readings, { stepMs: HOUR_MS, nothing: NOTHING_READ }).map((hour) => ({
               at: hour.at,
               label: timeWords(hour.at, 3_600),
               value: hour[what],
@@ -215,8 +217,12 @@ function Links({ links }: { links: Results['links'] }) {
                 <td className="link-cell">
                   <SafeLink href={url} />
                 </td>
-                <td>{clicks.toLocaleString()}</td>
-                <td className="quiet">{machines.toLocaleString()}</td>
+                <td>
+                  {clicks.toLocaleString()} <span className="narrow-only quiet">by people</span>
+                </td>
+                <td className="quiet">
+                  {machines.toLocaleString()} <span className="narrow-only">by machines</span>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -227,17 +233,24 @@ function Links({ links }: { links: Results['links'] }) {
 }
 
 /** Stretches in which nothing happened are part of the picture, up to as many as can be told apart. */
-function filledIn(deliveries: Results['deliveries'], stepMs: number): Results['deliveries'] {
-  const [first, last] = [deliveries[0], deliveries.at(-1)];
+function filledIn<Part extends { at: string }>(
+  parts: readonly Part[],
+  { stepMs, nothing }: { stepMs: number; nothing: Omit<Part, 'at'> },
+): readonly Part[] {
+  const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return [];
   const count = Math.round((Date.parse(last.at) - Date.parse(first.at)) / stepMs) + 1;
-  if (count > 120) return deliveries;
-  const known = new Map(deliveries.map(({ at, accepted }) => [Date.parse(at), accepted]));
+  if (count > BARS_MAX) return parts;
+  const known = new Map(parts.map((part) => [Date.parse(part.at), part]));
   return Array.from({ length: count }, (_, index) => {
     const at = Date.parse(first.at) + index * stepMs;
-    return { at: new Date(at).toISOString(), accepted: known.get(at) ?? 0 };
+    return known.get(at) ?? ({ ...nothing, at: new Date(at).toISOString() } as Part);
   });
 }
+
+const BARS_MAX = 120;
+const HOUR_MS = 3_600_000;
+const NOTHING_READ = { opened: 0, clicked: 0, machine_opened: 0, machine_clicked: 0 };
 
 function percent(share: number | null): string {
   if (share === null) return '–';
