@@ -11,28 +11,32 @@ import { startProduct, withTemporaryFolder } from './running-product.ts';
 /**
  * `node bench/campaign-rate.ts [--recipients 10000] [--connections 20] [--database-url URL]`: the built product sends a campaign
  * of 15 kB mails to a relay in a process of its own, each delivery durable, while pages are asked for; beside a bare nodemailer
- * loop over the same relay, before and after it.
+ * loop over the same relay, before and after it. `--mail-bytes 1000 --memory-only` sends small mails and looks at memory alone: so a
+ * million recipients take minutes.
  */
 const { values } = parseArgs({
   options: {
     recipients: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '20' },
+    'mail-bytes': { type: 'string', default: '15000' },
+    'memory-only': { type: 'boolean', default: false },
     'database-url': { type: 'string' },
   },
 });
 const recipients = Number(values.recipients);
 const connections = Number(values.connections);
-const MAIL_BYTES = 15_000;
+const mailBytes = Number(values['mail-bytes']);
+const isMemoryOnly = values['memory-only'];
 const BARE_MAILS = 3_000;
 const SECRET_KEY = 'a key for scenes that is long enough for anybody';
 
 await withTemporaryFolder(async (folder) => {
   const relay = await startCounter();
   try {
-    print(`${recipients} recipients, ${connections} connections, mails of about ${MAIL_BYTES / 1000} kB`);
-    print(`bare nodemailer: ${await sendBare(relay.port)}`);
+    print(`${recipients} recipients, ${connections} connections, mails of about ${mailBytes / 1000} kB`);
+    if (!isMemoryOnly) print(`bare nodemailer: ${await sendBare(relay.port)}`);
     await sendCampaignOf(folder, relay);
-    print(`bare nodemailer: ${await sendBare(relay.port)}`);
+    if (!isMemoryOnly) print(`bare nodemailer: ${await sendBare(relay.port)}`);
   } finally {
     relay.stop();
   }
@@ -48,7 +52,7 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
   };
   const campaignId = await withScene(variables, async (deps) => {
     await insertManyReaders(deps, recipients);
-    return startCampaignOf(deps, { mailBytes: MAIL_BYTES });
+    return startCampaignOf(deps, { mailBytes: mailBytes });
   });
   const before = (await relay.read()).count;
   const startedAt = performance.now();
@@ -76,7 +80,17 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
   print(
     `  memory ${memory[0]} MB after a second, ${memory.at(-1)} MB at the end, ${Math.max(...memory)} MB at most`,
   );
+  print(`  median of each tenth of the time: ${tenthsOf(memory).join(', ')} MB`);
   print(`  ${requests} pages meanwhile: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+}
+
+/** Whether memory grows with the number of mails shows in how it went, not in one figure. */
+function tenthsOf(memory: readonly number[]): number[] {
+  const size = Math.max(1, Math.ceil(memory.length / 10));
+  return Array.from({ length: Math.ceil(memory.length / size) }, (_, tenth) => {
+    const part = memory.slice(tenth * size, (tenth + 1) * size).toSorted((one, other) => one - other);
+    return part[Math.floor(part.length / 2)] ?? 0;
+  });
 }
 
 /** nodemailer's own pool with its own composing: what a simple program would do. */

@@ -66,6 +66,10 @@ export const newsletterDeliveries = pgTable(
       .where(sql`state IN ('queued', 'deferred')`),
     index('newsletter_deliveries_state').on(table.campaign_id, table.state, table.id),
     index('newsletter_deliveries_of').on(table.contact_id),
+    // Few come back: complaints of an issue are counted from these alone.
+    index('newsletter_deliveries_returned')
+      .on(table.campaign_id)
+      .where(sql`bounced_at IS NOT NULL`),
     index('newsletter_deliveries_also_of')
       .on(table.also_of)
       .where(sql`also_of IS NOT NULL`),

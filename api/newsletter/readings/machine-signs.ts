@@ -16,8 +16,9 @@ const PICTURE_PROXIES = /GoogleImageProxy|YahooMailProxy|YahooCacheSystem/i;
 const APPLE_PREFETCH = 'Mozilla/5.0';
 
 /**
- * Networks from which providers of mail security say that they connect: Exchange Online Protection, Barracuda, Proofpoint, Mimecast,
- * Symantec.cloud; and Apple's own, whence mail is fetched before it is read.
+ * Networks from which providers of mail security connect: Exchange Online Protection, Barracuda, Proofpoint, Mimecast,
+ * Symantec.cloud; and Apple's own, whence mail is fetched before it is read. Each was found again in what senders publish in
+ * SPF records, or in tables of the networks' owners; providers move, so that this is one sign among others.
  */
 const SCANNERS = [
   '40.92.0.0/15',

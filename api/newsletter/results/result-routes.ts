@@ -33,21 +33,36 @@ const csvRoute = defineRoute({
 /** What staff learn of an issue once it is out. */
 export const resultRoutes: readonly Route[] = [resultsRoute, csvRoute];
 
+interface Line {
+  section: string;
+  what: string;
+  value: number;
+  share?: number | null;
+  median?: number | null;
+  machines?: number;
+}
+
+function lineOf({ section, what, value, share, median, machines }: Line): string {
+  return csvLine([section, what, value, share, median, machines]);
+}
+
 async function* linesOf(results: CampaignResults): AsyncGenerator<string> {
   const { counts, shares, deliveries, readings, links, subjects } = results;
   yield csvLine(['section', 'what', 'value', 'share', 'median_share', 'machines']);
-  for (const [name, value] of Object.entries(counts)) yield csvLine(['figure', name, value]);
-  for (const name of SHARE_NAMES)
-    yield csvLine(['share', name, counts[name] ?? 0, shares[name].value, shares[name].median]);
-  for (const { at, accepted } of deliveries) yield csvLine(['accepted', at, accepted]);
+  for (const [what, value] of Object.entries(counts)) yield lineOf({ section: 'figure', what, value });
+  for (const what of SHARE_NAMES) {
+    const { value: share, median } = shares[what];
+    yield lineOf({ section: 'share', what, value: counts[what] ?? 0, share, median });
+  }
+  for (const { at, accepted } of deliveries) yield lineOf({ section: 'accepted', what: at, value: accepted });
   for (const { at, opened, machine_opened: machines } of readings)
-    yield csvLine(['opened', at, opened, null, null, machines]);
+    yield lineOf({ section: 'opened', what: at, value: opened, machines });
   for (const { at, clicked, machine_clicked: machines } of readings)
-    yield csvLine(['clicked', at, clicked, null, null, machines]);
+    yield lineOf({ section: 'clicked', what: at, value: clicked, machines });
   for (const { url, clicks, machine_clicks: machines } of links)
-    yield csvLine(['link', url, clicks, null, null, machines]);
+    yield lineOf({ section: 'link', what: url, value: clicks, machines });
   for (const { subject, opened, clicked } of subjects) {
-    yield csvLine(['subject opened', subject, opened]);
-    yield csvLine(['subject clicked', subject, clicked]);
+    yield lineOf({ section: 'subject opened', what: subject, value: opened });
+    yield lineOf({ section: 'subject clicked', what: subject, value: clicked });
   }
 }

@@ -74,7 +74,7 @@ describe('the results of an issue', () => {
     const file = await test().request(`/api/v1/newsletter-campaigns/${id}/results.csv`, { as: 'editor' });
     const csv = await file.text();
     expect(file.headers.get('content-disposition')).toContain(`${slug}-results.csv`);
-    expect(csv).toContain('figure,accepted,2,');
+    expect(csv).toContain('figure,accepted,2,,,\r\n');
     expect(csv).toContain('opened,2026-11-21T10:00:00.000Z,2,,,5');
     expect(csv).toContain('link,https://books.example/walden,0,,,0');
   });
