@@ -1,0 +1,1 @@
+CREATE INDEX "newsletter_deliveries_returned" ON "newsletter_deliveries" USING btree ("campaign_id") WHERE bounced_at IS NOT NULL;
