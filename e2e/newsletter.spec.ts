@@ -270,7 +270,7 @@ async function sendWithAPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Nothing more leaves until it is resumed.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Settled' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('1,200 of 1,200')).toBeVisible();
   const { data } = await call<Page1>(page, `GET /outbox?search=journey1199&per_page=5`);
   expect(data).toHaveLength(1);

@@ -20,7 +20,7 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
   const settled = Math.max(0, audience - open);
   const isOver = status === 'sent' || status === 'cancelled';
   return (
-    <Panel title={isOver ? 'Sent' : 'Progress'}>
+    <Panel title={isOver ? 'Settled' : 'Progress'}>
       {progress === undefined ? <span className="skeleton" aria-busy="true" /> : null}
       <p>
         <span className="figure">
