@@ -8,10 +8,13 @@ export const COVER_HEIGHT_PX = 600;
 /** `small` stands at a thumb's width, `large` beside a title. */
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
-/** Among the first things seen: fetched at once, the `first` before everything that does not keep the page from being drawn. */
-export type Eager = 'first' | 'next';
+/**
+ * Among the first things seen, so fetched at once: the `first` before others, and drawn together with the text; the one
+ * `below` it, out of sight on a phone, after them.
+ */
+export type Eager = 'first' | 'next' | 'below';
 
-const PRIORITIES = { first: 'high', next: 'low' } as const;
+const PRIORITIES = { first: 'high', next: undefined, below: 'low' } as const;
 
 export interface CoverProps {
   /** Identifier of the stored picture; null: the cover is set in type. */
@@ -76,6 +79,7 @@ function Picture(props: CoverProps & { identifier: string }) {
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
         loading={eager === undefined ? 'lazy' : undefined}
+        decoding={eager === 'first' ? 'sync' : undefined}
         fetchPriority={eager && PRIORITIES[eager]}
       />
     </picture>

@@ -28,7 +28,7 @@ export function Page() {
             title="Book Summaries"
             more={{ name: 'All book summaries', path: '/book-summaries' }}
           />
-          <Shelf entries={shelf} eager={['next']} transitions>
+          <Shelf entries={shelf} eager={['below']} transitions>
             <AllSummaries total={summaries.total} />
           </Shelf>
         </section>
