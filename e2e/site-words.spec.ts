@@ -74,6 +74,28 @@ test('header and footer say what is specified', async ({ page }) => {
   await expect(logo).not.toHaveAttribute('aria-current');
 });
 
+test('the header is 64 high and 1100 wide, and folds into a menu at 768', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/about');
+  const header = page.getByRole('banner').locator('.site-header-inner');
+  const measure = () =>
+    header.evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const width = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { width, height: element.clientHeight };
+    });
+  expect(await measure()).toEqual({ width: 1100, height: 64 });
+  const links = page.getByRole('navigation', { name: 'Main' });
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect(links).toBeVisible();
+  await expect(burger).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(links).toBeHidden();
+  await expect(burger).toBeVisible();
+  expect((await measure()).height).toBe(64);
+});
+
 test('the two routes without a path of their layout share it', async ({ page }) => {
   await page.goto('/route-a');
   await expect(page.getByText('A layout without a path')).toBeVisible();

@@ -29,6 +29,7 @@ import { contentTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './page-cache.ts';
+import type { Tag } from './page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
 import { renderSitemap } from './sitemap-route.ts';
 
@@ -71,7 +72,10 @@ async function answer(
     case 'robots':
       return textAnswer('text/plain', toRobots(settings.url));
     case 'llms':
-      return textAnswer('text/plain', toLlms(settings, await reading.sections()));
+      return {
+        ...textAnswer('text/plain', toLlms(settings, await reading.sections())),
+        tags: new Set<Tag>(['content']),
+      };
     case 'twin':
       return renderTwin(asked.path, rooms, reading);
     case 'share-image':
@@ -93,7 +97,12 @@ async function renderFeed(
     records,
     ...(categoryName === undefined ? {} : { categoryName }),
   });
-  return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
+  return { ...textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed)), tags: tagsOfFeed(scope) };
+}
+
+/** A feed shows pieces of its type, and no curated list. */
+function tagsOfFeed({ type }: FeedScope): ReadonlySet<Tag> {
+  return new Set<Tag>([type === undefined ? 'content' : `type:${type.storage.type}`]);
 }
 
 const FEED_WRITERS = { rss: toRss, atom: toAtom, json: toJsonFeed };

@@ -109,6 +109,22 @@ describe('a change', () => {
     expect((await serving.get('/article/of-stone')).headers.etag).toBe(etag);
   });
 
+  it('leaves the feeds and the functions of other types in place', async () => {
+    const make = recordsOf(serving.test);
+    const stone = await make.published({ title: 'Of stone', slug: 'of-stone' });
+    const paths = [
+      '/interviews/feed.xml',
+      '/_server/interviews',
+      '/feed.xml',
+      '/articles/feed.xml',
+      '/_server/articles',
+    ];
+    for (const path of paths) expect((await serving.get(path)).status).toBe(200);
+    await rename(stone.id, 'Of stone, again');
+    expect(paths.filter((path) => serving.pages.peek(path) !== undefined)).toEqual(paths.slice(0, 2));
+    for (const path of paths.slice(2)) expect(await textOf(path)).toContain('Of stone, again');
+  });
+
   it('of a category is seen wherever its name is', async () => {
     const make = recordsOf(serving.test);
     const category = await make.category();

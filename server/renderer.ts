@@ -30,6 +30,12 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
     const target = rendered.status === 404 ? await targetOf(url, siteRequest.settings.url, fetch) : undefined;
     return { ...(target === undefined ? rendered : movedTo(target)), ...recorded?.made() };
   };
+  /** A server function knows it as well: it asks for what it answers. */
+  const callFunction = (url: string, requestId: string) => {
+    const recorded = rooms.recording?.();
+    const asking = { ...siteRequest, ...(recorded && { fetch: recorded.fetch }) };
+    return answerServerFunction(url, requestId, asking)?.then((made) => ({ ...made, ...recorded?.made() }));
+  };
   /** The Markdown of a page that no record stands for. */
   const renderTwin = (url: string, requestId: string) => {
     const page = pageOfTwin(url);
@@ -40,7 +46,7 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
   return (url, requestId) =>
     forMachines(url) ??
     renderTwin(url, requestId) ??
-    answerServerFunction(url, requestId, siteRequest) ??
+    callFunction(url, requestId) ??
     renderPage(url, requestId);
 }
 

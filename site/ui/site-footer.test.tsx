@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SiteFooter } from './site-footer.tsx';
+
+const drawn = (settings: { contactEmail?: string; socialUrl?: string }) =>
+  renderToStaticMarkup(
+    <SiteFooter settings={{ name: 'Colophon', url: 'https://example.test', ...settings }} year={2026} />,
+  );
+
+describe('the footer', () => {
+  it('says how to get in touch: by mail, with its icon, and at a profile', () => {
+    const html = drawn({
+      contactEmail: 'hello@example.test',
+      socialUrl: 'https://www.instagram.com/colophon/',
+    });
+    expect(html).toContain('<h2>Get in Touch</h2>');
+    expect(html).toMatch(
+      /<a [^>]*href="mailto:hello@example\.test"><i class="glyph mail"><\/i>hello@example\.test<\/a>/,
+    );
+    expect(html).toContain(
+      'href="https://www.instagram.com/colophon/" rel="me noopener">instagram.com/colophon<',
+    );
+  });
+
+  it('leaves the column out where the house says nothing', () => {
+    expect(drawn({})).not.toContain('Get in Touch');
+  });
+
+  it('names the year and what it is made with', () => {
+    const html = drawn({});
+    expect(html).toContain('© 2026 Colophon');
+    expect(html.replace(/<[^>]+>/g, '')).toContain('Made with  for book lovers');
+    expect(html).toContain('aria-label="a heart"');
+  });
+});
