@@ -9,7 +9,7 @@ export const COVER_HEIGHT_PX = 600;
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
 /**
- * Among the first things seen, so fetched at once: the `first` before others, and drawn together with the text; the one
+ * Among the first things seen, so fetched at once and drawn together with the text: the `first` before others; the one
  * `below` it, out of sight on a phone, after them.
  */
 export type Eager = 'first' | 'next' | 'below';
@@ -79,7 +79,7 @@ function Picture(props: CoverProps & { identifier: string }) {
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
         loading={eager === undefined ? 'lazy' : undefined}
-        decoding={eager === 'first' ? 'sync' : undefined}
+        decoding={eager === 'first' || eager === 'next' ? 'sync' : undefined}
         fetchPriority={eager && PRIORITIES[eager]}
       />
     </picture>
