@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
 
@@ -15,6 +15,18 @@ export function VariableMenu({ editor }: { editor: Editor }) {
     editor.chain().focus().insertContentAt({ from: start, to: from }, writtenVariable(variable)).run();
   };
   const [first] = offered;
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    if (typed === undefined || first === undefined || (event.key !== 'Tab' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    insert(first.name);
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    const onKeyDown = (event: KeyboardEvent) => take(event);
+    dom.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => dom.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [editor]);
   return (
     <>
       <select

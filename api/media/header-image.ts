@@ -20,14 +20,14 @@ export function headerSvg({ title, line, accent }: HeaderText): string {
   const words = block(
     drawable(title),
     { width, height: line === '' ? 220 : 176 },
-    { cut: 'semibold', largest: 92, leading: 1.06, tracking: -0.015, linesMax: 3 },
+    { cut: 'semibold', largest: 86, leading: 1.06, tracking: -0.015, linesMax: 3 },
   );
   const small = block(
     drawable(line),
     { width, height: 44 },
     { cut: 'regular', largest: 34, leading: 1.2, linesMax: 1 },
   );
-  const gap = line === '' ? 0 : 30;
+  const gap = line === '' ? 0 : 52;
   const whole = words.height + (line === '' ? 0 : gap + small.height);
   const top = (HEADER_HEIGHT_PX - whole) / 2;
   const placed = place(words, { x: MARGIN, top, fill: paper });

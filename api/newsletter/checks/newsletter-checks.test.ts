@@ -65,6 +65,7 @@ describe('the checks before sending', () => {
     const live = await publishArticle(test, { title: 'On slow reading' });
     const { id } = await createCampaign(test, {
       subject: 'For {{ contact.last_name }}',
+      test_subjects: ['Another one'],
       blocks: [
         {
           type: 'text',
@@ -95,6 +96,7 @@ describe('the checks before sending', () => {
     expect(has(checks, 'alt')).toEqual([['amber', '1.1.1']]);
     expect(has(checks, 'unpublished')).toEqual([['amber', '2']]);
     expect(has(checks, 'empty-rule')).toEqual([['amber', '3']]);
+    expect(has(checks, 'subject-test')).toEqual([['amber', 'test_share']]);
     expect(has(checks, 'variable')).toEqual([['amber', 'subject']]);
     expect(has(checks, 'size')).toEqual([['amber', 'blocks']]);
     expect(has(checks, 'from-domain')).toEqual([['amber', 'from_name']]);

@@ -6,6 +6,7 @@ import { type Queries, rows } from '../../database/database.ts';
 import type { CampaignRow, DraftContent } from '../campaign.ts';
 import { noteOf } from '../compile/teasers-html.ts';
 import { sentBytes } from '../readings/counted-links.ts';
+import { subjectTestOf } from '../subject-test/subject-test.ts';
 import type { MailCheck } from './check.ts';
 import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
 
@@ -23,6 +24,7 @@ export async function wordChecks(
     ...sizeChecks(content, env.siteUrl),
     ...pictureChecks(placed),
     ...listChecks(placed, content),
+    ...(await trialChecks(on, campaign)),
     ...(await emptyVariables(on, { campaign, content, placed })),
   ];
 }
@@ -70,6 +72,29 @@ function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent): Ma
   });
 }
 
+/** With fewer readers than this for each subject, chance decides and not the subject. */
+const TRIED_ON_MIN = 50;
+
+async function trialChecks(on: Queries, campaign: CampaignRow): Promise<MailCheck[]> {
+  const test = subjectTestOf(campaign, campaign.subject ?? '');
+  if (test === undefined) return [];
+  const [counted] = await rows<{ readers: number }>(
+    on,
+    sql`SELECT count(*)::int AS readers FROM contacts c WHERE ${readersOf(campaign)}`,
+  );
+  const each = Math.floor(((counted?.readers ?? 0) * test.share) / test.subjects.length);
+  if (each >= TRIED_ON_MIN) return [];
+  const message = `About ${each} readers get each subject: with fewer than ${TRIED_ON_MIN}, chance decides which one wins.`;
+  return [amber('subject-test', message, { field: 'test_share' })];
+}
+
+/** Contacts `c` that are on a list of the newsletter. */
+function readersOf({ contact_list_ids: ids }: CampaignRow) {
+  return sql`c.status = 'enabled' AND EXISTS (
+    SELECT FROM contact_list_members m WHERE m.contact_id = c.id AND m.status = 'confirmed'
+      AND m.contact_list_id = ANY (${sql.param(ids)}::uuid[]))`;
+}
+
 interface Looking {
   campaign: CampaignRow;
   content: DraftContent;
@@ -91,9 +116,7 @@ async function emptyVariables(on: Queries, { campaign, content, placed }: Lookin
     on,
     sql`SELECT count(*) FILTER (WHERE coalesce(c.first_name, '') = '')::int AS "contact.first_name",
           count(*) FILTER (WHERE coalesce(c.last_name, '') = '')::int AS "contact.last_name"
-        FROM contacts c WHERE c.status = 'enabled' AND EXISTS (
-          SELECT FROM contact_list_members m WHERE m.contact_id = c.id AND m.status = 'confirmed'
-            AND m.contact_list_id = ANY (${sql.param(campaign.contact_list_ids)}::uuid[]))`,
+        FROM contacts c WHERE ${readersOf(campaign)}`,
   );
   return found.flatMap(({ name, place }) => {
     const count = counted?.[name] ?? 0;
