@@ -3,6 +3,7 @@ import { newsletterAccess } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
+import { QueryError } from '../../database/database.ts';
 import { pagingParams } from '../../http/list-query.ts';
 import { requireActor } from '../../http/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
@@ -88,17 +89,36 @@ const mergeRoute = defineRoute({
       actorId: requireActor(actor).id,
     };
     if (body.dry_run) return ok(await previewMerge(deps.database.queries, merging));
-    await deps.database.transaction(async (tx) => {
-      await mergeContacts(tx, deps, merging);
-      const details = { merged_id: merging.mergedId };
-      await noteAudit(tx, deps, { action: 'merge', resource: 'contacts', recordId: merging.keptId, details });
-    });
+    await onceMoreAfterDeadlock(() =>
+      deps.database.transaction(async (tx) => {
+        await mergeContacts(tx, deps, merging);
+        const details = { merged_id: merging.mergedId };
+        await noteAudit(tx, deps, {
+          action: 'merge',
+          resource: 'contacts',
+          recordId: merging.keptId,
+          details,
+        });
+      }),
+    );
     return ok(await contactStore.get(deps.database.queries, merging.keptId));
   },
 });
 
 /** Contacts that are one person. */
 export const duplicateRoutes: readonly Route[] = [listRoute, apartRoute, mergeRoute];
+
+/** A mail that comes back at this moment locks the same rows the other way round. */
+async function onceMoreAfterDeadlock(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.code !== DEADLOCK) throw error;
+    await work();
+  }
+}
+
+const DEADLOCK = '40P01';
 
 function tableResource() {
   const { contacts } = resources;
