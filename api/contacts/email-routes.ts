@@ -12,7 +12,7 @@ import { formDataOf, isMultipart } from '../http/form-body.ts';
 import { requireOwnOrigin } from '../http/own-origin.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { consume, tooManyRequests } from '../http/request-limits.ts';
-import { takeTurn } from '../http/shared-limits.ts';
+import { type SharedLimit, takeTurn } from '../http/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
@@ -61,7 +61,7 @@ const subscribeRoute = defineRoute({
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ body, ...input }) {
     requireOwnOrigin(input.request, input.deps.env);
-    await countSignUp(input);
+    await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
     if (!isMultipart(input.request)) return acceptSignUp(body, input);
     const form = await readSignUpForm(input.request);
     return answerSignUpForm(() => acceptSignUp(form, input));
@@ -160,9 +160,14 @@ async function answerAddress(text: string, input: Input): Promise<Answer> {
     await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
     throw new ApiError('not_found', { message: 'This link is not valid.' });
   }
-  await countSignUp(input);
+  await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
   await lastingAtLeast(SIGN_UP_ANSWER_MS, () =>
-    inTurn(input, () => mailUnsubscribeLink(input.deps, address)),
+    inTurn(input, async () => {
+      const limit = limitOf(input);
+      if (!(await takeTurn(input.deps.database.queries, input.deps, limit)))
+        throw tooManyRequests(limit.perMs);
+      await mailUnsubscribeLink(input.deps, address);
+    }),
   );
   return ok(
     { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
@@ -198,16 +203,22 @@ function originOf({ address, request }: Input): { address: string; userAgent: st
   return { address, userAgent: request.headers.get('user-agent') ?? undefined };
 }
 
-async function countSignUp({ deps, address }: Pick<Input, 'deps' | 'address'>): Promise<void> {
-  const caller = limitKeyOf(address);
-  await consume(limitsOf(deps).signUps, caller);
-  const limit = { what: `sign-up from ${caller}`, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
-  const isAllowed = await inTurn({ deps, address }, () => takeTurn(deps.database.queries, deps, limit));
-  if (!isAllowed) throw tooManyRequests(limit.perMs);
+/** What all nodes count together, after each stopped a flood on its own. */
+function limitOf({ address }: Pick<Input, 'address'>): SharedLimit {
+  const what = `sign-up from ${limitKeyOf(address)}`;
+  return { what, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
 }
 
-function signUpInTurn(input: Input, person: { email: string; firstName: string | null }): Promise<void> {
-  return inTurn(input, () => signUp(input.deps, { ...person, origin: originOf(input) }));
+/** Counted in the transaction of the sign-up: one commit, and one turn, for both. */
+async function signUpInTurn(
+  input: Input,
+  person: { email: string; firstName: string | null },
+): Promise<void> {
+  const limit = limitOf(input);
+  const isAllowed = await inTurn(input, () =>
+    signUp(input.deps, { ...person, origin: originOf(input), limit }),
+  );
+  if (!isAllowed) throw tooManyRequests(limit.perMs);
 }
 
 /** Who asks a hundred times at once waits for themselves, not the others for them. */

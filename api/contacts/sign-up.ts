@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { type SharedLimit, takeTurn } from '../http/shared-limits.ts';
 import { addressHash, foldAddress } from './address.ts';
 import { askToConfirm } from './confirmation.ts';
 import type { Origin } from './consent.ts';
-import { type ContactRow, type ListRow, joinList, lockContact } from './memberships.ts';
+import { type ContactRow, type ListRow, joinList } from './memberships.ts';
 
 /** What somebody typed into the form. */
 export interface SignUp {
   email: string;
   firstName: string | null;
   origin: Omit<Origin, 'source'>;
+  /** How often the caller may. */
+  limit?: SharedLimit;
 }
 
 /**
  * Puts an address on the default list and asks its owner to confirm. Does the same for everybody as far as the caller can tell;
- * who is known, confirmed or gone is told to the mailbox alone.
+ * who is known, confirmed or gone is told to the mailbox alone. Answers false, and does nothing, where the limit is reached.
  */
-export async function signUp(deps: AppDeps, { email, firstName, origin }: SignUp): Promise<void> {
-  await deps.database.transaction(async (tx) => {
+export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if (limit !== undefined && !(await takeTurn(tx, deps, limit))) return false;
     const list = await defaultList(tx);
     const contact = await contactFor(tx, deps, { email, firstName });
     const moment = { now: deps.now(), newId: deps.newId };
@@ -31,6 +35,7 @@ export async function signUp(deps: AppDeps, { email, firstName, origin }: SignUp
       moment,
     });
     if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);
+    return true;
   });
 }
 
@@ -53,16 +58,19 @@ async function findOrMake(
 ): Promise<ContactRow | undefined> {
   const hash = addressHash(deps, email);
   const now = deps.now().toISOString();
-  await rows(
+  // One way to the database and back: made, or found and locked. Who was made by another a moment ago is neither.
+  const [contact] = await rows<ContactRow>(
     tx,
-    sql`INSERT INTO contacts (id, created_at, updated_at, email, first_name, address_hash)
-        VALUES (${deps.newId()}, ${now}, ${now}, ${email}, ${firstName}, ${hash}) ON CONFLICT DO NOTHING`,
+    sql`WITH made AS (
+          INSERT INTO contacts (id, created_at, updated_at, email, first_name, address_hash)
+          VALUES (${deps.newId()}, ${now}, ${now}, ${email}, ${firstName}, ${hash}) ON CONFLICT DO NOTHING
+          RETURNING id, email, first_name, status, unsubscribed_at, address_hash),
+        found AS (
+          SELECT id, email, first_name, status, unsubscribed_at, address_hash FROM contacts
+          WHERE address_hash = ${hash} OR lower(email) = lower(${foldAddress(email)}) FOR UPDATE)
+        SELECT * FROM found UNION ALL SELECT * FROM made`,
   );
-  const [found] = await rows<{ id: string }>(
-    tx,
-    sql`SELECT id FROM contacts WHERE address_hash = ${hash} OR lower(email) = lower(${foldAddress(email)})`,
-  );
-  return found === undefined ? undefined : lockContact(tx, found.id);
+  return contact;
 }
 
 async function defaultList(tx: Queries): Promise<ListRow> {

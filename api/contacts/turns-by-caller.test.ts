@@ -74,3 +74,36 @@ it('forgets after a minute who asked much', async () => {
   for (const end of ends) end();
   await Promise.all(both);
 });
+
+it('lets those who ask much begin while nobody else is at work, and after ten others all the same', async () => {
+  const turns = createTurnsByCaller();
+  for (let count = 0; count < 10; count += 1) await turns('flood', () => Promise.resolve());
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (caller: string) =>
+    turns(caller, () => {
+      begun.push(caller);
+      return new Promise<void>((resolve) => void ends.set(caller, resolve));
+    });
+  const first = work('honest');
+  const flood = work('flood');
+  await expect.poll(() => begun).toEqual(['honest']);
+  ends.get('honest')?.();
+  await first;
+  await expect.poll(() => begun).toEqual(['honest', 'flood']);
+  ends.get('flood')?.();
+  await flood;
+  const again = [work('honest'), work('flood'), work('flood')];
+  const others = Array.from({ length: 10 }, (_, index) => work(`other ${index}`));
+  await expect.poll(() => begun.length).toBe(2 + 11);
+  // Ten have begun and none of them ends: the flood is let in at the next change.
+  ends.get('other 0')?.();
+  await expect.poll(() => begun.at(-1)).toBe('flood');
+  for (let round = 0; round < 3; round += 1) {
+    for (const end of ends.values()) end();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  await Promise.all([...again, ...others]);
+});

@@ -2,8 +2,10 @@ import { ApiError } from '../http/api-error.ts';
 
 const AT_ONCE = 2;
 /** Who had so many turns within a minute shares one place with all others of that kind. */
-const MANY_TURNS = 10;
+const MANY_TURNS = 5;
 const MINUTE_MS = 60_000;
+/** Of the others, after whom one of those who ask much is let in between, however many more wait. */
+const OTHERS_FIRST = 10;
 /** More than any limit lets through within its window. */
 const WAITING_MAX = 500;
 
@@ -16,7 +18,7 @@ interface Caller {
 
 /**
  * Runs the work of each caller a little at a time, and the work of all who ask much one piece after the other, whoever had the fewest
- * turns first: a flood keeps the database busy with one thing at a time, and nobody else waits behind it.
+ * turns first, and while nobody else has anything to do: a flood keeps the database busy with one thing at a time, in between.
  */
 export function createTurnsByCaller(
   elapsed: () => number = () => performance.now(),
@@ -37,6 +39,9 @@ class Turns {
   readonly #callers = new Map<string, Caller>();
   /** Pieces of work of those who ask much. */
   #busyRunning = 0;
+  /** Pieces of work of everybody else, and how many began while one who asks much waited. */
+  #othersRunning = 0;
+  #othersBegun = 0;
   #minuteEnds = -Infinity;
 
   constructor(elapsed: () => number) {
@@ -76,15 +81,32 @@ class Turns {
 
   #begin(caller: Caller): (() => void) | undefined {
     const isBusy = caller.turns >= MANY_TURNS;
-    if (caller.running >= AT_ONCE || (isBusy && this.#busyRunning > 0)) return undefined;
+    if (caller.running >= AT_ONCE || (isBusy && !this.#isRoomForBusy())) return undefined;
     caller.turns += 1;
     caller.running += 1;
-    if (isBusy) this.#busyRunning += 1;
+    this.#count(isBusy, 1);
+    this.#othersBegun = isBusy || !this.#doesBusyWait() ? 0 : this.#othersBegun + 1;
     return () => {
       caller.running -= 1;
-      if (isBusy) this.#busyRunning -= 1;
+      this.#count(isBusy, -1);
       this.#letNextBegin();
     };
+  }
+
+  #isRoomForBusy(): boolean {
+    if (this.#busyRunning > 0) return false;
+    return this.#othersRunning === 0 || this.#othersBegun >= OTHERS_FIRST;
+  }
+
+  #doesBusyWait(): boolean {
+    for (const { turns, waiting } of this.#callers.values())
+      if (turns >= MANY_TURNS && waiting.length > 0) return true;
+    return false;
+  }
+
+  #count(isBusy: boolean, by: number): void {
+    if (isBusy) this.#busyRunning += by;
+    else this.#othersRunning += by;
   }
 
   #letNextBegin(): void {
