@@ -31,6 +31,9 @@ const OutboxScreen = lazy(() =>
 const MediaScreen = lazy(() =>
   import('./screens/media/media-screen.tsx').then((module) => ({ default: module.MediaScreen })),
 );
+const SettingsScreen = lazy(() =>
+  import('./screens/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+);
 const CalendarScreen = lazy(() =>
   import('./planning/calendar-screen.tsx').then((module) => ({ default: module.CalendarScreen })),
 );
@@ -49,6 +52,21 @@ const ImportScreen = lazy(() =>
 const ImportsScreen = lazy(() =>
   import('./screens/imports/imports-screen.tsx').then((module) => ({ default: module.ImportsScreen })),
 );
+
+/** Screens that belong to no declared resource, each loaded when it is opened. */
+const SCREENS = [
+  ['/calendar', CalendarScreen],
+  ['/account', AccountScreen],
+  ['/audit-log', AuditScreen],
+  ['/settings', SettingsScreen],
+  ['/settings/sign-in', SignInSettingsScreen],
+  ['/settings/newsletter', NewsletterSettingsScreen],
+  ['/settings/ai', AiSettingsScreen],
+  ['/imports/:id?', ImportsScreen],
+  ['/images', MediaScreen],
+  ['/images/edit/:identifier', MediaScreen],
+  ['/outbox/:id?', OutboxScreen],
+] as const;
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
@@ -101,16 +119,9 @@ export function App() {
               </Resource>
             ))}
             <CustomRoutes>
-              <Route path="/calendar" element={<CalendarScreen />} />
-              <Route path="/account" element={<AccountScreen />} />
-              <Route path="/audit-log" element={<AuditScreen />} />
-              <Route path="/settings/sign-in" element={<SignInSettingsScreen />} />
-              <Route path="/settings/newsletter" element={<NewsletterSettingsScreen />} />
-              <Route path="/settings/ai" element={<AiSettingsScreen />} />
-              <Route path="/imports/:id?" element={<ImportsScreen />} />
-              <Route path="/images" element={<MediaScreen />} />
-              <Route path="/images/edit/:identifier" element={<MediaScreen />} />
-              <Route path="/outbox/:id?" element={<OutboxScreen />} />
+              {SCREENS.map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
             </CustomRoutes>
           </CoreAdminUI>
         </CoreAdminContext>

@@ -1,0 +1,46 @@
+import { useAuthenticated } from 'react-admin';
+import { useActor } from '../layout/actor.ts';
+import { Link } from '../layout/link.tsx';
+import { type Place, usePlaces } from '../layout/places.ts';
+import { PageTitle } from '../layout/top-bar-slots.tsx';
+import './desk-parts.css';
+import './people/people.css';
+import { AccessDenied } from './states.tsx';
+
+/** What is behind each, in a sentence. */
+const ABOUT: Readonly<Record<string, string>> = {
+  ai: 'Which model drafts, what it may cost a day, and whether pages say so.',
+  'sign-in': 'Whose role needs a second factor.',
+  'audit-log': 'Who did what, and when.',
+};
+
+/** `/admin/settings`: everything that is chosen for the house, and where. */
+export function SettingsScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const places = usePlaces().filter(({ group }) => group === 'Settings');
+  if (actor === undefined) return null;
+  if (places.length === 0) return <AccessDenied />;
+  return (
+    <div className="people-page">
+      <PageTitle crumbs={[{ label: 'Settings' }]} />
+      <h1>Settings</h1>
+      <ul className="panels">
+        {places.map((place) => (
+          <Setting key={place.name} place={place} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Setting({ place: { name, path, label } }: { place: Place }) {
+  return (
+    <li className="panel">
+      <h2>
+        <Link to={path}>{label}</Link>
+      </h2>
+      {ABOUT[name] === undefined ? null : <p className="quiet">{ABOUT[name]}</p>}
+    </li>
+  );
+}
