@@ -38,9 +38,14 @@ function answerFailure(error: Error, c: AppContext, { log, newId }: AppDeps): Re
   const failure = asApiError(error);
   if (failure.status >= 500 && failure !== error) {
     log.error(
-      { err: error, request_id: requestId, method: c.req.method, path: c.req.path },
+      { err: error, request_id: requestId, method: c.req.method, path: withoutSecret(c.req.path) },
       'request failed',
     );
   }
   return problemResponse(failure, requestId);
+}
+
+/** Some addresses are keys: what is logged of them opens nothing. */
+function withoutSecret(path: string): string {
+  return path.replace(/(\/(?:calendar-feed|preview)\/).+/, '$1…');
 }

@@ -181,6 +181,21 @@ describe('the calendar for other programs', () => {
     expect(test().logLines.join('')).not.toContain(token);
   });
 
+  it('is logged without the token where it fails', async () => {
+    const path = await feedOf('editor');
+    const run = (text: string) => test().deps.database.select({ text }, []);
+    await run('ALTER TABLE calendar_feeds RENAME TO calendar_feeds_away');
+    try {
+      expect((await test().request(path)).status).toBe(500);
+    } finally {
+      await run('ALTER TABLE calendar_feeds_away RENAME TO calendar_feeds');
+    }
+    const logged = test().logLines.join('');
+    expect(logged).toContain('request failed');
+    expect(logged).toContain('/calendar-feed/…');
+    expect(logged).not.toContain(/calendar-feed\/([\w-]+)/.exec(path)?.[1]);
+  });
+
   it('answers a wrong address as any that is unknown, and none of a person who may not come in', async () => {
     const known = await feedOf('editor');
     const answerTo = async (path: string) => {
