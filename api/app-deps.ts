@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AiOutside } from './ai/ai-outside.ts';
 import type { Database } from './database/database.ts';
 import type { Environment } from './env.ts';
+import type { GuardedPost } from './media/guarded-fetch.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { TxtLookup } from './newsletter/checks/sender-domain.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
@@ -18,6 +19,8 @@ export interface AppDeps {
   newId: () => string;
   /** For addresses that people give us; goes to public addresses alone. */
   fetch: typeof globalThis.fetch;
+  /** The same for what is sent to such addresses: webhooks. */
+  post: GuardedPost;
   /** The provider of language models that the administrator chose; it may be on this machine. */
   ai: AiOutside;
   /** TXT records of a domain; absent: those of the internet. */

@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createIdSource } from './create-id.ts';
 import { createLog } from './create-log.ts';
 import { type Queries, rows } from './database/database.ts';
+import { createGuardedPost } from './media/guarded-fetch.ts';
 import { createMailer } from './mail/create-mailer.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
@@ -18,6 +19,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     ...outer,
     now,
     randomBytes,
+    post: createGuardedPost(),
     newId: createIdSource({ now, randomBytes }),
     ai: createAiOutside(outer.env.aiPatienceSeconds * 1000),
     log: createLog({ level: outer.env.logLevel }),

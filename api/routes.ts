@@ -38,6 +38,7 @@ import { serviceRoutes } from './newsletter/returns/service-routes.ts';
 import { welcomeRoutes } from './newsletter/welcome/welcome-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { secondFactorRoutes } from './people/second-factor-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import { tableRoutes } from './resources/table-routes.ts';
 import { calendarRoutes } from './planning/calendar-routes.ts';
 import { todayRoutes } from './planning/today-routes.ts';
@@ -86,6 +87,7 @@ const rooms: readonly Route[] = [
   ...serviceRoutes,
   ...welcomeRoutes,
   ...bounceSettingsRoutes,
+  ...webhookRoutes,
   ...tableRoutes,
   ...searchRoutes,
 ];

@@ -11,6 +11,7 @@ import { lists } from './resources/lists.ts';
 import { segments } from './resources/segments.ts';
 import { tags } from './resources/tags.ts';
 import { users } from './resources/users.ts';
+import { webhooks } from './resources/webhooks.ts';
 
 /** Every declared resource by its name. */
 export const resources = {
@@ -26,4 +27,5 @@ export const resources = {
   [segments.name]: segments,
   [tags.name]: tags,
   [users.name]: users,
+  [webhooks.name]: webhooks,
 };

@@ -98,6 +98,11 @@ const desks: Partial<Record<string, RecordDesk>> = {
   'contact-lists': {
     Below: lazy(() => import('./contacts/list-parts.tsx').then((module) => ({ default: module.ListParts }))),
   },
+  webhooks: {
+    Below: lazy(() =>
+      import('./people/webhook-parts.tsx').then((module) => ({ default: module.WebhookParts })),
+    ),
+  },
   users: {
     Below: lazy(() => import('./people/user-parts.tsx').then((module) => ({ default: module.UserParts }))),
   },

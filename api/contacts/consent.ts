@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
+import { noteSubscriptionEvents } from '../webhooks/subscription-events.ts';
 
 /** Where a change of consent comes from: this is kept with it. */
 export interface Origin {
@@ -57,4 +58,5 @@ export async function noteConsent(
           ${column(({ listId }) => listId)}::uuid[], ${column(({ event }) => event)}::text[],
           ${column(({ before }) => before)}::text[]) AS v (id, contact_id, list_id, event, before)`,
   );
+  await noteSubscriptionEvents(tx, events, { source: origin.source, now: moment.now });
 }

@@ -5,6 +5,7 @@ import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { content } from '../database/tables/documents.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
+import { noteContentEvents } from '../webhooks/content-events.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
 import { countMove, countMoves } from './document-counts.ts';
 import { type DocumentRow, snapshotOf } from './document-input.ts';
@@ -144,6 +145,8 @@ export async function goLiveTogether(
     documents.map(({ row }) => row),
     now,
   );
+  const told = documents.map(({ row }) => row);
+  await noteContentEvents(tx, { rows: told, event: 'published', now });
 }
 
 const PROJECTED = [
@@ -183,6 +186,7 @@ async function takeDown(
   });
   await countMove(tx, row.type, { from: row.status, to });
   await noteChange(tx, { row, now });
+  await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
 }
 
 async function lockForStep(tx: Queries, step: Step): Promise<DocumentRow> {

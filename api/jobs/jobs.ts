@@ -8,6 +8,7 @@ import { lookAfterDatabase } from './look-after-database.ts';
 import { clearOldReadings, countReadings } from '../newsletter/readings/settle-readings.ts';
 import { startSender } from '../newsletter/sending/sender.ts';
 import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
+import { clearOldWebhookDeliveries, startWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Job, Worker } from './ticker.ts';
 
 const SECOND_MS = 1000;
@@ -27,6 +28,8 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-list-jobs', everyMs: HOUR_MS, run: clearOldListJobs },
   { name: 'clear-old-site-imports', everyMs: HOUR_MS, run: clearOldSiteImports },
   { name: 'send-newsletters', start: startSender },
+  { name: 'clear-old-webhook-deliveries', everyMs: HOUR_MS, run: clearOldWebhookDeliveries },
+  { name: 'deliver-webhooks', start: startWebhooks },
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },
   { name: 'import-sites', start: startSiteImports },

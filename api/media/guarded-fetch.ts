@@ -52,6 +52,64 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
   };
 }
 
+/** Sends something of ours to an address that people gave us: for webhooks. */
+export type GuardedPost = (
+  url: string,
+  message: { headers: Record<string, string>; body: string },
+) => Promise<{ status: number; text: string }>;
+
+const POST_TIMEOUT_MS = 10_000;
+const POST_ANSWER_MAX_BYTES = 16 * 1024;
+
+/**
+ * POST under the same rules: public addresses alone, looked at when the connection is made. Redirects are not followed, ten seconds
+ * in all, and 16 kB of the answer are read. Throws where there was no answer.
+ */
+export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPost {
+  const guard = {
+    resolve: resolveAll,
+    isAllowed: isPublicAddress,
+    ports: [80, 443],
+    timeoutMs: POST_TIMEOUT_MS,
+    ...options,
+  };
+  const dispatcher = createGuardedAgent(guard);
+  return async (address, { headers, body }) => {
+    const url = new URL(address);
+    const signal = AbortSignal.timeout(guard.timeoutMs);
+    try {
+      checkUrl(url, guard);
+      const asked = request(url, { method: 'POST', dispatcher, signal, headers, body });
+      const answer = await Promise.race([asked, aborted(signal)]);
+      return { status: answer.statusCode, text: await readStart(answer.body, signal) };
+    } catch {
+      throw new Error(
+        signal.aborted
+          ? `There was no answer within ${guard.timeoutMs / 1000} seconds.`
+          : 'No connection: nobody answers there, or it is not an address on the public internet.',
+      );
+    }
+  };
+}
+
+/** The beginning of an answer; the rest of it is not waited for. */
+async function readStart(
+  body: AsyncIterable<Uint8Array> & { on(event: 'error', listener: () => void): { destroy(): unknown } },
+  signal: AbortSignal,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    let size = 0;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= POST_ANSWER_MAX_BYTES) break;
+    }
+  };
+  await Promise.race([read(), aborted(signal)]).finally(() => body.on('error', () => undefined).destroy());
+  return Buffer.concat(chunks).subarray(0, POST_ANSWER_MAX_BYTES).toString('utf8');
+}
+
 type Guard = Required<GuardedFetchOptions>;
 interface Following {
   guard: Guard;

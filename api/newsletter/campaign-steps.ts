@@ -7,6 +7,7 @@ import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { requireAudience } from './audience.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from './counters.ts';
+import { type CampaignEvent, noteCampaignEvent } from '../webhooks/campaign-events.ts';
 import { linksOf } from './readings/counted-links.ts';
 import { sendableContent } from './sendable.ts';
 import { subjectTestOf } from './subject-test/subject-test.ts';
@@ -69,6 +70,7 @@ export async function startCampaign(tx: Queries, deps: AppDeps, campaign: Campai
   await setStatus(tx, deps, {
     campaign,
     set: sql`status = 'sending', started_at = ${now}, audience_rule = ${rule}::jsonb`,
+    event: 'started',
   });
 }
 
@@ -85,13 +87,13 @@ async function requireLists(tx: Queries, { contact_list_ids: listIds }: Campaign
 export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status !== 'sending') throw wrongState(campaign, 'paused');
-  await setStatus(tx, deps, { campaign, set: sql`status = 'paused'` });
+  await setStatus(tx, deps, { campaign, set: sql`status = 'paused'`, event: 'paused' });
 }
 
 export async function resumeCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status !== 'paused') throw wrongState(campaign, 'resumed');
-  await setStatus(tx, deps, { campaign, set: sql`status = 'sending'` });
+  await setStatus(tx, deps, { campaign, set: sql`status = 'sending'`, event: 'started' });
 }
 
 /** Nothing more is claimed from now on; what waits is marked by the senders, a part at a time. */
@@ -99,7 +101,11 @@ export async function cancelCampaign(tx: Queries, deps: AppDeps, id: string): Pr
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status === 'sent' || campaign.status === 'cancelled') throw wrongState(campaign, 'cancelled');
   const now = deps.now().toISOString();
-  await setStatus(tx, deps, { campaign, set: sql`status = 'cancelled', finished_at = ${now}` });
+  await setStatus(tx, deps, {
+    campaign,
+    set: sql`status = 'cancelled', finished_at = ${now}`,
+    event: 'cancelled',
+  });
   await cancelWaiting(tx, deps, campaign.id);
 }
 
@@ -177,13 +183,14 @@ function refuseTimes(campaign: CampaignRow, scheduledAt: string | undefined, now
 async function setStatus(
   tx: Queries,
   deps: AppDeps,
-  { campaign, set }: { campaign: CampaignRow; set: ReturnType<typeof sql> },
+  { campaign, set, event }: { campaign: CampaignRow; set: ReturnType<typeof sql>; event?: CampaignEvent },
 ): Promise<void> {
   await rows(
     tx,
     sql`UPDATE newsletter_campaigns SET ${set}, status_reason = NULL, version = version + 1, updated_at = ${deps.now().toISOString()}
         WHERE id = ${campaign.id}`,
   );
+  if (event !== undefined) await noteCampaignEvent(tx, { campaign, event, now: deps.now() });
   // What is sent, paused or cancelled comes into the public archive or leaves it.
   if (campaign.public)
     await noteChange(tx, { row: { id: campaign.id, type: 'newsletter' }, now: deps.now() });

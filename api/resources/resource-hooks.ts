@@ -10,6 +10,7 @@ import { templateHooks } from '../newsletter/template-hooks.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { segmentHooks } from '../segments/segment-hooks.ts';
+import { webhookHooks } from '../webhooks/webhook-hooks.ts';
 import type { HookContext, ResourceHooks } from './table-routes.ts';
 import type { WireRecord } from './resource-store.ts';
 
@@ -23,6 +24,7 @@ export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } 
   'email-templates': templateHooks,
   'contact-lists': contactListHooks,
   segments: segmentHooks,
+  webhooks: webhookHooks,
 };
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */

@@ -52,6 +52,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
   /** Reaches real addresses unless told: tests that use it bring a server of their own. */
+  post?: AppDeps['post'];
   ai?: Partial<AiOutside>;
   mailer?: Mailer;
 }
@@ -68,6 +69,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     randomBytes: countedBytes(),
     newId: createIdSource({ now: clock.now, randomBytes: countedBytes() }),
     fetch: options.fetch ?? (() => Promise.reject(new Error('There is no network in tests.'))),
+    post: options.post ?? (() => Promise.reject(new Error('There is no network in tests.'))),
     ai: { ...createAiOutside(), ...options.ai },
     images: createMemoryImageStorage(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),

@@ -9,3 +9,4 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './records.ts';
 export * from './returns.ts';
+export * from './webhooks.ts';

@@ -9,6 +9,7 @@ import { countedContent } from '../readings/counted-content.ts';
 import { requireAudience } from '../audience.ts';
 import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
 import { decideSubjectTests } from '../subject-test/decide-tests.ts';
+import { noteCampaignEvent } from '../../webhooks/campaign-events.ts';
 
 /** What any sender does for all: starts what is due, sweeps what was cancelled, and decides between subjects. */
 export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
@@ -56,6 +57,7 @@ async function startNext(deps: AppDeps): Promise<boolean> {
       sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${reason}, scheduled_at = NULL, version = version + 1,
             updated_at = ${now.toISOString()} WHERE id = ${campaign.id}`,
     );
+    if (isTooLate) await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
     return true;
   });
 }
@@ -144,6 +146,7 @@ export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean
       sql`UPDATE newsletter_campaigns SET status = 'sent', finished_at = ${now}, version = version + 1, updated_at = ${now}
           WHERE id = ${id}`,
     );
+    await noteCampaignEvent(tx, { campaign, event: 'finished', now: deps.now() });
     return true;
   });
 }

@@ -37,7 +37,9 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
   const at = now.toISOString();
   const { senderId, settled } = turn;
   const outcomes = settled.map((one) => outcomeOf(deps, one));
-  if (isPlain(turn)) return takePlainTurn(deps, { turn, outcomes, now: at });
+  // What came back is told to others as well: that takes more than one statement.
+  if (isPlain(turn) && !outcomes.some(({ isHardBounce }) => isHardBounce))
+    return takePlainTurn(deps, { turn, outcomes, now: at });
   return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import type { Queries } from '../../database/database.ts';
 import { runStatement } from '../../database/run-statement.ts';
 import type { SendResult } from '../../mail/mailer.ts';
+import { noteConsent } from '../../contacts/consent.ts';
 import type { CountChange } from '../counters.ts';
+import { stopWelcome } from '../welcome/stop-welcome.ts';
 import type { Claimed } from './claim.ts';
 
 /** What became of one attempt. */
@@ -113,14 +116,23 @@ export async function settle(
 }
 
 async function noteBounces(tx: Queries, bounced: readonly SettledRow[], now: string): Promise<void> {
-  await runStatement(
+  const closed = await runStatement<{ id: string }>(
     tx,
     {
       text: `UPDATE contacts SET status = 'bounced', version = version + 1, updated_at = $2
-             WHERE id = ANY ($1::uuid[]) AND status = 'enabled'`,
+             WHERE id = ANY ($1::uuid[]) AND status = 'enabled' RETURNING id`,
     },
     [bounced.flatMap(({ contact_id: id }) => (id === null ? [] : [id])), now],
   );
+  const events = closed.map(({ id }) => ({
+    contactId: id,
+    listId: null,
+    event: 'status_changed' as const,
+    before: 'enabled',
+  }));
+  const moment = { now: new Date(now), newId: randomUUID };
+  await noteConsent(tx, events, { origin: { source: 'mail system' }, moment });
+  for (const { id } of closed) await stopWelcome(tx, id, moment.now);
 }
 
 /**

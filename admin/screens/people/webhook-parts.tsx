@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { RelativeTime } from '../../layout/relative-time.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Ask, Failure, Panel } from '../parts.tsx';
+import type { DeskPartProps } from '../record-desks.ts';
+import { useCall, useWork } from '../use-work.ts';
+import './people.css';
+
+interface Delivery {
+  id: string;
+  event: string;
+  payload: unknown;
+  state: 'queued' | 'attempting' | 'delivered' | 'failed';
+  attempt: number;
+  due_at: string;
+  created_at: string;
+  status: number | null;
+  answer: string | null;
+}
+
+/** The secret of a webhook, and what became of its messages. */
+export function WebhookParts({ editing }: DeskPartProps) {
+  const path = `/webhooks/${editing.stored.pk}`;
+  return (
+    <div className="panels">
+      <SecretPanel path={path} />
+      <LogPanel path={path} />
+    </div>
+  );
+}
+
+function SecretPanel({ path }: { path: string }) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const make = () =>
+    work.run(async () => {
+      setSecret((await call<{ secret: string }>('POST', `${path}/secret`)).secret);
+      setIsAsking(false);
+    });
+  return (
+    <Panel
+      title="Secret"
+      tools={
+        isAsking || secret !== undefined ? null : (
+          <Button variant="outlined" onClick={() => setIsAsking(true)}>
+            New secret
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">
+        Every message is signed with it (Standard Webhooks), so that the other side knows it is from here.
+      </p>
+      {isAsking ? (
+        <Ask
+          question="Make a new secret?"
+          action="Make secret"
+          isBusy={work.isBusy}
+          onConfirm={() => void make()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>The one before is worth nothing from then on.</p>
+        </Ask>
+      ) : null}
+      <Failure>{work.failure}</Failure>
+      {secret === undefined ? null : (
+        <div className="ask" role="status">
+          <p>Copy it now: it is not shown again.</p>
+          <p className="secret">{secret}</p>
+          <div className="panel-actions">
+            <Button
+              variant="contained"
+              onClick={() => void navigator.clipboard.writeText(secret).then(() => notify('Copied'))}
+            >
+              Copy
+            </Button>
+            <Button variant="outlined" onClick={() => setSecret(undefined)}>
+              I have kept it
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const REFRESH_MS = 3000;
+
+function LogPanel({ path }: { path: string }) {
+  const call = useCall();
+  const work = useWork();
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'deliveries'],
+    queryFn: ({ signal }) => call<Delivery[]>('GET', `${path}/deliveries`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? REFRESH_MS : false),
+  });
+  const act = async (what: string) => {
+    if (await work.run(() => call('POST', `${path}/${what}`))) void refetch();
+  };
+  return (
+    <Panel
+      title="Messages"
+      tools={
+        <Button variant="outlined" loading={work.isBusy} onClick={() => void act('send-test')}>
+          Send a test
+        </Button>
+      }
+    >
+      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      {data?.length === 0 ? <p className="quiet">Nothing was told yet.</p> : null}
+      <ul className="webhook-log">
+        {data?.map((delivery) => (
+          <li key={delivery.id}>
+            <Line delivery={delivery} onResend={() => void act(`deliveries/${delivery.id}/resend`)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+  const { event, state, attempt, status, answer, created_at: at, payload } = delivery;
+  return (
+    <details>
+      <summary>
+        <strong>{event}</strong>{' '}
+        <span className={state === 'failed' ? 'failure' : 'quiet'}>{stateWords(delivery)}</span>{' '}
+        <span className="quiet">
+          <RelativeTime iso={at} />
+        </span>
+      </summary>
+      <p className="quiet">
+        {attempt === 1 ? 'One attempt' : `${attempt} attempts`}
+        {status === null ? '' : `, answered with ${status}`}
+      </p>
+      {answer === null || answer === '' ? null : <pre>{answer}</pre>}
+      <pre>{JSON.stringify(payload, null, 2)}</pre>
+      <div className="panel-actions">
+        <Button variant="outlined" disabled={state === 'attempting'} onClick={onResend}>
+          Send again
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function isUnderWay({ state, attempt }: Delivery): boolean {
+  return state === 'attempting' || (state === 'queued' && attempt <= 1);
+}
+
+function stateWords({ state, attempt }: Delivery): string {
+  if (state === 'delivered') return 'delivered';
+  if (state === 'failed') return 'given up';
+  if (state === 'attempting') return 'being sent';
+  return attempt === 0 ? 'waiting' : 'failed, tried again';
+}

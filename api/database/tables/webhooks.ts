@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { webhooks as webhookDeclaration } from '#schema/resources/webhooks.ts';
+import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
+import { contacts } from './newsletter.ts';
+
+/** Other programs that are told what happens. */
+export const webhooks = pgTable('webhooks', {
+  ...coreColumns(),
+  ...declaredColumns(webhookDeclaration),
+  /** What its messages are signed with. */
+  sealed_secret: text('sealed_secret'),
+});
+
+/** What is to be told to whom, written with the change itself; afterwards what became of it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** The other side knows a message by it, however often it comes. */
+    id: uuid('id').primaryKey(),
+    webhook_id: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** Whom it speaks of: it goes with the person. */
+    contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    payload: jsonb('payload').notNull(),
+    /** queued, attempting, delivered or failed */
+    state: text('state').notNull(),
+    attempt: integer('attempt').notNull().default(0),
+    /** Not before this; while it is attempted: when another may count that attempt as lost. */
+    due_at: moment('due_at').notNull(),
+    created_at: moment('created_at').notNull(),
+    settled_at: moment('settled_at'),
+    /** The last answer; null: there was none. */
+    status: integer('status'),
+    answer: text('answer'),
+  },
+  (table) => [
+    index('webhook_deliveries_due')
+      .on(table.due_at)
+      .where(sql`state IN ('queued', 'attempting')`),
+    index('webhook_deliveries_of').on(table.webhook_id, table.created_at),
+    index('webhook_deliveries_contact').on(table.contact_id),
+  ],
+);

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
+import { rows } from '../database/database.ts';
+import { startPolling } from '../jobs/poll.ts';
+import { signatureHeaders } from './webhook-secret.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const AT_ONCE = 10;
+const POLL_MS = 1000;
+/** Longer than an attempt may take: after it, whoever made it is gone. */
+const LEASE_MS = MINUTE_MS;
+/** After each attempt that failed; after the last of them the message is given up. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+];
+/** An address that took nothing for so long is switched off. */
+const DISABLED_AFTER_MS = 3 * DAY_MS;
+const ANSWER_KEPT_CHARS = 500;
+const KEPT_DAYS = 30;
+
+interface Claimed {
+  id: string;
+  webhook_id: string;
+  event: string;
+  payload: unknown;
+  attempt: number;
+  url: string;
+  sealed_secret: string | null;
+}
+
+interface Outcome {
+  isDelivered: boolean;
+  status: number | null;
+  answer: string;
+}
+
+/** Delivers what other programs are to be told, apart from the other jobs: an address may hang. */
+export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
+  return startPolling(deps, {
+    next: deliverDue,
+    everyMs: POLL_MS,
+    failure: 'webhooks could not be delivered',
+  });
+}
+
+/** One round. An attempt counts before it is made; one that was lost is made again, under the same number. */
+export async function deliverDue(deps: AppDeps): Promise<boolean> {
+  const claimed = await claim(deps);
+  await Promise.all(claimed.map(async (one) => settle(deps, one, await attempt(deps, one))));
+  return claimed.length === AT_ONCE;
+}
+
+async function claim(deps: AppDeps): Promise<Claimed[]> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  return rows<Claimed>(
+    deps.database.queries,
+    sql`UPDATE webhook_deliveries d SET state = 'attempting', attempt = d.attempt + 1, due_at = ${until}
+        FROM webhooks w WHERE w.id = d.webhook_id AND d.id IN (
+          SELECT q.id FROM webhook_deliveries q JOIN webhooks e ON e.id = q.webhook_id AND e.enabled
+          WHERE q.state IN ('queued', 'attempting') AND q.due_at <= ${now.toISOString()}
+          ORDER BY q.due_at, q.id LIMIT ${AT_ONCE} FOR UPDATE OF q SKIP LOCKED)
+        RETURNING d.id, d.webhook_id, d.event, d.payload, d.attempt, w.url, w.sealed_secret`,
+  );
+}
+
+async function attempt(deps: AppDeps, one: Claimed): Promise<Outcome> {
+  const body = JSON.stringify(one.payload);
+  const id = `msg_${one.id.replaceAll('-', '')}`;
+  const timestamp = Math.floor(deps.now().getTime() / SECOND_MS);
+  const signature = signatureHeaders(deps, { sealed: one.sealed_secret, id, timestamp, body });
+  if (signature === undefined)
+    return { isDelivered: false, status: null, answer: 'Its secret cannot be read: make a new one.' };
+  try {
+    const { status, text } = await deps.post(one.url, {
+      headers: { 'content-type': 'application/json', 'user-agent': 'Colophon-Webhooks', ...signature },
+      body,
+    });
+    return { isDelivered: status >= 200 && status < 300, status, answer: text };
+  } catch (error) {
+    return {
+      isDelivered: false,
+      status: null,
+      answer: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+async function settle(deps: AppDeps, one: Claimed, { isDelivered, status, answer }: Outcome): Promise<void> {
+  const now = deps.now();
+  const wait = isDelivered ? undefined : WAITS_MS[one.attempt - 1];
+  const chance = (deps.randomBytes(1)[0] ?? 0) / 255;
+  const dueAt = new Date(now.getTime() + (wait ?? 0) * (0.9 + 0.2 * chance)).toISOString();
+  const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'queued';
+  await deps.database.transaction(async (tx) => {
+    const settled = await rows(
+      tx,
+      sql`UPDATE webhook_deliveries SET state = ${state}, due_at = ${dueAt}, status = ${status},
+            answer = ${answer.replaceAll('\0', '').slice(0, ANSWER_KEPT_CHARS)}, settled_at = ${state === 'queued' ? null : now.toISOString()}
+          WHERE id = ${one.id} AND attempt = ${one.attempt} AND state = 'attempting' RETURNING 1`,
+    );
+    if (settled.length === 0) return;
+    if (isDelivered) {
+      await rows(
+        tx,
+        sql`UPDATE webhooks SET failing_since = NULL WHERE id = ${one.webhook_id} AND failing_since IS NOT NULL`,
+      );
+      return;
+    }
+    await rows(
+      tx,
+      sql`UPDATE webhooks SET failing_since = coalesce(failing_since, ${now.toISOString()}) WHERE id = ${one.webhook_id}`,
+    );
+    await switchOff(tx, deps, { webhookId: one.webhook_id, isGone: status === 410 });
+  });
+}
+
+/** Says why where staff look: in the list and on the page of the webhook. */
+async function switchOff(
+  tx: Parameters<typeof rows>[0],
+  deps: AppDeps,
+  { webhookId, isGone }: { webhookId: string; isGone: boolean },
+): Promise<void> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - DISABLED_AFTER_MS).toISOString();
+  const reason = isGone
+    ? 'The other side said that this address is gone (410).'
+    : 'Nothing got through for three days. Look at the last answers, then switch it on again.';
+  const off = await rows(
+    tx,
+    sql`UPDATE webhooks SET enabled = false, disabled_reason = ${reason}, version = version + 1, updated_at = ${now.toISOString()}
+        WHERE id = ${webhookId} AND enabled AND (${isGone} OR failing_since < ${since}) RETURNING 1`,
+  );
+  if (off.length > 0) deps.log.warn({ webhook: webhookId, reason }, 'a webhook was switched off');
+}
+
+/** Removes what is only history. */
+export async function clearOldWebhookDeliveries(deps: AppDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await rows(deps.database.queries, sql`DELETE FROM webhook_deliveries WHERE created_at < ${before}`);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+
+/** Something that other programs may want to know. */
+export interface WebhookEvent {
+  /** `subscription.confirmed`, `campaign.started`, `content.published` … */
+  type: string;
+  data: Readonly<Record<string, unknown>>;
+  /** Whom it speaks of. */
+  contactId?: string;
+}
+
+/** The switch of a webhook that an event belongs to. */
+const SWITCHES: Readonly<Record<string, 'subscriptions' | 'campaigns' | 'content'>> = {
+  subscription: 'subscriptions',
+  campaign: 'campaigns',
+  content: 'content',
+};
+
+/** Whether anybody is told of such events: one question, before much is put together for nobody. */
+export async function isAnybodyTold(
+  tx: Queries,
+  about: 'subscriptions' | 'campaigns' | 'content',
+): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`SELECT 1 FROM webhooks WHERE enabled AND ${sql.identifier(about)} LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/** Notes, in the transaction of the change itself, what is to be told to every webhook that asked for it. */
+export async function noteEvents(tx: Queries, events: readonly WebhookEvent[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  for (const [kind, about] of Object.entries(SWITCHES)) {
+    const told = events.filter(({ type }) => type.startsWith(`${kind}.`));
+    if (told.length === 0) continue;
+    const payloads = told.map(({ type, data }) => JSON.stringify({ type, timestamp: at, data }));
+    await rows(
+      tx,
+      sql`INSERT INTO webhook_deliveries (id, webhook_id, contact_id, event, payload, state, due_at, created_at)
+          SELECT gen_random_uuid(), w.id, v.contact_id, v.event, v.payload::jsonb, 'queued', ${at}::timestamptz, ${at}::timestamptz
+          FROM webhooks w, unnest(${sql.param(told.map(({ contactId }) => contactId ?? null))}::uuid[],
+            ${sql.param(told.map(({ type }) => type))}::text[], ${sql.param(payloads)}::text[]) AS v (contact_id, event, payload)
+          WHERE w.enabled AND w.${sql.identifier(about)}`,
+    );
+  }
+}

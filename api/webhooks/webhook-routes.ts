@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { userAccess } from '#schema/access.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { notFound } from '../http/api-error.ts';
+import { type Route, defineRoute, ok } from '../http/route.ts';
+import { createWebhookSecret } from './webhook-secret.ts';
+
+const GROUP = 'Webhooks';
+const PATH = '/webhooks/:id';
+const raw = { type: 'object' };
+const SHOWN = 50;
+
+const deliveriesRoute: Route = defineRoute({
+  method: 'GET',
+  path: `${PATH}/deliveries`,
+  summary: 'The last messages of a webhook, and what was answered',
+  group: GROUP,
+  grant: userAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  async handle({ params, deps }) {
+    const { id } = await requireWebhook(deps.database.queries, params.id);
+    return ok(
+      await rows(
+        deps.database.queries,
+        sql`SELECT id, event, payload, state, attempt, due_at, created_at, settled_at, status, answer FROM webhook_deliveries
+            WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
+      ),
+    );
+  },
+});
+
+const testRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/send-test`,
+  summary: 'Send a message of the kind `test`',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const { id, name } = await requireWebhook(deps.database.queries, params.id);
+    const now = deps.now().toISOString();
+    const payload = JSON.stringify({ type: 'test', timestamp: now, data: { webhook: name } });
+    const delivery = deps.newId();
+    await rows(
+      deps.database.queries,
+      sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
+          VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${now}, ${now})`,
+    );
+    return { status: 202, data: { id: delivery } };
+  },
+});
+
+const resendRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/deliveries/:delivery/resend`,
+  summary: 'Send a message again, under the same number',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const { id } = await requireWebhook(deps.database.queries, params.id);
+    const delivery = z.uuid().safeParse(params.delivery);
+    const again = delivery.success
+      ? await rows<{ id: string }>(
+          deps.database.queries,
+          sql`UPDATE webhook_deliveries SET state = 'queued', attempt = 0, due_at = ${deps.now().toISOString()}, settled_at = NULL
+              WHERE id = ${delivery.data} AND webhook_id = ${id} AND state <> 'attempting' RETURNING id`,
+        )
+      : [];
+    if (again[0] === undefined) throw notFound('message that could be sent again');
+    return { status: 202, data: again[0] };
+  },
+});
+
+const secretRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/secret`,
+  summary: 'Make a new secret, shown this once; the one before is worth nothing from then on',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const { secret, sealed } = createWebhookSecret(deps);
+    await deps.database.transaction(async (tx) => {
+      const { id, name } = await requireWebhook(tx, params.id);
+      await rows(tx, sql`UPDATE webhooks SET sealed_secret = ${sealed} WHERE id = ${id}`);
+      await noteAudit(tx, deps, {
+        action: 'new_secret',
+        resource: 'webhooks',
+        recordId: id,
+        recordTitle: name,
+      });
+    });
+    return ok({ secret });
+  },
+});
+
+/** What a webhook can do beside being a record. */
+export const webhookRoutes: readonly Route[] = [deliveriesRoute, testRoute, resendRoute, secretRoute];
+
+async function requireWebhook(on: Queries, key: string | undefined): Promise<{ id: string; name: string }> {
+  const id = z.uuid().safeParse(key);
+  const [found] = id.success
+    ? await rows<{ id: string; name: string }>(on, sql`SELECT id, name FROM webhooks WHERE id = ${id.data}`)
+    : [];
+  if (found === undefined) throw notFound('webhook');
+  return found;
+}

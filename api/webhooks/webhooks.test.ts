@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto';
+import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
+import { createGuardedPost } from '../media/guarded-fetch.ts';
+import { type Json, clientFor } from '../testing/api-client.ts';
+import { createArticle, madeBy, publish } from '../testing/content-records.ts';
+import { confirmedContact, createCampaign, sendAll } from '../testing/newsletter.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/test-clock.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { deliverDue } from './deliver-webhooks.ts';
+
+/** The other side: answers as the test says, and keeps what it was told. */
+const told: { headers: IncomingHttpHeaders; body: string }[] = [];
+let answer: { status: number; location?: string } | 'hang' = { status: 200 };
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      told.push({ headers: request.headers, body });
+      if (answer === 'hang') return;
+      const { status, location } = answer;
+      response.writeHead(status, location === undefined ? {} : { location }).end('x'.repeat(100_000));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const port = () => (server.address() as AddressInfo).port;
+const test = useTestApp({
+  // Names of the public internet lead to the server of this test.
+  post: (url, message) =>
+    createGuardedPost({
+      resolve: () => Promise.resolve(['127.0.0.1']),
+      isAllowed: (address) => address === '127.0.0.1',
+      ports: [port()],
+      timeoutMs: 500,
+    })(url.replace('//hooks.example.com', `//hooks.example.com:${port()}`), message),
+});
+const administrator = () => clientFor(test(), 'administrator');
+
+let id = '';
+let secret = '';
+beforeEach(async () => {
+  told.length = 0;
+  answer = { status: 200 };
+  const webhook = { name: 'CRM', url: 'http://hooks.example.com/in', content: true };
+  id = madeBy(await administrator().post('/webhooks', webhook)).id;
+  secret = String((await administrator().post(`/webhooks/${id}/secret`)).data.secret);
+});
+
+interface Delivery extends Json {
+  id: string;
+  event: string;
+  state: string;
+  status: number | null;
+  attempt: number;
+  answer: string;
+}
+const deliveries = async () =>
+  (await administrator().get(`/webhooks/${id}/deliveries`)).list as unknown as Delivery[];
+const events = async () => (await deliveries()).map(({ event }) => event).toReversed();
+const webhook = async () => (await administrator().get(`/webhooks/${id}`)).data;
+const sendTest = () => administrator().post(`/webhooks/${id}/send-test`);
+const later = async (ms: number) => {
+  test().clock.advance(ms);
+  while (await deliverDue(test().deps));
+};
+
+describe('a webhook', () => {
+  it('is told of subscriptions, newsletters and content, each as it happened', async () => {
+    const { unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
+    await confirmedContact(test(), 'bea@example.org');
+    const { id: campaignId } = await createCampaign(test());
+    await clientFor(test(), 'editor').post(`/newsletter-campaigns/${campaignId}/send`);
+    await sendAll(test());
+    await clientFor(test()).post(`/email/unsubscribe/${unsubscribeToken}`, {});
+    const { id: articleId } = await createArticle(test());
+    await publish(test(), articleId);
+    await clientFor(test(), 'editor').post(`/content/${articleId}/unpublish`);
+    expect((await events()).toSorted()).toEqual(
+      [
+        'subscription.subscribed',
+        'subscription.confirmed',
+        'subscription.subscribed',
+        'subscription.confirmed',
+        'campaign.started',
+        'campaign.finished',
+        'subscription.unsubscribed',
+        'content.published',
+        'content.unpublished',
+      ].toSorted(),
+    );
+    await later(0);
+    const confirmed = told
+      .map(({ body }) => JSON.parse(body) as Json)
+      .find(({ type }) => type === 'subscription.confirmed');
+    expect(confirmed).toMatchObject({
+      timestamp: expect.any(String) as string,
+      data: { email: expect.stringContaining('@example.org') as string },
+    });
+    // What is told of a person goes with them.
+    const [ann] = (await administrator().get('/contacts?search=ann%40')).page.data;
+    await administrator().delete(`/contacts/${ann?.id}`);
+    expect(JSON.stringify(await deliveries())).not.toContain('ann@example.org');
+  });
+
+  it('gets each message signed, and knows it again when it comes a second time', async () => {
+    await sendTest();
+    await later(0);
+    const [first] = told;
+    const {
+      'webhook-id': messageId,
+      'webhook-timestamp': at,
+      'webhook-signature': signature,
+    } = first?.headers ?? {};
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const genuine = createHmac('sha256', key)
+      .update(`${String(messageId)}.${String(at)}.${first?.body}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${genuine}`);
+    expect(Math.abs(Number(at) - test().deps.now().getTime() / 1000)).toBeLessThan(2);
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ state: 'delivered', status: 200, event: 'test' });
+    expect(delivery?.answer).toHaveLength(500);
+    expect((await administrator().post(`/webhooks/${id}/deliveries/${delivery?.id}/resend`)).status).toBe(
+      202,
+    );
+    await later(0);
+    expect(told.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
+  });
+
+  it('is not told of what it did not ask for, nor while it is off', async () => {
+    await administrator().put(`/webhooks/${id}`, {
+      subscriptions: false,
+      version: (await webhook()).version,
+    });
+    await confirmedContact(test(), 'ann@example.org');
+    await administrator().put(`/webhooks/${id}`, { enabled: false, version: (await webhook()).version });
+    const { id: articleId } = await createArticle(test());
+    await publish(test(), articleId);
+    expect(await events()).toEqual([]);
+  });
+
+  it('is for administrators alone, and its secret is shown once', async () => {
+    const editor = clientFor(test(), 'editor');
+    expect((await editor.get('/webhooks')).status).toBe(403);
+    expect((await editor.post(`/webhooks/${id}/secret`)).status).toBe(403);
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(JSON.stringify([await webhook(), await deliveries()])).not.toMatch(/whsec_|sealed/);
+  });
+
+  it.each([
+    'http://127.0.0.1/x',
+    'http://[::1]/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost/x',
+    'http://db.internal/x',
+    'http://2130706433/',
+    'https://example.com:8443/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+  ])('cannot be sent to %s', async (url) => {
+    expect((await administrator().post('/webhooks', { name: 'x', url })).status).toBe(422);
+  });
+});
+
+describe('a webhook whose other side', () => {
+  it('fails is tried again ever later, given up in the end, and switched off after days with words', async () => {
+    answer = { status: 500 };
+    await sendTest();
+    await later(0);
+    await later(4_000);
+    expect(told).toHaveLength(1);
+    await later(2_000);
+    expect(told).toHaveLength(2);
+    expect((await deliveries())[0]).toMatchObject({ state: 'queued', status: 500, attempt: 2 });
+    for (let round = 0; round < 7; round += 1) await later(11.5 * HOUR_MS);
+    expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempt: 9 });
+    const off = await webhook();
+    expect([off.enabled, off.disabled_reason]).toEqual([false, expect.stringContaining('three days')]);
+    answer = { status: 200 };
+    await administrator().put(`/webhooks/${id}`, { enabled: true, version: off.version });
+    expect(await webhook()).toMatchObject({ disabled_reason: null, failing_since: null });
+  });
+
+  it('hangs is left after its time', async () => {
+    answer = 'hang';
+    await sendTest();
+    await later(0);
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ state: 'queued', status: null });
+    expect(delivery?.answer).toContain('no answer within');
+    expect((await webhook()).failing_since).not.toBeNull();
+  });
+
+  it('redirects is not followed, wherever it points', async () => {
+    answer = { status: 302, location: `http://127.0.0.1:${port()}/inside` };
+    await sendTest();
+    await later(0);
+    expect(told).toHaveLength(1);
+    expect((await deliveries())[0]).toMatchObject({ state: 'queued', status: 302 });
+  });
+
+  it('is gone is not tried again', async () => {
+    answer = { status: 410 };
+    await sendTest();
+    await later(0);
+    expect((await webhook()).enabled).toBe(false);
+    await later(DAY_MS);
+    expect(told).toHaveLength(1);
+  });
+
+  it('turned into an address of our own network is not reached', async () => {
+    const post = createGuardedPost({ resolve: () => Promise.resolve(['127.0.0.1']), ports: [port()] });
+    await expect(post(`http://hooks.example.com:${port()}/`, { headers: {}, body: '{}' })).rejects.toThrow(
+      'No connection',
+    );
+    await expect(post(`http://127.0.0.1:${port()}/`, { headers: {}, body: '{}' })).rejects.toThrow(
+      'No connection',
+    );
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a message whose sender ended between attempt and answer', () => {
+  it('is attempted again when the lease is over, and by one of two nodes', async () => {
+    await sendTest();
+    const on = test().deps.database.queries;
+    const until = new Date(test().deps.now().getTime() + MINUTE_MS).toISOString();
+    await rows(on, sql`UPDATE webhook_deliveries SET state = 'attempting', attempt = 1, due_at = ${until}`);
+    await later(0);
+    expect(told).toHaveLength(0);
+    test().clock.advance(2 * MINUTE_MS);
+    await Promise.all([deliverDue(test().deps), deliverDue(test().deps)]);
+    expect(told).toHaveLength(1);
+    expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempt: 2 });
+  });
+});
