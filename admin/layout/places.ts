@@ -8,7 +8,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
 import ContactIcon from '@mui/icons-material/PersonOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import ImportIcon from '@mui/icons-material/MoveToInboxOutlined';
+import ImportIcon from '@mui/icons-material/DriveFolderUploadOutlined';
 import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
 import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { sql } from 'drizzle-orm';
 import type { ContentType } from '#schema/registry.ts';
 import { LIST_IMPORT_JSON_MAX_BYTES, LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { csvRows } from '../contacts/import/csv-rows.ts';
 import { rows } from '../database/database.ts';
-import { ApiError, validationFailed } from '../http/api-error.ts';
+import { jsonForDatabase } from '../database/json-text.ts';
+import { validationFailed } from '../http/api-error.ts';
+import { receiveFormFile } from '../http/form-file.ts';
 import { CELLS, unknownColumns } from './import-row.ts';
 import { contentTypeOf } from './job-request.ts';
 import { TOLD_COLUMNS } from './row-values.ts';
@@ -27,43 +27,9 @@ type Row = Record<string, unknown>;
  * file that cannot be read at all, a column that is unknown, or too many rows.
  */
 export async function receiveRows(deps: AppDeps, request: Request, jobId: string): Promise<Received> {
-  const fields: Record<string, string> = {};
-  let stored: Promise<Received> | undefined;
-  const form = formOf(request);
-  form.on('field', (name, value) => {
-    fields[name] = String(value);
-  });
-  form.on('file', (name, stream, fileName) => {
-    if (name !== 'file' || stored !== undefined) stream.resume();
-    else {
-      stored = storeFile(deps, { jobId, stream, fileName: (fileName ?? '').slice(0, 200), fields });
-      stored.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
-    }
-  });
-  try {
-    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
-  } catch (error) {
-    await stored;
-    if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
-  }
-  const received = await stored;
-  if (received === undefined) throw validationFailed({ file: ['is required'] });
-  return received;
-}
-
-function formOf(request: Request): BusboyInstance {
-  const type = request.headers.get('content-type') ?? '';
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      limits: { fields: 10, files: 1, fieldSize: 1000 },
-    });
-  } catch (error) {
-    throw new ApiError('invalid_request', {
-      message: error instanceof Error ? error.message : 'The form cannot be read.',
-    });
-  }
+  return receiveFormFile(request, ({ name, stream, fields }) =>
+    storeFile(deps, { jobId, stream, fileName: name.slice(0, 200), fields }),
+  );
 }
 
 interface Upload {
@@ -165,7 +131,7 @@ async function storeRows(
   batch: readonly { position: number; row: Row }[],
 ): Promise<void> {
   if (batch.length === 0) return;
-  const inputs = batch.map(({ row }) => JSON.stringify(row).toWellFormed().replaceAll('\\u0000', '\uFFFD'));
+  const inputs = batch.map(({ row }) => jsonForDatabase(row));
   await rows(
     database.queries,
     sql`INSERT INTO list_job_items (job_id, position, input, title)

@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiError, validationFailed } from './api-error.ts';
 
-/** The file of a form as it arrives, with the fields that stood before it. */
+const FIELDS_MAX = 50;
+const FIELD_MAX_BYTES = 64 * 1024;
+
+/** The file of a form as it arrives, with its fields: when it begins, those that stand before it. */
 interface FormFile {
   name: string;
   stream: Readable;
@@ -48,7 +51,7 @@ function formOf(request: Request): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fields: 10, files: 1, fieldSize: 1000, headerPairs: 50 },
+      limits: { fields: FIELDS_MAX, files: 1, fieldSize: FIELD_MAX_BYTES, headerPairs: 50 },
     });
   } catch (error) {
     throw new ApiError('invalid_request', {

@@ -4,7 +4,7 @@ import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AdminRecord } from '../../providers/records.ts';
 import { CheckLine, Panel, TextLine } from '../parts.tsx';
-import type { Decisions, SiteImport } from './site-imports.ts';
+import { type Decisions, type SiteImport, texts } from './site-imports.ts';
 
 interface DecisionsPanelProps {
   site: SiteImport;
@@ -87,7 +87,7 @@ function Categories({
       <thead>
         <tr>
           <th scope="col">There</th>
-          <th scope="col">Texts</th>
+          <th scope="col">In</th>
           <th scope="col">Here</th>
         </tr>
       </thead>
@@ -95,7 +95,7 @@ function Categories({
         {categories.map(({ slug, name, count }) => (
           <tr key={slug}>
             <td>{name}</td>
-            <td className="quiet">{count.toLocaleString()}</td>
+            <td className="quiet">{texts(count)}</td>
             <td>
               <select
                 className="input"

@@ -102,7 +102,7 @@ function Figures({ site }: { site: SiteImport }) {
     ['Left as staff made it', counts.kept],
     ['Refused', counts.refused],
     [isPlan ? 'Pictures to fetch' : 'Pictures', pictures],
-    [isPlan ? 'With something to lose' : 'With something lost', site.noted],
+    ['With notes', site.noted],
   ];
   const ignored = Object.entries(facts.ignored).filter(([, count]) => count > 0);
   return (
@@ -130,11 +130,23 @@ function Figures({ site }: { site: SiteImport }) {
       </dl>
       {ignored.length === 0 ? null : (
         <p className="quiet">
-          Passed over: {ignored.map(([name, count]) => `${count.toLocaleString()} ${name}`).join(', ')}.
+          Passed over: {ignored.map(([name, count]) => ignoredWords(name, count)).join(', ')}.
         </p>
       )}
     </>
   );
+}
+
+const IGNORED: Record<string, [one: string, many: string]> = {
+  comments: ['comment', 'comments'],
+  members: ['member', 'members'],
+  nav_menu_item: ['menu entry', 'menu entries'],
+  'other files': ['other file', 'other files'],
+};
+
+function ignoredWords(name: string, count: number): string {
+  const [one, many] = IGNORED[name] ?? [name, name];
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
 function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; isChanged: boolean }) {
@@ -154,10 +166,10 @@ function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; i
           <Button
             variant="contained"
             loading={steps.isBusy}
-            disabled={isChanged || willCome === 0}
+            disabled={isChanged || (willCome === 0 && site.pictures === 0)}
             onClick={() => void steps.take('run')}
           >
-            Import {texts(willCome)}
+            {willCome === 0 && site.pictures > 0 ? 'Try the pictures again' : `Import ${texts(willCome)}`}
           </Button>
         ) : null}
         {status === 'stopped' ? (

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
-import { ApiError, validationFailed } from '../../http/api-error.ts';
+import { validationFailed } from '../../http/api-error.ts';
+import { receiveFormFile } from '../../http/form-file.ts';
 import { csvRows } from './csv-rows.ts';
 
 /** A file that was received: its rows are stored, nobody was touched yet. */
@@ -20,7 +19,6 @@ export interface Received {
 const ROWS_AT_ONCE = 1_000;
 const COLUMNS_MAX = 200;
 const CELL_MAX_CHARS = 10_000;
-const FIELD_MAX_BYTES = 64 * 1024;
 
 /**
  * Stores the rows of an uploaded CSV file as they arrive: of 100 MB never more than a part is held. Throws 422 where there is no
@@ -42,45 +40,11 @@ export async function receiveImport(deps: AppDeps, request: Request, userId: str
   }
 }
 
-async function readForm(deps: AppDeps, request: Request, id: string): Promise<Received> {
-  const fields: Record<string, string> = {};
-  let file: Promise<FileContent> | undefined;
-  const form = formParser(request);
-  form.on('field', (name, value) => {
-    if (Object.keys(fields).length < 50) fields[name] = value;
+function readForm(deps: AppDeps, request: Request, id: string): Promise<Received> {
+  return receiveFormFile(request, async ({ name: fileName, stream, fields }) => {
+    const content = await storeFile(deps, { id, stream, fileName });
+    return { id, ...content, fields };
   });
-  form.on('file', (name, stream, fileName) => {
-    if (name !== 'file' || file !== undefined) stream.resume();
-    else {
-      file = storeFile(deps, { id, stream, fileName: fileName ?? '' });
-      // Awaited below; until then its failure must not count as nobody's.
-      file.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
-    }
-  });
-  try {
-    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
-  } catch (error) {
-    await file;
-    if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
-  }
-  const content = await file;
-  if (content === undefined) throw validationFailed({ file: ['is required'] });
-  return { id, ...content, fields };
-}
-
-function formParser(request: Request): BusboyInstance {
-  const type = request.headers.get('content-type') ?? '';
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      limits: { fieldSize: FIELD_MAX_BYTES, fields: 50, files: 2, headerPairs: 50 },
-    });
-  } catch (error) {
-    throw new ApiError('invalid_request', {
-      message: error instanceof Error ? error.message : 'The form cannot be read.',
-    });
-  }
 }
 
 interface FileContent {

@@ -34,17 +34,23 @@ interface Standing {
   /** Undefined: it is to be made or brought up to date. */
   settled: ItemOutcome | undefined;
   isUntouched: boolean;
+  /** It is here as it is there, but for pictures that did not come. */
+  isIncomplete: boolean;
 }
 
 /** What an import would do with a post; nothing is written, and nothing is fetched. `taken` holds slugs of this import. */
 export async function planPost(work: PostWork, taken: Set<string>): Promise<ItemOutcome> {
   const { deps, job, resource, item } = work;
   const on = deps.database.queries;
-  const { stored, settled } = await standingOf(on, work);
+  const { stored, settled, isIncomplete } = await standingOf(on, work);
   if (settled !== undefined) return settled;
   const prepared = await prepareText(on, job, item.input);
   const { notes } = await noted(work, prepared);
   const pictures = sourcesIn(prepared).length;
+  if (stored !== undefined && isIncomplete) {
+    const again = ['Pictures that did not come the last time can be tried again.'];
+    return { state: 'unchanged', recordId: stored.id, notes: again, pictures };
+  }
   if (stored !== undefined) return { state: 'updated', recordId: stored.id, notes, pictures };
   const slug = await slugAmong(on, { resource, post: item.input, taken });
   if (slug !== slugWanted(item.input))
@@ -133,7 +139,7 @@ async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standin
   const stored =
     known === undefined ? undefined : (await readDocuments(on, 'content', { id: known.record }))[0];
   if (known === undefined || stored === undefined)
-    return { stored: undefined, settled: undefined, isUntouched: false };
+    return { stored: undefined, settled: undefined, isUntouched: false, isIncomplete: false };
   const recordId = stored.id;
   if (stored.status === 'trashed')
     return settledAs(
@@ -142,14 +148,16 @@ async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standin
     );
   const sameness = compareHash(known.hash, item.input);
   if (sameness === 'same') return settledAs({ state: 'unchanged', recordId }, stored);
-  if (stored.version === known.version) return { stored, settled: undefined, isUntouched: true };
-  if (sameness === 'incomplete') return settledAs({ state: 'unchanged', recordId }, stored);
+  const isIncomplete = sameness === 'incomplete';
+  if (stored.version === known.version)
+    return { stored, settled: undefined, isUntouched: true, isIncomplete };
+  if (isIncomplete) return settledAs({ state: 'unchanged', recordId }, stored);
   const reason = 'It has changed there, and somebody has worked on it here since: it was left as it is here.';
   return settledAs({ state: 'kept', recordId, reason }, stored);
 }
 
 function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
-  return { stored, settled, isUntouched: false };
+  return { stored, settled, isUntouched: false, isIncomplete: false };
 }
 
 /** The fields of a post, and everything that there is to say of it. */

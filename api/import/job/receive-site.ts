@@ -5,6 +5,7 @@ import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
+import { jsonForDatabase } from '../../database/json-text.ts';
 import { readGhostExport } from '../source/ghost-export.ts';
 import { type FileTree, openZip } from '../source/file-tree.ts';
 import { readMarkdownTree } from '../source/markdown-tree.ts';
@@ -13,7 +14,7 @@ import { notUtf8 } from '../source/source-text.ts';
 import { readWordPressExport } from '../source/wordpress-export.ts';
 import type { Decisions, ImportFacts } from './site-import.ts';
 import { spooled } from './spool.ts';
-import { storable, storeCompletions, storeFile, storeItems } from './stored-items.ts';
+import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
 
 /** Who sends a file; nobody on the command line. */
 export interface Sender {
@@ -157,7 +158,7 @@ async function beginCheck(
   await rows(
     on,
     sql`UPDATE site_imports SET status = 'checking', system = ${reading.system}, total = ${total},
-          facts = ${storable(facts)}::jsonb, options = ${storable(options)}::jsonb WHERE id = ${id}`,
+          facts = ${jsonForDatabase(facts)}::jsonb, options = ${jsonForDatabase(options)}::jsonb WHERE id = ${id}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
+import { jsonForDatabase } from '../../database/json-text.ts';
 import type { SourceItem, SourcePost } from '../source/source-item.ts';
 import { pathOf } from '../source/source-text.ts';
 
@@ -27,7 +28,7 @@ export async function storeItems(
     database.queries,
     sql`INSERT INTO site_import_items (import_id, position, kind, source_id, title, path, input, state, reason, notes)
         SELECT ${id}, v.position, v.kind, v.source_id, v.title, v.path, v.input, v.state, v.reason, '[]'
-        FROM jsonb_to_recordset(${storable(values)}::jsonb)
+        FROM jsonb_to_recordset(${jsonForDatabase(values)}::jsonb)
           AS v (position int, kind text, source_id text, title text, path text, input jsonb, state text, reason text)`,
   );
 }
@@ -50,7 +51,7 @@ export async function storeCompletions(
             'notes', (i.input->'notes') || coalesce(v.part->'notes', '[]'::jsonb),
             'image', CASE WHEN jsonb_typeof(i.input->'image') = 'object'
               THEN (i.input->'image') || coalesce(v.part->'image', '{}'::jsonb) ELSE i.input->'image' END)
-          FROM jsonb_to_recordset(${storable(parts)}::jsonb) AS v (id text, part jsonb)
+          FROM jsonb_to_recordset(${jsonForDatabase(parts)}::jsonb) AS v (id text, part jsonb)
           WHERE i.import_id = ${id} AND i.source_id = v.id AND i.kind IN ('post', 'page')`,
     );
   let parts: { id: string; part: Partial<SourcePost> }[] = [];
@@ -73,12 +74,5 @@ export async function storeFile(
     database.queries,
     sql`INSERT INTO site_import_files (import_id, path, bytes) VALUES (${id}, ${path}, decode(${Buffer.from(bytes).toString('base64')}, 'base64'))
         ON CONFLICT DO NOTHING`,
-  );
-}
-
-/** JSON for the database, which keeps no NUL and no half characters. */
-export function storable(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 }

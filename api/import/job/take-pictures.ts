@@ -62,7 +62,10 @@ async function takePicture(
 }
 
 async function fetchedBytes({ fetch }: AppDeps, source: string): Promise<Uint8Array> {
-  const response = await fetch(source);
+  const response = await fetch(source).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'remote_image_refused') throw error;
+    throw new ApiError('remote_image_refused', { message: 'It could not be fetched from there.' });
+  });
   if (!response.ok)
     throw new ApiError('remote_image_refused', { message: `The old site answered ${response.status}.` });
   return new Uint8Array(await response.arrayBuffer());

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../database/database.ts';
+import { jsonForDatabase } from '../../database/json-text.ts';
 import type { ItemOutcome } from './site-import.ts';
-import { storable } from './stored-items.ts';
 
 const NOTES_MAX = 100;
 
@@ -24,7 +24,7 @@ export async function writeDown(
     tx,
     sql`UPDATE site_import_items i SET state = v.state, record_id = v.record_id, slug = coalesce(v.slug, i.slug),
           reason = v.reason, notes = v.notes, pictures = v.pictures
-        FROM jsonb_to_recordset(${storable(values)}::jsonb)
+        FROM jsonb_to_recordset(${jsonForDatabase(values)}::jsonb)
           AS v (position int, state text, record_id uuid, slug text, reason text, notes jsonb, pictures int)
         WHERE i.import_id = ${importId} AND i.position = v.position AND i.state = 'waiting'`,
   );
