@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, relative, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importFolder } from '#api/import/import-folder.ts';
 import { takeStep } from '#api/import/job/import-steps.ts';
@@ -8,7 +8,7 @@ import { receiveFolder, receiveSite } from '#api/import/job/receive-site.ts';
 import { reportLines } from '#api/import/job/report.ts';
 import { runSiteImports } from '#api/import/job/run-site-imports.ts';
 import { decisionsSchema, readSiteImport } from '#api/import/job/site-import.ts';
-import { openFolder } from '#api/import/source/file-tree.ts';
+import { type FileTree, openFolder } from '#api/import/source/file-tree.ts';
 import { isHouseTree } from '#api/import/source/markdown-tree.ts';
 import { SourceFileError } from '#api/import/source/source-item.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
@@ -46,21 +46,15 @@ if (found === undefined) {
 
 const product = await openProduct(process.env);
 try {
-  if (found.isDirectory() && isHouseTree(await filesIn(path))) await importOwnFolder(product, path);
-  else await importSite(product, { path, isFolder: found.isDirectory(), size: found.size });
+  const tree = found.isDirectory() ? await openFolder(path) : undefined;
+  if (tree !== undefined && isHouseTree(tree.names)) await importOwnFolder(product, path);
+  else await importSite(product, { path, tree, size: found.size });
 } catch (error) {
   if (!(error instanceof SourceFileError)) throw error;
   console.error(`${basename(path)} ${error.message}.`);
   process.exitCode = 1;
 } finally {
   await product.close();
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)));
 }
 
 /** The house's own Markdown, which is the truth of its records. */
@@ -78,7 +72,8 @@ async function importOwnFolder({ deps }: Product, folder: string): Promise<void>
 
 interface Source {
   path: string;
-  isFolder: boolean;
+  /** Of a folder. */
+  tree: FileTree | undefined;
   size: number;
 }
 
@@ -86,8 +81,8 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   if (source.size > SITE_IMPORT_COMMAND_MAX_BYTES) throw new SourceFileError('is larger than 2 GB: split it');
   const sender = { userId: null, role: null, address: null, requestId: null };
   const name = basename(source.path);
-  const id = source.isFolder
-    ? await receiveFolder(deps, { name, tree: await openFolder(source.path), sender })
+  const id = source.tree
+    ? await receiveFolder(deps, { name, tree: source.tree, sender })
     : await receiveSite(deps, { name, stream: createReadStream(source.path), sender });
   const { options } = await readSiteImport(deps, id);
   const decisions = decisionsSchema.safeParse({

@@ -51,13 +51,16 @@ async function* afterPictures(
   yield* items;
 }
 
+/** Folders that addresses are made from: they are no wrapping. */
+const PART_OF_SITE = /^(?:_?posts|_?drafts|blog|content|pages|src|notes)$/;
+
 /** Archives often hold one folder with everything in it. */
 function rootOf(names: readonly string[]): string {
   const kept = names.filter((name) => !BESIDE.test(name));
   const first = kept[0]?.split('/')[0];
   const isShared = first !== undefined && kept.every((name) => name.startsWith(`${first}/`));
   const isResource = documents.some((resource) => resource.name === first);
-  return isShared && !isResource ? `${first}/` : '';
+  return isShared && !isResource && !PART_OF_SITE.test(first) ? `${first}/` : '';
 }
 
 async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<SourceItem> {
