@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { wordPressHtml } from './wordpress-text.ts';
+
+function read(content: string): { html: string; notes: string[] } {
+  const notes: string[] = [];
+  return { html: wordPressHtml(content, notes), notes };
+}
+
+describe('a text of WordPress', () => {
+  it.each([
+    [
+      'empty lines end paragraphs, line ends break lines',
+      'One\ntwo\n\nThree',
+      '<p>One<br>\ntwo</p>\n<p>Three</p>',
+    ],
+    ['blocks are no paragraphs', 'One\n<h2>Two</h2>\nThree', '<p>One</p>\n<h2>Two</h2>\n<p>Three</p>'],
+    ['what is preformatted stays', '<pre>a\n\nb [x y="z"]</pre>', '<pre>a\n\nb [x y="z"]</pre>'],
+    ['blocks of the new editor stay', '<!-- wp:paragraph --><p>a\nb</p>', '<!-- wp:paragraph --><p>a\nb</p>'],
+    [
+      'brackets of prose stay',
+      'He said [sic] so [1] and [his] way',
+      '<p>He said [sic] so [1] and [his] way</p>',
+    ],
+    ['an escaped shortcode is its text', 'Write [[gallery]]', '<p>Write [gallery]</p>'],
+  ])('%s', (_what, content, html) => {
+    expect(read(content)).toEqual({ html, notes: [] });
+  });
+
+  it('keeps what stands in a shortcode that it does not know, and names it once', () => {
+    const { html, notes } = read('[box color="red"]Inside[/box] and [box]again[/box]');
+    expect(html).toBe('<p>Inside and again</p>');
+    expect(notes).toEqual(['The shortcode [box] has no counterpart here: what stood inside it was kept.']);
+  });
+
+  it('takes a caption from beside the picture', () => {
+    const { html } = read('[caption id="a" width="300"]<a href="/x"><img src="/x.png"></a> Words[/caption]');
+    expect(html).toContain(
+      '<figure><a href="/x"><img src="/x.png"></a><figcaption>Words</figcaption></figure>',
+    );
+  });
+});
