@@ -9,6 +9,8 @@ import { AccessDenied } from './states.tsx';
 
 /** What is behind each, in a sentence. */
 const ABOUT: Readonly<Record<string, string>> = {
+  'newsletter-settings':
+    'Whether opens and clicks are counted, and how reports of mail that came back arrive.',
   ai: 'Which model drafts, what it may cost a day, and whether pages say so.',
   'sign-in': 'Whose role needs a second factor.',
   'audit-log': 'Who did what, and when.',
