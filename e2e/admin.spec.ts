@@ -90,6 +90,8 @@ test.describe('the desk', () => {
     await page.keyboard.type('## not a heading by itself');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page).toHaveURL(/\/admin\/articles\/edit\/[0-9a-f-]{36}$/);
+    // The form of the record is another one than that of a new article, which stands until it is there.
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('not a heading by itself');
 
     await page.getByLabel('Slug').fill('Not A Slug');
