@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 const KEPT: Readonly<Record<string, RegExp>> = {
   'the sign-in': /^pbt_token$/,
   'moments of the site': /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed))$/,
-  'how it looks, and that the fonts for it are here': /^(?:colophon_desk_mode|reading|fonts)$/,
+  'how it looks, of the page': /^(?:colophon_desk_mode|reading)$/,
   'what one opened last, for the palette': /^RaStorecolophon_desk[.]recent[.][0-9a-f-]{36}$/,
   'the order, filters and columns of a list': /^RaStorecolophon_desk[.][a-z-]+[.](?:listParams|columns)$/,
   'the form in which these are kept': /^RaStorecolophon_desk[.]version$/,
