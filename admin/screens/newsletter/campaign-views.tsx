@@ -4,6 +4,7 @@ import { useProgress } from './campaign.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import './newsletter.css';
+import './progress.css';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import { SendPanel } from './send-panel.tsx';

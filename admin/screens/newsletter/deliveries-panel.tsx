@@ -221,7 +221,7 @@ interface DeliveryTableProps {
 function DeliveryTable({ deliveries, onAgain }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p className="quiet">No deliveries here.</p>;
   return (
-    <table className="rows">
+    <table className="rows delivery-rows">
       <thead>
         <tr>
           <th scope="col">Address</th>
@@ -253,18 +253,26 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: Deliv
         )}
       </td>
       <td title={STATE_WORDS[state].about}>
-        <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
+        <span className="unbroken">
+          <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
+        </span>
         {attempts > 1 ? <span className="quiet"> · {attempts} tries</span> : null}
       </td>
       <td className="smtp-answer">{reply ?? reason ?? ''}</td>
       <td>
-        {at === null ? null : <RelativeTime iso={at} />}
-        {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
-          <Button onClick={() => onAgain({ state, count: 1, delivery })}>
-            Send again…
-            <span className="visually-hidden"> {email}</span>
-          </Button>
-        ) : null}
+        <div className="delivery-when">
+          {at === null ? null : (
+            <span className="unbroken">
+              <RelativeTime iso={at} />
+            </span>
+          )}
+          {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
+            <Button onClick={() => onAgain({ state, count: 1, delivery })}>
+              Send again…
+              <span className="visually-hidden"> {email}</span>
+            </Button>
+          ) : null}
+        </div>
       </td>
     </tr>
   );
