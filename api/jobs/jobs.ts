@@ -9,6 +9,7 @@ import { clearOldReadings, countReadings } from '../newsletter/readings/settle-r
 import { startSender } from '../newsletter/sending/sender.ts';
 import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
 import { clearOldWebhookDeliveries, startWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { startMailbox } from '../newsletter/returns/read-mailbox.ts';
 import type { Job, Worker } from './ticker.ts';
 
 const SECOND_MS = 1000;
@@ -29,6 +30,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-site-imports', everyMs: HOUR_MS, run: clearOldSiteImports },
   { name: 'send-newsletters', start: startSender },
   { name: 'clear-old-webhook-deliveries', everyMs: HOUR_MS, run: clearOldWebhookDeliveries },
+  { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },

@@ -12,6 +12,7 @@ import {
   sealSetting,
   writeBounceSettings,
 } from './bounce-settings.ts';
+import { mailboxState, parseImapUrl } from './read-mailbox.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/settings/bounces';
@@ -49,6 +50,10 @@ const body = z.strictObject({
     'must be user:password, the password at least 12 characters',
   ),
   mailgun_signing_key: secret,
+  imap_url: secret.refine(
+    (text) => text == null || parseImapUrl(text) !== undefined,
+    'must be imaps://user:password@host/folder',
+  ),
 });
 type Body = z.output<typeof body>;
 
@@ -59,7 +64,7 @@ const readRoute: Route = defineRoute({
   group: GROUP,
   grant: userAccess.get,
   answer: { status: 200, shape: 'raw', schema: raw },
-  handle: async ({ deps }) => ok(present(deps, await readBounceSettings(deps))),
+  handle: async ({ deps }) => ok(await present(deps, await readBounceSettings(deps))),
 });
 
 const saveRoute: Route = defineRoute({
@@ -82,7 +87,7 @@ const saveRoute: Route = defineRoute({
         details: { fields: Object.keys(change) },
       });
     });
-    return ok(present(deps, after));
+    return ok(await present(deps, after));
   },
 });
 
@@ -113,6 +118,7 @@ export const bounceSettingsRoutes: readonly Route[] = [readRoute, saveRoute, rep
 const SECRETS = {
   postmark_credentials: 'sealed_postmark_credentials',
   mailgun_signing_key: 'sealed_mailgun_signing_key',
+  imap_url: 'sealed_imap_url',
 } as const;
 
 function changed(deps: AppDeps, before: BounceSettings, change: Body): BounceSettings {
@@ -125,7 +131,8 @@ function changed(deps: AppDeps, before: BounceSettings, change: Body): BounceSet
   return bounceSettings.parse(after);
 }
 
-function present({ env }: Pick<AppDeps, 'env'>, settings: BounceSettings) {
+async function present(deps: AppDeps, settings: BounceSettings) {
+  const { env } = deps;
   const address = (service: string) => `${env.siteUrl}/api/v1/email/bounces/${service}`;
   return {
     soft_times: settings.soft_times,
@@ -134,6 +141,8 @@ function present({ env }: Pick<AppDeps, 'env'>, settings: BounceSettings) {
     sendgrid_public_key: settings.sendgrid_public_key ?? null,
     has_postmark_credentials: settings.sealed_postmark_credentials !== undefined,
     has_mailgun_signing_key: settings.sealed_mailgun_signing_key !== undefined,
+    /** The mailbox that is read, and what went wrong last; null: none is set. */
+    mailbox: await mailboxState(deps),
     addresses: {
       ses: address('ses'),
       postmark: address('postmark'),

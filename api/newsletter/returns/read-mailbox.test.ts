@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
+import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { parseImapUrl, readMailbox } from './read-mailbox.ts';
+import { IMAP_PASSWORD, type ImapServer, startImapServer } from './testing/imap-server.ts';
+import { type Sent, sentToAnn } from './testing/sent-mail.ts';
+
+const test = useTestApp();
+const administrator = () => clientFor(test(), 'administrator');
+let server: ImapServer;
+beforeAll(async () => {
+  server = await startImapServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.messages = [];
+  server.uidValidity = 7;
+  server.logins = 0;
+});
+
+const url = (password = IMAP_PASSWORD) =>
+  `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${server.port}/INBOX`;
+const setUp = (address: string | null) => administrator().put('/settings/bounces', { imap_url: address });
+const mailbox = async () =>
+  (await administrator().get('/settings/bounces')).data.mailbox as Record<string, unknown> | null;
+const statusOf = async ({ contactId }: Sent) =>
+  (await administrator().get(`/contacts/${contactId}`)).data.status;
+
+function arrives(uid: number, name: string, sent: Sent): void {
+  const source = readFileSync(new URL(`samples/${name}.eml`, import.meta.url), 'latin1')
+    .replaceAll('{{return_path}}', sent.returnPath)
+    .replaceAll('{{message_id}}', sent.messageId)
+    .replaceAll('{{token}}', sent.token)
+    .replaceAll('\n', '\r\n');
+  server.messages.push({ uid, source, seen: false });
+}
+
+describe('the mailbox of bounces', () => {
+  it('is read once, by one of two nodes, and what was read is marked', async () => {
+    const sent = await sentToAnn(test());
+    arrives(3, 'out-of-office-exchange', sent);
+    arrives(5, 'postfix-unknown-user', sent);
+    await setUp(url());
+    await Promise.all([readMailbox(test().deps), readMailbox(test().deps)]);
+    expect(await statusOf(sent)).toBe('bounced');
+    expect(server.messages.map(({ seen }) => seen)).toEqual([true, true]);
+    expect(server.logins).toBe(1);
+    expect(await mailbox()).toMatchObject({ messages: 2, failures: 0, failure: null });
+    test().clock.advance(2 * MINUTE_MS);
+    await readMailbox(test().deps);
+    expect([server.logins, (await mailbox())?.messages]).toEqual([2, 2]);
+  });
+
+  it('takes the Message-ID of a mail of ours for its name, and no other', async () => {
+    const sent = await sentToAnn(test());
+    await setUp(url());
+    const other = {
+      ...sent,
+      returnPath: 'someone@example.com',
+      token: 'x',
+      messageId: '<01a1fd8c-0000-7000-8000-000000000000@example.com>',
+    };
+    arrives(1, 'gmail-unknown-user', other);
+    await readMailbox(test().deps);
+    expect(await statusOf(sent)).toBe('enabled');
+    arrives(2, 'gmail-unknown-user', { ...other, messageId: sent.messageId });
+    test().clock.advance(2 * MINUTE_MS);
+    await readMailbox(test().deps);
+    expect(await statusOf(sent)).toBe('bounced');
+  });
+
+  it('is left in peace for ever longer when it refuses, and staff see why, without the password', async () => {
+    await setUp(url('wrong secret'));
+    await readMailbox(test().deps);
+    await readMailbox(test().deps);
+    expect(server.logins).toBe(1);
+    const state = await mailbox();
+    expect(state).toMatchObject({ failures: 1, messages: 0 });
+    expect(String(state?.failure)).not.toBe('');
+    expect(JSON.stringify(state)).not.toContain('wrong secret');
+    test().clock.advance(HOUR_MS);
+    await readMailbox(test().deps);
+    expect(await mailbox()).toMatchObject({ failures: 2 });
+  });
+
+  it('is off where none is set, and for an address that is none', async () => {
+    expect(await readMailbox(test().deps)).toBe(false);
+    expect(await mailbox()).toBeNull();
+    expect((await setUp('https://example.com')).status).toBe(422);
+    expect(parseImapUrl('imaps://a%40b:p%20w@mail.example.com')).toMatchObject({
+      user: 'a@b',
+      password: 'p w',
+      port: 993,
+      folder: 'INBOX',
+    });
+  });
+});

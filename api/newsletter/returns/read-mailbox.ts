@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { ImapFlow } from 'imapflow';
+import type { AppDeps } from '../../app-deps.ts';
+import { rows } from '../../database/database.ts';
+import { startPolling } from '../../jobs/poll.ts';
+import { openSetting, readBounceSettings } from './bounce-settings.ts';
+import { READ_MAX_BYTES } from './read-report.ts';
+import { takeInMessage } from './take-in-message.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** How often this process asks whether the mailbox is due; and how often it is. */
+const POLL_MS = 15 * SECOND_MS;
+const EVERY_MS = MINUTE_MS;
+/** Longer than a message takes; it is renewed with each. */
+const LEASE_MS = 5 * MINUTE_MS;
+const WAIT_MAX_MS = 60 * MINUTE_MS;
+const TIMEOUT_MS = 30 * SECOND_MS;
+const MESSAGES_AT_ONCE = 200;
+
+/** Where bounces are fetched from. */
+interface Mailbox {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string;
+  password: string;
+  folder: string;
+  /** Who and where, without the password. */
+  key: string;
+}
+
+/** Reads the mailbox of the return path, where one is set, apart from the other jobs. */
+export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
+  return startPolling(deps, { next: readMailbox, everyMs: POLL_MS, failure: 'bounces could not be read' });
+}
+
+/** One round, by one of all nodes. Answers whether there may be more. */
+export async function readMailbox(deps: AppDeps): Promise<boolean> {
+  const mailbox = await findMailbox(deps);
+  if (mailbox === undefined) return false;
+  const lease = await takeLease(deps, mailbox.key);
+  if (lease === undefined) return false;
+  try {
+    const hasMore = await readNew(deps, mailbox, lease);
+    await giveBack(deps, lease, { failure: null, waitMs: hasMore ? 0 : EVERY_MS });
+    return hasMore;
+  } catch (error) {
+    const failure = wordsOf(error, mailbox);
+    const waitMs = Math.min(EVERY_MS * 2 ** Math.min(lease.failures, 10), WAIT_MAX_MS);
+    deps.log.warn(
+      { mailbox: mailbox.key, reason: failure, wait_ms: waitMs },
+      'the mailbox of bounces cannot be read',
+    );
+    await giveBack(deps, lease, { failure, waitMs });
+    return false;
+  }
+}
+
+/** What staff see of the mailbox: null where none is set. */
+export async function mailboxState(deps: AppDeps): Promise<Record<string, unknown> | null> {
+  const mailbox = await findMailbox(deps);
+  if (mailbox === undefined) return null;
+  const [state] = await rows<Record<string, unknown>>(
+    deps.database.queries,
+    sql`SELECT read_at, messages, failures, failure, due_at FROM bounce_mailboxes WHERE key = ${mailbox.key}`,
+  );
+  const isFixed = deps.env.bounceImapUrl !== undefined;
+  return {
+    address: mailbox.key,
+    set_by_environment: isFixed,
+    read_at: null,
+    messages: 0,
+    failures: 0,
+    failure: null,
+    ...state,
+  };
+}
+
+async function findMailbox(deps: AppDeps): Promise<Mailbox | undefined> {
+  const url = deps.env.bounceImapUrl ?? openSetting(deps, (await readBounceSettings(deps)).sealed_imap_url);
+  return url === undefined ? undefined : parseImapUrl(url);
+}
+
+/** `imaps://user:password@host:port/folder`; undefined for anything else. */
+export function parseImapUrl(text: string): Mailbox | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, port, username, password, pathname } = new URL(text);
+  if ((protocol !== 'imap:' && protocol !== 'imaps:') || hostname === '' || username === '') return undefined;
+  const secure = protocol === 'imaps:';
+  try {
+    const user = decodeURIComponent(username);
+    const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+    return {
+      host: hostname,
+      port: port === '' ? (secure ? 993 : 143) : Number(port),
+      secure,
+      user,
+      password: decodeURIComponent(password),
+      folder,
+      key: `${user} at ${hostname}${port === '' ? '' : `:${port}`}, ${folder}`,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Lease {
+  key: string;
+  owner: string;
+  uid_validity: string | null;
+  last_uid: number;
+  failures: number;
+}
+
+/** One node at a time reads; a lease that ran out was of a node that is gone. */
+async function takeLease(deps: AppDeps, key: string): Promise<Lease | undefined> {
+  const owner = deps.newId();
+  const now = deps.now();
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const [lease] = await rows<Omit<Lease, 'owner'>>(
+    deps.database.queries,
+    sql`INSERT INTO bounce_mailboxes AS b (key, lease_until, lease_owner, due_at) VALUES (${key}, ${until}, ${owner}, ${now.toISOString()})
+        ON CONFLICT (key) DO UPDATE SET lease_until = excluded.lease_until, lease_owner = excluded.lease_owner
+        WHERE (b.lease_until IS NULL OR b.lease_until < ${now.toISOString()}::timestamptz) AND b.due_at <= ${now.toISOString()}::timestamptz
+        RETURNING key, uid_validity, last_uid, failures`,
+  );
+  return lease === undefined ? undefined : { ...lease, owner };
+}
+
+async function giveBack(
+  deps: AppDeps,
+  { key, owner }: Lease,
+  { failure, waitMs }: { failure: string | null; waitMs: number },
+): Promise<void> {
+  const now = deps.now();
+  const dueAt = new Date(now.getTime() + waitMs).toISOString();
+  await rows(
+    deps.database.queries,
+    sql`UPDATE bounce_mailboxes SET lease_until = NULL, lease_owner = NULL, due_at = ${dueAt}, failure = ${failure},
+          failures = CASE WHEN ${failure === null} THEN 0 ELSE failures + 1 END,
+          read_at = CASE WHEN ${failure === null} THEN ${now.toISOString()}::timestamptz ELSE read_at END
+        WHERE key = ${key} AND lease_owner = ${owner}`,
+  );
+}
+
+/** Whatever is above the last UID; each is marked as read, and the mark in the database moves with it. */
+async function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean> {
+  const { host, port, secure, user, password, folder } = mailbox;
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  // Without a listener an error of the connection would end the process; what waits for an answer hears of it anyway.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const opened = await client.mailboxOpen(folder);
+    const validity = String(opened.uidValidity);
+    const last = validity === lease.uid_validity ? lease.last_uid : 0;
+    const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
+    // "n:*" names the last message even where n is beyond it.
+    const uids = (found || []).filter((uid) => uid > last).toSorted((one, other) => one - other);
+    for (const uid of uids.slice(0, MESSAGES_AT_ONCE)) {
+      const message = await client.fetchOne(
+        String(uid),
+        { source: { maxLength: READ_MAX_BYTES } },
+        { uid: true },
+      );
+      const { source } = message || {};
+      if (source !== undefined) await takeInMessage(deps, { bytes: source, source: 'mailbox' });
+      if (!(await moveOn(deps, lease, { uid, validity }))) return false;
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+    }
+    await client.logout();
+    return uids.length > MESSAGES_AT_ONCE;
+  } finally {
+    client.close();
+  }
+}
+
+/** False: another node has the lease by now. */
+async function moveOn(
+  deps: AppDeps,
+  { key, owner }: Lease,
+  { uid, validity }: { uid: number; validity: string },
+): Promise<boolean> {
+  const until = new Date(deps.now().getTime() + LEASE_MS).toISOString();
+  const moved = await rows(
+    deps.database.queries,
+    sql`UPDATE bounce_mailboxes SET last_uid = ${uid}, uid_validity = ${validity}, messages = messages + 1, lease_until = ${until}
+        WHERE key = ${key} AND lease_owner = ${owner} RETURNING 1`,
+  );
+  return moved.length > 0;
+}
+
+/** For staff: what the server said, never the password. */
+function wordsOf(error: unknown, { password }: Mailbox): string {
+  const { message, responseText } = error as { message?: string; responseText?: string };
+  const words = responseText === undefined ? String(message) : `${message}: ${responseText}`;
+  const safe = password === '' ? words : words.replaceAll(password, '…');
+  return safe.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
+}
