@@ -22,7 +22,7 @@ export interface SegmentContact {
 
 const SAMPLE_SIZE = 10;
 /** A person is typing: a count that takes longer is judged from a part. */
-const WITHIN_MS = 200;
+const WITHIN_MS = 280;
 const LARGE_TABLE_ROWS = 100_000;
 /** Of so many contacts an estimate is made: it is off by a few hundredths of the table at most. */
 const JUDGED_CONTACTS = 10_000;
