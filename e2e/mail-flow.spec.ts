@@ -1,0 +1,106 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
+import { call, enterDesk } from './staff.ts';
+import type { Page } from 'playwright/test';
+
+const BLOCKS = [{ type: 'text', html: '<p>Welcome. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' }];
+
+interface Mail {
+  purpose: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+test(
+  'a series welcomes new readers until they leave, and what comes back takes people off',
+  { tag: '@database' },
+  async ({ page }, { retry }) => {
+    const [ann, bea, cid] = ['ann', 'bea', 'cid'].map((name) => `${name}.flow${retry}@example.org`) as [
+      string,
+      string,
+      string,
+    ];
+    await enterDesk(page);
+    const template = await call(page, 'POST /newsletter-templates', {
+      name: `Welcome ${retry}`,
+      blocks: BLOCKS,
+    });
+    const lists = (await call(page, 'GET /contact-lists?per_page=100')) as {
+      data: { id: string; is_default: boolean }[];
+    };
+    const list = lists.data.find(({ is_default: isDefault }) => isDefault)?.id ?? '';
+    const series = `/contact-lists/${list}/welcome-series`;
+    const step = { template_id: template['id'], enabled: true };
+    await call(page, `PUT ${series}`, {
+      steps: [
+        { ...step, subject: 'Welcome', delay_hours: 0 },
+        { ...step, subject: 'Where to begin', delay_hours: 24 },
+      ],
+    });
+
+    for (const email of [ann, bea, cid]) {
+      const token = await tokenMailedTo(page.request, email);
+      expect((await page.request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
+    }
+    for (const email of [ann, bea, cid])
+      await expect.poll(() => welcomeTo(page, email), { timeout: 20_000 }).toBeDefined();
+
+    const away = await newestToken(page.request, ann);
+    expect((await page.request.post(`/api/v1/email/unsubscribe/${away}`, { data: {} })).status()).toBe(200);
+    await send(page, dsn(await returnPathOf(page, bea), bea));
+    await send(page, complaint(await returnPathOf(page, cid)));
+
+    await page.goto(`/admin/contact-lists/${list}`);
+    const panel = page.getByRole('region', { name: 'Welcome series' });
+    await expect(panel.getByRole('button', { name: /^Welcome .*3 sent/ })).toBeVisible();
+    await expect(panel).toContainText('In it now: nobody');
+    await expectAccessible(page, 'a contact list with its series');
+
+    await page.goto(`/admin/contacts?search=${encodeURIComponent(`flow${retry}`)}`);
+    await expect(page.getByRole('row').filter({ hasText: bea })).toContainText(/bounced/i);
+    await expect(page.getByRole('row').filter({ hasText: cid })).toContainText(/complained/i);
+    await call(page, `PUT ${series}`, { steps: [] });
+  },
+);
+
+async function welcomeTo(page: Page, email: string): Promise<Mail | undefined> {
+  const headers = await staffHeaders(page.request);
+  const listed = await page.request.get(`/api/v1/outbox?to=${encodeURIComponent(email)}`, { headers });
+  const { data } = (await listed.json()) as { data: { data: { id: string; purpose: string }[] } };
+  const found = data.data.find(({ purpose }) => purpose === 'welcome');
+  return found === undefined ? undefined : ((await call(page, `GET /outbox/${found.id}`)) as unknown as Mail);
+}
+
+async function returnPathOf(page: Page, email: string): Promise<string> {
+  return (await welcomeTo(page, email))?.headers['Return-Path']?.replace(/[<>]/g, '') ?? '';
+}
+
+async function send(page: Page, message: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/email/bounces/message', {
+    data: Buffer.from(message),
+    headers: { 'Content-Type': 'message/rfc822' },
+  });
+  expect(await answer.json()).toMatchObject({ data: { status: 'noted' } });
+}
+
+const report = (type: string, to: string, part: string) =>
+  `From: MAILER-DAEMON@mx.example.org\nTo: <${to}>\nMIME-Version: 1.0\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: text/plain\n\nA report.\n--b\n${part}\n--b--\n`;
+
+function dsn(returnPath: string, address: string): string {
+  const fields = `Final-Recipient: rfc822; ${address}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 no such user`;
+  return report(
+    'delivery-status',
+    returnPath,
+    `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n${fields}\n`,
+  );
+}
+
+function complaint(returnPath: string): string {
+  const fields = `Feedback-Type: abuse\nUser-Agent: Test/1\nVersion: 1\nOriginal-Mail-From: <${returnPath}>`;
+  return report(
+    'feedback-report',
+    'abuse@example.com',
+    `Content-Type: message/feedback-report\n\n${fields}\n`,
+  );
+}
