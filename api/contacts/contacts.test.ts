@@ -137,6 +137,10 @@ describe('a person', () => {
     expect(page.total).toBe(3);
     expect(JSON.stringify(page)).not.toContain('ann@example.org');
     expect(await mailsTo(test(), 'ann@example.org')).toEqual([]);
+    const { page: log } = await clientFor(test(), 'administrator').get('/audit-log?action=delete');
+    expect(log.data).toMatchObject([{ action: 'delete', record_id: id }]);
+    expect(JSON.stringify(log)).not.toContain('ann@example.org');
+    expect(test().logLines.join()).not.toContain('ann@example.org');
     const anew = await editor().post('/contacts', { email: 'ann@example.org' });
     expect([anew.status, Object.keys(anew.problem.errors ?? {})]).toEqual([422, ['email']]);
 
