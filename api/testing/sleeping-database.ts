@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { type Database, rows } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface SleepingDatabase {
   database: Database;
-  /** What is asked from now on waits. Answers how many deliveries were being attempted at that moment. */
-  fallAsleep(): Promise<number>;
+  /** What is asked from now on waits. */
+  fallAsleep(): void;
   wakeUp(): void;
 }
 
@@ -29,15 +28,10 @@ export function sleepingDatabase(real: Database): SleepingDatabase {
   return {
     database,
     wakeUp: () => wakeUp(),
-    async fallAsleep(): Promise<number> {
+    fallAsleep() {
       open = new Promise((resolve) => {
         wakeUp = resolve;
       });
-      const [row] = await rows<{ count: number }>(
-        real.queries,
-        sql`SELECT count(*)::int AS count FROM newsletter_deliveries WHERE state = 'attempting'`,
-      );
-      return row?.count ?? 0;
     },
   };
 }
