@@ -56,7 +56,8 @@ describe('a POST with an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.headers.get('location')).toBe('/things/1');
-    expect(await again.json()).toEqual(await first.json());
+    // To the byte: `number` stands before `name`, in the order in which it was first said.
+    expect(await again.text()).toBe(await first.text());
     expect(made).toBe(1);
   });
 

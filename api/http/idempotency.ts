@@ -22,7 +22,13 @@ export interface KeyedRequest {
 interface StoredAnswer {
   body_hash: string;
   status: Answer['status'] | null;
-  answer: { data?: unknown; headers?: Record<string, string> } | null;
+  /** JSON as text, because jsonb sorts the keys of an object; answers kept by an older version are objects. */
+  answer: string | KeptAnswer | null;
+}
+
+interface KeptAnswer {
+  data?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** The key of a request, or undefined without one. Throws 400 for one that is none. */
@@ -110,7 +116,8 @@ function replay(stored: StoredAnswer, { bodyHash }: KeyedRequest): Answer {
     });
   }
   if (stored.status === null) throw stillAtWork();
-  const { data, headers } = stored.answer ?? {};
+  const { answer } = stored;
+  const { data, headers } = typeof answer === 'string' ? (JSON.parse(answer) as KeptAnswer) : (answer ?? {});
   return { status: stored.status, data, headers: { ...headers, 'Idempotent-Replayed': 'true' } };
 }
 
@@ -125,7 +132,7 @@ async function keep(deps: AppDeps, { userId, path, key }: KeyedRequest, answer: 
   const { data, headers } = answer;
   await rows(
     deps.database.queries,
-    sql`UPDATE idempotent_answers SET status = ${answer.status}, answer = ${JSON.stringify({ data, headers })}::jsonb
+    sql`UPDATE idempotent_answers SET status = ${answer.status}, answer = to_jsonb(${JSON.stringify({ data, headers })}::text)
          WHERE user_id = ${userId} AND path = ${path} AND key = ${key}`,
   );
 }

@@ -129,7 +129,7 @@ const viewRoute = defineRoute({
   async handle({ params, query, actor, deps }) {
     const deliveryId = readViewToken(deps, query.token ?? '');
     const isStaff = can(actor, grant);
-    if (!isStaff && deliveryId === undefined) throw notAllowed();
+    if (!isStaff && deliveryId === undefined) throw notAllowed(query.token);
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');
     const reader = isStaff
@@ -160,7 +160,10 @@ export const campaignReadRoutes: readonly Route[] = [
 type Deps = RouteInput<unknown, unknown>['deps'];
 
 /** The same for everybody who has neither a role for it nor the token of a mail. */
-function notAllowed(): ApiError {
+function notAllowed(token: string | undefined): ApiError {
+  if (token !== undefined && token !== '') {
+    return new ApiError('token_invalid', { message: 'This link does not open this newsletter.' });
+  }
   return new ApiError('token_missing', { message: 'No token found' });
 }
 
@@ -178,7 +181,7 @@ async function readerOfMail(
     deps.database.queries,
     sql`SELECT contact_id FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
   );
-  if (delivery === undefined) throw notAllowed();
+  if (delivery === undefined) throw notAllowed(deliveryId);
   if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null };
   const reader = await readerOf(deps, delivery.contact_id);
   return { ...reader, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };

@@ -77,15 +77,20 @@ describe('a campaign', () => {
 
 describe('before it is sent', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['without a subject', { subject: null }, 'subject'],
-    ['without words', { blocks: [] }, 'blocks'],
-    ['without a list', { contact_list_ids: [] }, 'contact_list_ids'],
-    ['without the link to unsubscribe', { blocks: [{ type: 'heading', text: 'Hello' }] }, 'blocks'],
-  ])('is refused %s', async (_name, parts, field) => {
+    ['without a subject', { subject: null }, 'validation_failed: subject'],
+    ['without words', { blocks: [] }, 'validation_failed: blocks'],
+    ['without a list', { contact_list_ids: [] }, 'empty_audience: contact_list_ids'],
+    [
+      'without the link to unsubscribe',
+      { blocks: [{ type: 'heading', text: 'Hello' }] },
+      'validation_failed: blocks',
+    ],
+  ])('is refused %s', async (_name, parts, refusal) => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test(), parts);
     const reply = await step(id, 'send');
-    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([422, [field]]);
+    const { code, errors } = reply.problem;
+    expect([reply.status, `${code}: ${Object.keys(errors ?? {}).join()}`]).toEqual([422, refusal]);
     expect(await statusOf(id)).toBe('draft');
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldErrors } from '#schema/errors.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
-import { validationFailed } from '../http/api-error.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
 import { type CampaignRow, type DraftContent, draftContent } from './campaign.ts';
 import { hasUnsubscribeLink } from './compile/liquid.ts';
 import { subjectTestProblems } from './subject-test/subject-test.ts';
@@ -28,13 +28,19 @@ export async function sendableOf(on: Queries, deps: AppDeps, campaign: CampaignR
   return { content, errors: { ...errors, ...(await subjectTestProblems(on, deps, campaign)) } };
 }
 
-/** The words, where everything is there that a mail needs; 422 with what is missing, field by field. */
+/** The words, where everything is there that a mail needs; 422 with what is missing, field by field: `empty_audience` where only lists are. */
 export async function sendableContent(
   on: Queries,
   deps: AppDeps,
   campaign: CampaignRow,
 ): Promise<DraftContent> {
   const { content, errors } = await sendableOf(on, deps, campaign);
+  if (content !== null && campaign.contact_list_ids.length === 0 && Object.keys(errors).length === 1) {
+    throw new ApiError('empty_audience', {
+      message: 'There is nobody to send this to: choose at least one list.',
+      errors,
+    });
+  }
   if (content === null || Object.keys(errors).length > 0) throw validationFailed(errors);
   return content;
 }

@@ -39,6 +39,7 @@ describe('a template', () => {
     expect(record.html).toContain('Hi {{ contact.first_name }}');
     expect(record.html).toMatch(/<p class="x" style="[^"]*color: #7a2e22/);
     expect(record.text).toContain('Hi {{ contact.first_name }}');
+    expect(record.html).not.toMatch(/https?:\/\/fonts\./);
   });
 
   it.each<[string, object, string, string]>([

@@ -14,9 +14,14 @@ export class MjmlError extends Error {
   }
 }
 
-/** MJML as the HTML that mail programs of all ages show. Reads no files and fetches nothing. Throws {@link MjmlError}. */
+/**
+ * MJML as the HTML that mail programs of all ages show. Reads no files and fetches nothing, and has readers fetch no fonts
+ * but those that the MJML itself names (`mj-font`). Throws {@link MjmlError}.
+ */
 export function htmlOfMjml(mjml: string): string {
   const engine = new Engine();
+  // By itself the engine links the fonts of its defaults, on servers of others: each reader's mail program would tell them.
+  engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} });
   try {
     const result = engine.toHtml(mjml);
     if (result.type === 'success') return result.content;
