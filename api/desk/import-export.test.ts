@@ -18,7 +18,7 @@ async function exported(format: Format, more = '', type = 'article'): Promise<st
 
 async function send(
   text: string | Uint8Array<ArrayBuffer>,
-  fields: { format?: Format; dryRun?: boolean; resource?: string } = {},
+  fields: { format?: Format; dryRun?: boolean | string; resource?: string } = {},
 ) {
   const { format = 'csv', dryRun = false, resource = 'articles' } = fields;
   const body = new FormData();
@@ -179,5 +179,16 @@ describe('a file that was changed', () => {
     ]);
     expect(await reasons('{"a":', 'json')).toEqual(['is not valid JSON']);
     expect(await reasons('title,author\n')).toEqual(['holds no rows']);
+    expect(await reasons('title,title\nA,B\n')).toEqual(['has the column title twice']);
+  });
+
+  it('is refused before any of it is stored where it has too many rows', async () => {
+    const { errors } = await send(`title\n${'A\n'.repeat(100_001)}`);
+    expect(errors).toEqual({ file: ['has more than 100000 rows: split it'] });
+  });
+
+  it('is not brought in for real where a trial was asked for in other words', async () => {
+    const { errors } = await send('title\nA\n', { dryRun: '1' });
+    expect(errors).toEqual({ dry_run: ['must be true or false'] });
   });
 });

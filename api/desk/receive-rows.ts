@@ -8,6 +8,7 @@ import { rows } from '../database/database.ts';
 import { jsonForDatabase } from '../database/json-text.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { receiveFormFile } from '../http/form-file.ts';
+import { openSpool } from '../http/spool.ts';
 import { CELLS, unknownColumns } from './import-row.ts';
 import { contentTypeOf } from './job-request.ts';
 import { TOLD_COLUMNS } from './row-values.ts';
@@ -41,22 +42,58 @@ interface Upload {
 
 async function storeFile(deps: AppDeps, { jobId, stream, fileName, fields }: Upload): Promise<Received> {
   const resource = contentTypeOf(fields.resource ?? '');
-  const dryRun = fields.dry_run === 'true';
-  const isJson = /\.json$/i.test(fileName);
+  const dryRun = isDryRun(fields.dry_run);
+  if (/\.json$/i.test(fileName)) {
+    const total = await storeAll(deps, jobId, jsonRows(stream, resource));
+    return { resource, dryRun, fileName, total };
+  }
+  // Looked through to its end first: a file that is refused costs the database nothing.
+  const spool = await openSpool();
+  try {
+    await countRows(csvRecords(Readable.from(spool.kept(stream), { objectMode: false }), resource));
+    const total = await storeAll(deps, jobId, csvRecords(spool.read(), resource));
+    return { resource, dryRun, fileName, total };
+  } finally {
+    await spool.remove();
+  }
+}
+
+/** Whoever asks for a trial in other words must not get the real thing. */
+function isDryRun(given = 'false'): boolean {
+  if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: ['must be true or false'] });
+  return given === 'true';
+}
+
+async function countRows(records: AsyncIterable<unknown>): Promise<void> {
+  let total = 0;
+  for await (const _ of records) {
+    total += 1;
+    refuseTooMany(total);
+  }
+}
+
+async function storeAll(
+  deps: AppDeps,
+  jobId: string,
+  records: AsyncIterable<{ position: number; row: Row }>,
+): Promise<number> {
   let total = 0;
   let batch: { position: number; row: Row }[] = [];
-  for await (const { position, row } of isJson ? jsonRows(stream, resource) : csvRecords(stream, resource)) {
+  for await (const record of records) {
     total += 1;
-    if (total > LIST_IMPORT_ROWS_MAX)
-      throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
-    batch.push({ position, row });
+    batch.push(record);
     if (batch.length < ROWS_AT_ONCE) continue;
     await storeRows(deps, jobId, batch);
     batch = [];
   }
   await storeRows(deps, jobId, batch);
   if (total === 0) throw validationFailed({ file: ['holds no rows'] });
-  return { resource, dryRun, fileName, total };
+  return total;
+}
+
+function refuseTooMany(total: number): void {
+  if (total > LIST_IMPORT_ROWS_MAX)
+    throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
 }
 
 async function* csvRecords(stream: Readable, resource: ContentType) {
@@ -67,6 +104,7 @@ async function* csvRecords(stream: Readable, resource: ContentType) {
     if (columns === undefined) {
       columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
       refuseUnknown(resource, columns);
+      refuseTwice(columns);
       continue;
     }
     if (cells.length > columns.length)
@@ -94,6 +132,7 @@ async function* jsonRows(stream: Readable, resource: ContentType) {
     throw validationFailed({ file: ['is not valid JSON'] });
   }
   if (!Array.isArray(value)) throw validationFailed({ file: ['must be a list of records'] });
+  refuseTooMany(value.length);
   for (const [at, row] of value.entries()) {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       throw validationFailed({ file: [`record ${at + 1} is no record`] });
@@ -123,6 +162,12 @@ function refuseUnknown(resource: ContentType, names: readonly string[]): void {
   throw validationFailed({
     file: [`has columns that are not known here: ${unknown.slice(0, 10).join(', ')}`],
   });
+}
+
+/** Which of two would count is nothing to guess. */
+function refuseTwice(columns: readonly string[]): void {
+  const twice = columns.find((name, at) => columns.indexOf(name) < at);
+  if (twice !== undefined) throw validationFailed({ file: [`has the column ${twice} twice`] });
 }
 
 async function storeRows(

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Bytes that are gone through a second time, in a file that nobody else can read. */
+interface Spool {
+  /** The same bytes, each kept before it is passed on. */
+  kept(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  /** What was kept, from the start. */
+  read(): Readable;
+  remove(): Promise<void>;
+}
+
+/** Opens a spool; its caller removes it. */
+export async function openSpool(): Promise<Spool> {
+  const path = join(tmpdir(), `colophon-spool-${randomUUID()}`);
+  const file = await open(path, 'wx', 0o600);
+  return {
+    async *kept(stream) {
+      for await (const piece of stream) {
+        await file.appendFile(piece);
+        yield piece;
+      }
+    },
+    read: () => createReadStream(path),
+    async remove() {
+      await file.close();
+      await rm(path, { force: true });
+    },
+  };
+}
