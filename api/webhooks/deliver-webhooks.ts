@@ -8,6 +8,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Messages of one webhook in a round: however much waits for one address, the others have their turn beside it. */
 const AT_ONCE = 10;
 const POLL_MS = 1000;
 /** Longer than an attempt may take: after it, whoever made it is gone. */
@@ -44,32 +45,44 @@ interface Outcome {
   answer: string;
 }
 
-/** Delivers what other programs are to be told, apart from the other jobs: an address may hang. */
+/** Webhooks that take what they are sent, and those that did not take the last of it. */
+type Lane = 'well' | 'failing';
+
+/** Delivers what other programs are to be told, apart from the other jobs: an address may hang. Those that do hold up themselves. */
 export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
-  return startPolling(deps, {
-    next: deliverDue,
-    everyMs: POLL_MS,
-    failure: 'webhooks could not be delivered',
-  });
+  const failure = 'webhooks could not be delivered';
+  const lanes = (['well', 'failing'] as const).map((lane) =>
+    startPolling(deps, { next: () => deliverDue(deps, lane), everyMs: POLL_MS, failure }),
+  );
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
 }
 
-/** One round. An attempt counts before it is made; one that was lost is made again, under the same number. */
-export async function deliverDue(deps: AppDeps): Promise<boolean> {
-  const claimed = await claim(deps);
+/**
+ * One round: one message of each webhook that is failing, more of each that is well. An attempt counts before it is made; one that
+ * was lost is made again, under the same number. Answers whether more may wait.
+ */
+export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
+  const claimed = await claim(deps, lane);
   await Promise.all(claimed.map(async (one) => settle(deps, one, await attempt(deps, one))));
-  return claimed.length === AT_ONCE;
+  return lane === 'well' && claimed.length >= AT_ONCE;
 }
 
-async function claim(deps: AppDeps): Promise<Claimed[]> {
+async function claim(deps: AppDeps, lane: Lane): Promise<Claimed[]> {
   const now = deps.now();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   return rows<Claimed>(
     deps.database.queries,
     sql`UPDATE webhook_deliveries d SET state = 'attempting', attempt = d.attempt + 1, due_at = ${until}
         FROM webhooks w WHERE w.id = d.webhook_id AND d.id IN (
-          SELECT q.id FROM webhook_deliveries q JOIN webhooks e ON e.id = q.webhook_id AND e.enabled
-          WHERE q.state IN ('queued', 'attempting') AND q.due_at <= ${now.toISOString()}
-          ORDER BY q.due_at, q.id LIMIT ${AT_ONCE} FOR UPDATE OF q SKIP LOCKED)
+          SELECT due.id FROM webhooks e CROSS JOIN LATERAL (
+            SELECT q.id FROM webhook_deliveries q
+            WHERE q.webhook_id = e.id AND q.state IN ('queued', 'attempting') AND q.due_at <= ${now.toISOString()}
+            ORDER BY q.due_at, q.id LIMIT ${lane === 'well' ? AT_ONCE : 1} FOR UPDATE SKIP LOCKED) AS due
+          WHERE e.enabled AND (e.failing_since IS NULL) = ${lane === 'well'})
         RETURNING d.id, d.webhook_id, d.event, d.payload, d.attempt, w.url, w.sealed_secret`,
   );
 }

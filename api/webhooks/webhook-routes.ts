@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { userAccess } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
-import { notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
 
@@ -11,6 +11,8 @@ const GROUP = 'Webhooks';
 const PATH = '/webhooks/:id';
 const raw = { type: 'object' };
 const SHOWN = 50;
+/** A test is for somebody who looks at the screen: it goes before all that waits, however long it has been. */
+const BEFORE_ALL = '1970-01-01T00:00:00Z';
 
 const deliveriesRoute: Route = defineRoute({
   method: 'GET',
@@ -39,14 +41,18 @@ const testRoute: Route = defineRoute({
   grant: userAccess.update,
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
-    const { id, name } = await requireWebhook(deps.database.queries, params.id);
+    const { id, name, enabled } = await requireWebhook(deps.database.queries, params.id);
+    if (!enabled)
+      throw new ApiError('invalid_transition', {
+        message: 'This webhook is off. Switch it on, then send a test.',
+      });
     const now = deps.now().toISOString();
     const payload = JSON.stringify({ type: 'test', timestamp: now, data: { webhook: name } });
     const delivery = deps.newId();
     await rows(
       deps.database.queries,
       sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
-          VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${now}, ${now})`,
+          VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${BEFORE_ALL}, ${now})`,
     );
     return { status: 202, data: { id: delivery } };
   },
@@ -100,10 +106,16 @@ const secretRoute: Route = defineRoute({
 /** What a webhook can do beside being a record. */
 export const webhookRoutes: readonly Route[] = [deliveriesRoute, testRoute, resendRoute, secretRoute];
 
-async function requireWebhook(on: Queries, key: string | undefined): Promise<{ id: string; name: string }> {
+async function requireWebhook(
+  on: Queries,
+  key: string | undefined,
+): Promise<{ id: string; name: string; enabled: boolean }> {
   const id = z.uuid().safeParse(key);
   const [found] = id.success
-    ? await rows<{ id: string; name: string }>(on, sql`SELECT id, name FROM webhooks WHERE id = ${id.data}`)
+    ? await rows<{ id: string; name: string; enabled: boolean }>(
+        on,
+        sql`SELECT id, name, enabled FROM webhooks WHERE id = ${id.data}`,
+      )
     : [];
   if (found === undefined) throw notFound('webhook');
   return found;

@@ -11,9 +11,10 @@ import { confirmedContact, createCampaign, sendAll } from '../testing/newsletter
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/test-clock.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { deliverDue } from './deliver-webhooks.ts';
+import { noteEvents } from './note-events.ts';
 
 /** The other side: answers as the test says, and keeps what it was told. */
-const told: { headers: IncomingHttpHeaders; body: string }[] = [];
+const told: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; location?: string } | 'hang' = { status: 200 };
 let server: Server;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      told.push({ headers: request.headers, body });
+      told.push({ path: request.url ?? '', headers: request.headers, body });
       if (answer === 'hang') return;
       const { status, location } = answer;
       response.writeHead(status, location === undefined ? {} : { location }).end('x'.repeat(100_000));
@@ -72,7 +73,8 @@ const webhook = async () => (await administrator().get(`/webhooks/${id}`)).data;
 const sendTest = () => administrator().post(`/webhooks/${id}/send-test`);
 const later = async (ms: number) => {
   test().clock.advance(ms);
-  while (await deliverDue(test().deps));
+  while (await deliverDue(test().deps, 'well'));
+  await deliverDue(test().deps, 'failing');
 };
 
 describe('a webhook', () => {
@@ -231,6 +233,49 @@ describe('a webhook whose other side', () => {
   });
 });
 
+describe('a webhook for which much waits', () => {
+  const waiting = (count: number) =>
+    noteEvents(
+      test().deps.database.queries,
+      Array.from({ length: count }, () => ({ type: 'content.published', data: {} })),
+      test().deps.now(),
+    );
+
+  it('holds up no other one, nor the test that somebody looks for', async () => {
+    await waiting(12);
+    test().clock.advance(1_000);
+    const other = { name: 'Other', url: 'http://hooks.example.com/other', content: true };
+    madeBy(await administrator().post('/webhooks', other));
+    await waiting(1);
+    await sendTest();
+    expect(await deliverDue(test().deps, 'well')).toBe(true);
+    expect(told.map(({ path }) => path)).toContain('/other');
+    expect(told.map(({ body }) => (JSON.parse(body) as Json).type)).toContain('test');
+    await later(0);
+    expect(told).toHaveLength(15);
+  });
+
+  it('is asked with one message at a time once it fails, and has all of them when it is well again', async () => {
+    answer = { status: 500 };
+    await waiting(12);
+    expect(await deliverDue(test().deps, 'well')).toBe(true);
+    expect(await deliverDue(test().deps, 'well')).toBe(false);
+    expect(told).toHaveLength(10);
+    answer = { status: 200 };
+    expect(await deliverDue(test().deps, 'failing')).toBe(false);
+    expect(told).toHaveLength(11);
+    await later(MINUTE_MS);
+    expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true);
+  });
+
+  it('sends no test while it is off', async () => {
+    await administrator().put(`/webhooks/${id}`, { enabled: false, version: (await webhook()).version });
+    const reply = await sendTest();
+    expect([reply.status, reply.problem.detail]).toEqual([409, expect.stringContaining('Switch it on')]);
+    expect(await deliveries()).toEqual([]);
+  });
+});
+
 describe('a message whose sender ended between attempt and answer', () => {
   it('is attempted again when the lease is over, and by one of two nodes', async () => {
     await sendTest();
@@ -240,7 +285,7 @@ describe('a message whose sender ended between attempt and answer', () => {
     await later(0);
     expect(told).toHaveLength(0);
     test().clock.advance(2 * MINUTE_MS);
-    await Promise.all([deliverDue(test().deps), deliverDue(test().deps)]);
+    await Promise.all([deliverDue(test().deps, 'well'), deliverDue(test().deps, 'well')]);
     expect(told).toHaveLength(1);
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempt: 2 });
   });

@@ -38,7 +38,7 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index('webhook_deliveries_due')
-      .on(table.due_at)
+      .on(table.webhook_id, table.due_at)
       .where(sql`state IN ('queued', 'attempting')`),
     index('webhook_deliveries_of').on(table.webhook_id, table.created_at),
     index('webhook_deliveries_contact').on(table.contact_id),
