@@ -5,6 +5,10 @@ import { desk } from './desk.ts';
 import { loginAddress } from './providers/auth-provider.ts';
 import './theme/base.css';
 
+// The way to the site has no fade: a page that is met for the first time is revealed before its style sheet, which would
+// ask for one, and that ends in an error.
+addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition());
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');
 if (desk.session.token() === null) {
