@@ -85,6 +85,12 @@ test(
     await page.goto('/admin/audit-log');
     await expect(page.getByRole('cell', { name: /turned on a second factor/ }).first()).toBeVisible();
     await expectNoViolations(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['/admin/audit-log', '/admin/email-templates']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    }
     await context.close();
   },
 );

@@ -28,7 +28,7 @@ export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
 }
 
 function parserFor(text: string): Papa.Parser {
-  const { meta } = Papa.parse(text.slice(0, GUESSED_FROM_CHARS), { preview: 20 });
+  const { meta } = Papa.parse(text.slice(0, GUESSED_FROM_CHARS), { preview: 20, skipEmptyLines: true });
   return new Papa.Parser({ delimiter: meta.delimiter });
 }
 
