@@ -9,6 +9,7 @@ import { clearOldReadings, countReadings } from '../newsletter/readings/settle-r
 import { startSender } from '../newsletter/sending/sender.ts';
 import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
 import { clearOldWebhookDeliveries, startWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { clearOldBounceReports } from '../newsletter/returns/old-reports.ts';
 import { startMailbox } from '../newsletter/returns/read-mailbox.ts';
 import type { Job, Worker } from './ticker.ts';
 
@@ -30,6 +31,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-site-imports', everyMs: HOUR_MS, run: clearOldSiteImports },
   { name: 'send-newsletters', start: startSender },
   { name: 'clear-old-webhook-deliveries', everyMs: HOUR_MS, run: clearOldWebhookDeliveries },
+  { name: 'clear-old-bounce-reports', everyMs: HOUR_MS, run: clearOldBounceReports },
   { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },
   { name: 'import-contacts', start: startImports },

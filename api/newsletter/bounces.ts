@@ -5,6 +5,7 @@ import { leaveLists, lockContact } from '../contacts/memberships.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { cancelDeliveriesOf } from './cancel-deliveries.ts';
 import { addToCounters } from './counters.ts';
+import { isTooLate } from './returns/old-reports.ts';
 import { readBounceSettings } from './returns/bounce-settings.ts';
 
 /** What a mail system reports of a mail that it had taken. */
@@ -34,6 +35,7 @@ export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<B
   return deps.database.transaction(async (tx) => {
     const subject = await subjectOf(tx, report);
     if (subject === undefined) return 'unknown';
+    if (isTooLate(deps, subject.sentAt)) return 'known';
     if (!(await keep(tx, deps, { report, subject }))) return 'known';
     if (subject.delivery !== undefined && subject.delivery.bounced_at === null)
       await settleBounce(tx, deps, { report, delivery: subject.delivery });
@@ -45,6 +47,8 @@ export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<B
 
 interface Subject {
   contactId: string | null;
+  /** Null: not known, or no mail of ours is meant. */
+  sentAt: string | null;
   /** Of a campaign. */
   delivery: Delivery | undefined;
 }
@@ -54,22 +58,26 @@ interface Delivery {
   campaign_id: string;
   contact_id: string | null;
   state: string;
+  attempted_at: string | null;
   bounced_at: string | null;
 }
 
 async function subjectOf(tx: Queries, { about }: BounceReport): Promise<Subject | undefined> {
-  if ('contactId' in about) return { contactId: about.contactId, delivery: undefined };
+  if ('contactId' in about) return { contactId: about.contactId, sentAt: null, delivery: undefined };
   const { deliveryId } = about;
   const [delivery] = await rows<Delivery>(
     tx,
-    sql`SELECT id, campaign_id, contact_id, state, bounced_at FROM newsletter_deliveries WHERE id = ${deliveryId} FOR UPDATE`,
+    sql`SELECT id, campaign_id, contact_id, state, attempted_at, bounced_at FROM newsletter_deliveries
+        WHERE id = ${deliveryId} FOR UPDATE`,
   );
-  if (delivery !== undefined) return { contactId: delivery.contact_id, delivery };
-  const [welcome] = await rows<{ contact_id: string }>(
+  if (delivery !== undefined)
+    return { contactId: delivery.contact_id, sentAt: delivery.attempted_at, delivery };
+  const [welcome] = await rows<{ contact_id: string; created_at: string }>(
     tx,
-    sql`SELECT contact_id FROM welcome_sends WHERE id = ${deliveryId}`,
+    sql`SELECT contact_id, created_at FROM welcome_sends WHERE id = ${deliveryId}`,
   );
-  return welcome === undefined ? undefined : { contactId: welcome.contact_id, delivery: undefined };
+  if (welcome === undefined) return undefined;
+  return { contactId: welcome.contact_id, sentAt: welcome.created_at, delivery: undefined };
 }
 
 /** Answers false where it is there already. */

@@ -20,8 +20,8 @@ export interface PreparedCampaign {
   text: Renderer;
   /** Its links say which mail they were in: an administrator wants to know who reads. */
   namesReaders: boolean;
-  /** Where it can be read in the browser, if not with the campaigns. */
-  viewUrl?: string;
+  /** Where a delivery can be read in the browser, if not with the campaigns. */
+  viewUrl?: (deliveryId: string) => string;
   /** Where several subjects are tried: the same with each of them. */
   variants?: readonly PreparedCampaign[];
 }
@@ -119,7 +119,7 @@ export function mailDataOf(
     newsletter: { name: campaign.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
     view_in_browser_url:
-      campaign.viewUrl ??
+      campaign.viewUrl?.(recipient.deliveryId) ??
       `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
   };
   // What people typed as their name may hold anything but line breaks by now.

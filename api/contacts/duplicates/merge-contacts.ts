@@ -4,6 +4,7 @@ import { type Queries, rows } from '../../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../http/api-error.ts';
 import { cancelDeliveriesOf } from '../../newsletter/cancel-deliveries.ts';
 import { addressHash } from '../address.ts';
+import { moveHistory } from './carried-rows.ts';
 import { noteConsent } from '../consent.ts';
 import { type Choices, type MergedMembership, type MergedPart, joinContacts } from './joined-contact.ts';
 import { moveDeliveries } from './move-deliveries.ts';
@@ -40,8 +41,8 @@ export async function mergeContacts(tx: Queries, deps: AppDeps, merging: Merging
   const now = deps.now().toISOString();
   const dropped = joined.email === kept.email ? merged : kept;
   await writeMemberships(tx, kept.id, joined.memberships);
-  await moveHistory(tx, kept.id, merged.id);
   const address = { email: joined.email, hash: addressHash(deps, joined.email) };
+  await moveHistory(tx, { keptId: kept.id, mergedId: merged.id, address });
   await moveDeliveries(tx, { keptId: kept.id, mergedId: merged.id, address, now });
   await rows(tx, sql`DELETE FROM contacts WHERE id = ${merged.id}`);
   await rows(
@@ -109,28 +110,6 @@ async function writeMemberships(
           ${column((one) => one.confirmed_at)}::timestamptz[]) AS v
         ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
           subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at`,
-  );
-}
-
-/** What was agreed to, and earlier merges, are the survivor's. */
-async function moveHistory(tx: Queries, keptId: string, mergedId: string): Promise<void> {
-  await rows(tx, sql`UPDATE consent_events SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
-  await rows(tx, sql`UPDATE contact_merges SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
-  await rows(tx, sql`UPDATE bounce_reports SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`);
-  await moveWelcome(tx, keptId, mergedId);
-}
-
-/** Whoever got a step of the welcome series under either address does not get it again. */
-async function moveWelcome(tx: Queries, keptId: string, mergedId: string): Promise<void> {
-  await rows(
-    tx,
-    sql`UPDATE welcome_sends s SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
-          SELECT FROM welcome_sends o WHERE o.step_id = s.step_id AND o.contact_id = ${keptId})`,
-  );
-  await rows(
-    tx,
-    sql`UPDATE welcome_runs r SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
-          SELECT FROM welcome_runs o WHERE o.contact_list_id = r.contact_list_id AND o.contact_id = ${keptId})`,
   );
 }
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { confirmedContact } from '../../testing/newsletter.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { clearOldBounceReports } from './old-reports.ts';
 import { type Sent, sendIssue, sentToAnn as sentTo } from './testing/sent-mail.ts';
 
 const test = useTestApp();
@@ -86,6 +89,26 @@ describe('a whole message that came back', () => {
       test().clock.advance(DAY_MS);
     }
     expect(statuses).toEqual(['enabled', 'enabled', 'bounced']);
+  });
+
+  it('changes nothing when it is sent again after its report was cleared', async () => {
+    const sent = await sentToAnn();
+    await message(sample('postfix-unknown-user', sent));
+    // Nobody is signed in any more after so long.
+    const ask = (query: Parameters<typeof rows>[1]) => rows(test().deps.database.queries, query);
+    const reports = () => ask(sql`SELECT kind FROM bounce_reports`);
+    const status = () => ask(sql`SELECT status FROM contacts`);
+    test().clock.advance(399 * DAY_MS);
+    await clearOldBounceReports(test().deps);
+    expect(await reports()).toHaveLength(1);
+    test().clock.advance(2 * DAY_MS);
+    await clearOldBounceReports(test().deps);
+    expect(await reports()).toEqual([]);
+    expect(await status()).toEqual([{ status: 'bounced' }]);
+    await ask(sql`UPDATE contacts SET status = 'enabled'`);
+    expect((await message(sample('postfix-unknown-user', sent))).status).toBe(200);
+    expect(await status()).toEqual([{ status: 'enabled' }]);
+    expect(await reports()).toEqual([]);
   });
 
   it('changes nothing where it is forged', async () => {

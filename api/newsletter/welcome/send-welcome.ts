@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { type PreparedCampaign, campaignMail, prepareCampaign } from '../campaign-mail.ts';
-import { compileMail } from '../compile/compile-mail.ts';
-import { sourceOf } from '../template-hooks.ts';
+import { type PreparedCampaign, campaignMail } from '../campaign-mail.ts';
+import { prepareStep } from './prepare-step.ts';
 
 /** So many at a time: the transaction of each part is short. */
 const AT_ONCE = 50;
@@ -94,27 +93,6 @@ async function queueOne(
     html: html ?? '',
     headers: { ...headers, 'Return-Path': `<${envelope.from}>` },
   });
-}
-
-/** Its words as they are today: lists of content show what is published now. */
-async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
-  const [found] = await rows<
-    Record<string, unknown> & { step_subject: string; name: string; list_name: string; list_slug: string }
-  >(
-    tx,
-    sql`SELECT t.name, t.subject, t.preheader, t.blocks, t.mjml, s.subject AS step_subject, l.name AS list_name, l.slug AS list_slug
-        FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id
-        JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.id = ${stepId}`,
-  );
-  if (found === undefined) throw new Error('A step of a series has no template.');
-  const { step_subject: subject, list_name: name, list_slug: slug } = found;
-  const { siteUrl } = deps.env;
-  const { html, text } = await compileMail(tx, { ...sourceOf(found), subject }, { siteUrl, now: deps.now() });
-  const content = { subject, from_name: null, reply_to: null, html, text };
-  return {
-    ...prepareCampaign(deps, { id: stepId, name: found.name, content, list: { name, slug } }),
-    viewUrl: siteUrl,
-  };
 }
 
 /** Whoever has had everything is through; what is still on its way can be taken back. */

@@ -7,6 +7,7 @@ import { type Queries, rows } from '../../database/database.ts';
 import { notFound, validationFailed } from '../../http/api-error.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
 import { hasUnsubscribeLink, liquidProblems } from '../compile/liquid.ts';
+import { welcomeViewRoute } from './view-route.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/contact-lists/:id/welcome-series';
@@ -80,7 +81,7 @@ const saveRoute: Route = defineRoute({
 });
 
 /** The series of a list. */
-export const welcomeRoutes: readonly Route[] = [readRoute, saveRoute];
+export const welcomeRoutes: readonly Route[] = [readRoute, saveRoute, welcomeViewRoute];
 
 interface List {
   id: string;

@@ -80,6 +80,21 @@ describe('the series for new readers', () => {
     expect(mail?.html).toContain('/emails/unsubscribe?token=');
   });
 
+  it('can be read in the browser, by whoever has the link of their mail', async () => {
+    const blocks = [...MAIL_BLOCKS, { type: 'button', text: 'Look', href: '{{ view_in_browser_url }}' }];
+    templateId = madeBy(await editor().post('/newsletter-templates', { name: 'Look', blocks })).id;
+    await save([step('One', 0)]);
+    await confirmedContact(test(), 'ann@example.org');
+    await later(0);
+    const [mail] = await mailsTo(test(), 'ann@example.org');
+    const link = /\/api\/v1\/welcome-series\/view-html\?token=[\w-]+/.exec(mail?.html ?? '')?.[0] ?? '';
+    const shown = await test().request(link);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await shown.text()).toContain('Hello Ann');
+    for (const token of ['', '?token=x', `?token=${link.slice(-8)}`])
+      expect((await test().request(`/api/v1/welcome-series/view-html${token}`)).status).toBe(401);
+  });
+
   it('stops with the unsubscription, and neither goes on nor begins anew with another confirmation', async () => {
     await save([step('One', 0), step('Two', 24)]);
     const { unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');

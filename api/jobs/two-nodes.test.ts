@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, rows } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
+import { sendQueuedMails } from '../mail/send-queued-mails.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
+import { clientFor } from '../testing/api-client.ts';
+import { madeBy } from '../testing/content-records.ts';
+import { MAIL_BLOCKS, insertReaders } from '../testing/newsletter.ts';
+import { type TestApp, createNodeBeside, createTestApp } from '../testing/test-app.ts';
+import { deliverDue } from '../webhooks/deliver-webhooks.ts';
+
+/*
+ * Two servers over one database, each with connections of its own, that do what is due at the same moment. On the embedded database
+ * there is one process: there both share its connection, and take turns.
+ */
+const MANY = 60;
+const sent: string[] = [];
+const told: string[] = [];
+const relay: Mailer = {
+  delivers: true,
+  connections: 2,
+  perSecond: undefined,
+  connect: () =>
+    Promise.resolve({
+      isOpen: true,
+      close: () => undefined,
+      send: ({ envelope }) => {
+        sent.push(envelope.to);
+        return Promise.resolve({ outcome: 'accepted', code: 250, reply: 'ok' });
+      },
+    }),
+};
+
+let database: TestDatabase;
+let second: Database | undefined;
+let nodes: [TestApp, TestApp];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  if (database.url !== undefined) second = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+});
+beforeEach(async () => {
+  await database.reset();
+  sent.length = 0;
+  told.length = 0;
+  const first = await createTestApp(database.database, {
+    mailer: relay,
+    post: (_url, { headers }) => {
+      told.push(headers['webhook-id'] ?? '');
+      return Promise.resolve({ status: 200, text: 'ok' });
+    },
+  });
+  nodes = [first, createNodeBeside(first, second ?? database.database)];
+});
+afterAll(async () => {
+  await second?.close();
+  await database.close();
+});
+
+const everywhere = (work: (node: TestApp) => Promise<unknown>) =>
+  Promise.all([...nodes, ...nodes].map((node) => work(node)));
+
+describe('two nodes that look at the same moment', () => {
+  it('send each new reader the mail of a series once', async () => {
+    const [first] = nodes;
+    const editor = clientFor(first, 'editor');
+    const template = madeBy(
+      await editor.post('/newsletter-templates', { name: 'Welcome', blocks: MAIL_BLOCKS }),
+    );
+    const list = (await editor.get('/contact-lists')).page.data[0]?.id;
+    const steps = [{ subject: 'Welcome', delay_hours: 0, template_id: template.id }];
+    expect((await editor.put(`/contact-lists/${list}/welcome-series`, { steps })).status).toBe(200);
+    await insertReaders(first, MANY);
+    await rows(
+      first.deps.database.queries,
+      sql`INSERT INTO welcome_runs (contact_id, contact_list_id, started_at)
+          SELECT id, ${list}, ${first.deps.now().toISOString()} FROM contacts`,
+    );
+    for (let turn = 0; turn < 3; turn += 1)
+      await everywhere(async ({ deps }) => {
+        await sendWelcomeSeries(deps);
+        await sendQueuedMails(deps);
+      });
+    expect(sent).toHaveLength(MANY);
+    expect(new Set(sent).size).toBe(MANY);
+    expect((await editor.get(`/contact-lists/${list}/welcome-series`)).data).toMatchObject({
+      finished: MANY,
+      steps: [{ accepted: MANY, queued: 0 }],
+    });
+  });
+
+  it('tell another program each message once', async () => {
+    const administrator = clientFor(nodes[0], 'administrator');
+    const { id } = madeBy(
+      await administrator.post('/webhooks', { name: 'CRM', url: 'https://hooks.example.com/in' }),
+    );
+    await administrator.post(`/webhooks/${id}/secret`);
+    for (let message = 0; message < MANY; message += 1)
+      expect((await administrator.post(`/webhooks/${id}/send-test`)).status).toBe(202);
+    await everywhere(async ({ deps }) => {
+      while (await deliverDue(deps));
+    });
+    expect(told).toHaveLength(MANY);
+    expect(new Set(told).size).toBe(MANY);
+  });
+});

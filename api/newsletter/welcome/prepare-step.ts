@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../app-deps.ts';
+import { type Queries, rows } from '../../database/database.ts';
+import { type PreparedCampaign, createViewToken, prepareCampaign } from '../campaign-mail.ts';
+import { compileMail } from '../compile/compile-mail.ts';
+import { sourceOf } from '../template-hooks.ts';
+
+/** Where a mail of a series is read in the browser, by whoever has its token. */
+export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
+
+/** The words of a step as they are today: lists of content show what is published now. */
+export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
+  const [found] = await rows<
+    Record<string, unknown> & { step_subject: string; name: string; list_name: string; list_slug: string }
+  >(
+    tx,
+    sql`SELECT t.name, t.subject, t.preheader, t.blocks, t.mjml, s.subject AS step_subject, l.name AS list_name, l.slug AS list_slug
+        FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id
+        JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.id = ${stepId}`,
+  );
+  if (found === undefined) throw new Error('A step of a series has no template.');
+  const { step_subject: subject, list_name: name, list_slug: slug } = found;
+  const { siteUrl } = deps.env;
+  const { html, text } = await compileMail(tx, { ...sourceOf(found), subject }, { siteUrl, now: deps.now() });
+  const content = { subject, from_name: null, reply_to: null, html, text };
+  return {
+    ...prepareCampaign(deps, { id: stepId, name: found.name, content, list: { name, slug } }),
+    viewUrl: (sendId) => `${siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`,
+  };
+}
