@@ -45,6 +45,11 @@ const NewsletterSettingsScreen = lazy(() =>
     default: module.NewsletterSettingsScreen,
   })),
 );
+const BouncesScreen = lazy(() =>
+  import('./screens/newsletter/bounces/bounces-screen.tsx').then((module) => ({
+    default: module.BouncesScreen,
+  })),
+);
 const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
@@ -61,6 +66,7 @@ const SCREENS = [
   ['/settings', SettingsScreen],
   ['/settings/sign-in', SignInSettingsScreen],
   ['/settings/newsletter', NewsletterSettingsScreen],
+  ['/bounces', BouncesScreen],
   ['/settings/ai', AiSettingsScreen],
   ['/imports/:id?', ImportsScreen],
   ['/images', MediaScreen],

@@ -3,6 +3,7 @@ import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import SegmentIcon from '@mui/icons-material/FilterAltOutlined';
 import SignInIcon from '@mui/icons-material/KeyOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import BouncesIcon from '@mui/icons-material/UndoOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
@@ -19,6 +20,7 @@ import OtherIcon from '@mui/icons-material/DescriptionOutlined';
 import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import { can, categoryAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
@@ -65,6 +67,13 @@ const FIRST: readonly Place[] = [
 const BESIDE: readonly Place[] = [
   { name: 'images', path: `${ADMIN_BASE}/images`, label: 'Pictures', icon: PictureIcon, group: 'Content' },
   { name: 'imports', path: `${ADMIN_BASE}/imports`, label: 'Import', icon: ImportIcon, group: 'Content' },
+  {
+    name: 'bounces',
+    path: `${ADMIN_BASE}/bounces`,
+    label: 'Bounces',
+    icon: BouncesIcon,
+    group: 'Newsletter',
+  },
   { name: 'outbox', path: `${ADMIN_BASE}/outbox`, label: 'Outbox', icon: OutboxIcon, group: 'Newsletter' },
 ];
 /** What administrators decide for the house, and what was done in it. */
@@ -106,6 +115,7 @@ const ICONS: Partial<Record<string, ComponentType>> = {
   segments: SegmentIcon,
   tags: TagIcon,
   users: StaffIcon,
+  webhooks: WebhookIcon,
 };
 
 function placeOf({ name, label, group }: Resource): Place {

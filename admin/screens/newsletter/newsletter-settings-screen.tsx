@@ -8,6 +8,8 @@ import { Failure, Panel } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import '../people/people.css';
+import { BouncePanels } from './bounces/bounce-panels.tsx';
+import './bounces/bounces.css';
 import './newsletter.css';
 
 const PATH = '/settings/newsletter';
@@ -35,7 +37,7 @@ const CHOICES: readonly { value: Readings; label: string; about: string }[] = [
   },
 ];
 
-/** `/admin/settings/newsletter`: whether opens and clicks are counted. The choice is kept at once, for issues sent from then on. */
+/** `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are taken in. The choice is kept at once, for issues sent from then on. */
 export function NewsletterSettingsScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -60,31 +62,34 @@ export function NewsletterSettingsScreen() {
     <div className="people-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Newsletter' }]} />
       <h1>Newsletter</h1>
-      <Panel title="Opens and clicks are counted">
-        <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-        {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
-        {data === undefined ? null : (
-          <div className="choices" role="radiogroup" aria-label="Opens and clicks are counted">
-            {CHOICES.map(({ value, label, about }) => (
-              <label className="check-line" key={value}>
-                <input
-                  type="radio"
-                  name="readings"
-                  value={value}
-                  checked={data.readings === value}
-                  disabled={work.isBusy}
-                  onChange={() => void choose(value)}
-                />
-                <span>
-                  {label}
-                  <br />
-                  <span className="quiet">{about}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        )}
-      </Panel>
+      <div className="panels">
+        <Panel title="Opens and clicks are counted">
+          <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+          {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+          {data === undefined ? null : (
+            <div className="choices" role="radiogroup" aria-label="Opens and clicks are counted">
+              {CHOICES.map(({ value, label, about }) => (
+                <label className="check-line" key={value}>
+                  <input
+                    type="radio"
+                    name="readings"
+                    value={value}
+                    checked={data.readings === value}
+                    disabled={work.isBusy}
+                    onChange={() => void choose(value)}
+                  />
+                  <span>
+                    {label}
+                    <br />
+                    <span className="quiet">{about}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+        </Panel>
+        {actor === undefined ? null : <BouncePanels />}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { newsletterAccess, userAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
 import { rows } from '../../database/database.ts';
+import { notFound } from '../../http/api-error.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
 import {
   type BounceSettings,
@@ -12,7 +13,8 @@ import {
   sealSetting,
   writeBounceSettings,
 } from './bounce-settings.ts';
-import { mailboxState, parseImapUrl } from './read-mailbox.ts';
+import { parseImapUrl } from './imap-mailbox.ts';
+import { checkMailbox, mailboxState } from './read-mailbox.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/settings/bounces';
@@ -91,6 +93,20 @@ const saveRoute: Route = defineRoute({
   },
 });
 
+const checkRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/check-mailbox`,
+  summary: 'Sign in to the mailbox of bounces now, and say what is wrong with it; nothing is read',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ deps }) {
+    const outcome = await checkMailbox(deps);
+    if (outcome === undefined) throw notFound('mailbox');
+    return ok(outcome);
+  },
+});
+
 const reportsRoute: Route = defineRoute({
   method: 'GET',
   path: '/email/bounces',
@@ -113,7 +129,7 @@ const reportsRoute: Route = defineRoute({
 });
 
 /** What an administrator sets for bounces, and what staff see of them. */
-export const bounceSettingsRoutes: readonly Route[] = [readRoute, saveRoute, reportsRoute];
+export const bounceSettingsRoutes: readonly Route[] = [readRoute, saveRoute, checkRoute, reportsRoute];
 
 const SECRETS = {
   postmark_credentials: 'sealed_postmark_credentials',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { parseImapUrl, readMailbox } from './read-mailbox.ts';
+import { parseImapUrl } from './imap-mailbox.ts';
+import { readMailbox } from './read-mailbox.ts';
 import { IMAP_PASSWORD, type ImapServer, startImapServer } from './testing/imap-server.ts';
 import { type Sent, sentToAnn } from './testing/sent-mail.ts';
 
@@ -83,6 +84,31 @@ describe('the mailbox of bounces', () => {
     test().clock.advance(HOUR_MS);
     await readMailbox(test().deps);
     expect(await mailbox()).toMatchObject({ failures: 2 });
+  });
+
+  it('is tried when an administrator asks, says what is wrong in plain words, and is read at once where it works', async () => {
+    const check = () => administrator().post('/settings/bounces/check-mailbox');
+    expect((await check()).status).toBe(404);
+    await setUp(url('wrong secret'));
+    await readMailbox(test().deps);
+    const refused = (await check()).data;
+    expect(refused).toMatchObject({
+      works: false,
+      failure: expect.stringContaining('refuses this user name and password') as string,
+    });
+    expect(JSON.stringify(refused)).not.toContain('wrong secret');
+    await setUp(url());
+    arrives(1, 'postfix-unknown-user', await sentToAnn(test()));
+    expect((await check()).data).toEqual({ works: true, messages: 1 });
+    expect(await mailbox()).toMatchObject({ failures: 0, failure: null });
+    await readMailbox(test().deps);
+    expect(await mailbox()).toMatchObject({ messages: 1 });
+    await setUp('imap://bounces:x@127.0.0.1:1/INBOX');
+    expect((await check()).data).toMatchObject({
+      works: false,
+      failure: expect.stringContaining('Nothing answers') as string,
+    });
+    expect((await clientFor(test(), 'editor').post('/settings/bounces/check-mailbox')).status).toBe(403);
   });
 
   it('is off where none is set, and for an address that is none', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ImapFlow } from 'imapflow';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
 import { startPolling } from '../../jobs/poll.ts';
+import { type Mailbox, inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
 import { openSetting, readBounceSettings } from './bounce-settings.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { takeInMessage } from './take-in-message.ts';
@@ -15,20 +15,7 @@ const EVERY_MS = MINUTE_MS;
 /** Longer than a message takes; it is renewed with each. */
 const LEASE_MS = 5 * MINUTE_MS;
 const WAIT_MAX_MS = 60 * MINUTE_MS;
-const TIMEOUT_MS = 30 * SECOND_MS;
 const MESSAGES_AT_ONCE = 200;
-
-/** Where bounces are fetched from. */
-interface Mailbox {
-  host: string;
-  port: number;
-  secure: boolean;
-  user: string;
-  password: string;
-  folder: string;
-  /** Who and where, without the password. */
-  key: string;
-}
 
 /** Reads the mailbox of the return path, where one is set, apart from the other jobs. */
 export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
@@ -82,26 +69,21 @@ async function findMailbox(deps: AppDeps): Promise<Mailbox | undefined> {
   return url === undefined ? undefined : parseImapUrl(url);
 }
 
-/** `imaps://user:password@host:port/folder`; undefined for anything else. */
-export function parseImapUrl(text: string): Mailbox | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname, port, username, password, pathname } = new URL(text);
-  if ((protocol !== 'imap:' && protocol !== 'imaps:') || hostname === '' || username === '') return undefined;
-  const secure = protocol === 'imaps:';
+/** Signs in and looks into the folder, now. Where that works, the mailbox is read with the next turn, however often it failed before. */
+export async function checkMailbox(
+  deps: AppDeps,
+): Promise<{ works: true; messages: number } | { works: false; failure: string } | undefined> {
+  const mailbox = await findMailbox(deps);
+  if (mailbox === undefined) return undefined;
   try {
-    const user = decodeURIComponent(username);
-    const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
-    return {
-      host: hostname,
-      port: port === '' ? (secure ? 993 : 143) : Number(port),
-      secure,
-      user,
-      password: decodeURIComponent(password),
-      folder,
-      key: `${user} at ${hostname}${port === '' ? '' : `:${port}`}, ${folder}`,
-    };
-  } catch {
-    return undefined;
+    const messages = await inFolder(mailbox, (_client, { exists }) => Promise.resolve(exists));
+    await rows(
+      deps.database.queries,
+      sql`UPDATE bounce_mailboxes SET due_at = ${deps.now().toISOString()}, failures = 0, failure = NULL WHERE key = ${mailbox.key}`,
+    );
+    return { works: true, messages };
+  } catch (error) {
+    return { works: false, failure: wordsOf(error, mailbox) };
   }
 }
 
@@ -145,24 +127,8 @@ async function giveBack(
 }
 
 /** Whatever is above the last UID; each is marked as read, and the mark in the database moves with it. */
-async function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean> {
-  const { host, port, secure, user, password, folder } = mailbox;
-  const client = new ImapFlow({
-    host,
-    port,
-    secure,
-    auth: { user, pass: password },
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: 2 * TIMEOUT_MS,
-  });
-  // Without a listener an error of the connection would end the process; what waits for an answer hears of it anyway.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const opened = await client.mailboxOpen(folder);
+function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean> {
+  return inFolder(mailbox, async (client, opened) => {
     const validity = String(opened.uidValidity);
     const last = validity === lease.uid_validity ? lease.last_uid : 0;
     const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
@@ -179,11 +145,8 @@ async function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<b
       if (!(await moveOn(deps, lease, { uid, validity }))) return false;
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
-    await client.logout();
     return uids.length > MESSAGES_AT_ONCE;
-  } finally {
-    client.close();
-  }
+  });
 }
 
 /** False: another node has the lease by now. */
@@ -199,12 +162,4 @@ async function moveOn(
         WHERE key = ${key} AND lease_owner = ${owner} RETURNING 1`,
   );
   return moved.length > 0;
-}
-
-/** For staff: what the server said, never the password. */
-function wordsOf(error: unknown, { password }: Mailbox): string {
-  const { message, responseText } = error as { message?: string; responseText?: string };
-  const words = responseText === undefined ? String(message) : `${message}: ${responseText}`;
-  const safe = password === '' ? words : words.replaceAll(password, '…');
-  return safe.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
 }

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuthenticated, useCreatePath } from 'react-admin';
+import { can, newsletterAccess } from '#schema/access.ts';
+import { useActor } from '../../../layout/actor.ts';
+import { Link } from '../../../layout/link.tsx';
+import { RelativeTime } from '../../../layout/relative-time.tsx';
+import { PageTitle } from '../../../layout/top-bar-slots.tsx';
+import { wrongWords } from '../../../providers/problem-error.ts';
+import { ADMIN_BASE } from '../../../router/address-codec.ts';
+import '../../desk-parts.css';
+import { Failure } from '../../parts.tsx';
+import '../../people/people.css';
+import { AccessDenied } from '../../states.tsx';
+import { useCall } from '../../use-work.ts';
+import '../newsletter.css';
+import './bounces.css';
+
+interface Report {
+  id: string;
+  kind: 'hard' | 'soft' | 'complaint';
+  status: string;
+  diagnostic: string;
+  source: string;
+  created_at: string;
+  contact_id: string | null;
+  email: string | null;
+}
+
+const KINDS = {
+  hard: 'No such address',
+  soft: 'Not taken this time',
+  complaint: 'Called unwanted',
+} as const;
+
+const SOURCES: Partial<Record<string, string>> = {
+  endpoint: 'handed on',
+  mailbox: 'the mailbox',
+  relay: 'the relay',
+  ses: 'Amazon SES',
+  postmark: 'Postmark',
+  mailgun: 'Mailgun',
+  sendgrid: 'SendGrid',
+};
+
+/** `/admin/bounces`: the last mails that came back, whose they were, and what was said. */
+export function BouncesScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const call = useCall();
+  const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
+  const { data, error } = useQuery({
+    queryKey: ['bounces'],
+    queryFn: ({ signal }) => call<Report[]>('GET', '/email/bounces', { signal }),
+    enabled: isAllowed,
+  });
+  if (actor === undefined) return null;
+  if (!isAllowed) return <AccessDenied />;
+  return (
+    <div className="people-page" data-wide="true">
+      <PageTitle crumbs={[{ label: 'Bounces' }]} />
+      <h1>Bounces</h1>
+      <p className="quiet">
+        The last mails that came back or were called unwanted. What follows from it stands with the contact.
+        {actor.role === 'administrator' ? (
+          <>
+            {' '}
+            <Link to={`${ADMIN_BASE}/settings/newsletter`}>Settings</Link>
+          </>
+        ) : null}
+      </p>
+      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      {data === undefined ? (
+        <span className="skeleton" aria-busy={error === null} />
+      ) : data.length === 0 ? (
+        <p>Nothing came back.</p>
+      ) : (
+        <Reports reports={data} />
+      )}
+    </div>
+  );
+}
+
+function Reports({ reports }: { reports: readonly Report[] }) {
+  const createPath = useCreatePath();
+  return (
+    <table className="rows bounce-rows">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">What it was</th>
+          <th scope="col">What was said</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map(({ id, kind, diagnostic, source, created_at: at, contact_id: contact, email }) => (
+          <tr key={id}>
+            <td>
+              {contact === null || email === null ? (
+                'erased'
+              ) : (
+                <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
+              )}
+            </td>
+            <td>{KINDS[kind]}</td>
+            <td className="smtp-answer">{diagnostic}</td>
+            <td className="quiet">
+              <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
