@@ -61,8 +61,40 @@ test(
     await expect(page.getByRole('row').filter({ hasText: bea })).toContainText(/bounced/i);
     await expect(page.getByRole('row').filter({ hasText: cid })).toContainText(/complained/i);
     await call(page, `PUT ${series}`, { steps: [] });
+
+    await page.goto('/admin/bounces');
+    await expect(page.getByRole('row').filter({ hasText: bea })).toContainText('No such address');
+    await expectAccessible(page, 'what came back');
+    await lookAtSettings(page, retry);
   },
 );
+
+/** The mailbox says what is wrong with it, and secrets that are set are not shown. */
+async function lookAtSettings(page: Page, retry: number): Promise<void> {
+  await page.goto('/admin/settings/newsletter');
+  const mailbox = page.getByRole('region', { name: 'Mailbox of bounces' });
+  await mailbox.getByRole('button', { name: /Set up a mailbox|Another mailbox/ }).click();
+  await mailbox.getByLabel('Server').fill('127.0.0.1:1');
+  await mailbox.getByLabel('User').fill('bounces');
+  await mailbox.getByLabel('Password').fill('not to be seen');
+  await mailbox.getByRole('button', { name: 'Save and test' }).click();
+  await expect(mailbox.getByText('Nothing answers at this address').first()).toBeVisible();
+  await page.getByText('Mailgun', { exact: true }).click();
+  await page.getByLabel('HTTP webhook signing key').fill('a key of Mailgun');
+  await page.getByRole('button', { name: 'Save Mailgun' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mailgun' })).toContainText('Mailgun set');
+  await page.reload();
+  await expect(mailbox).toContainText('bounces at 127.0.0.1:1, INBOX');
+  expect(await page.content()).not.toMatch(/not to be seen|a key of Mailgun/);
+  await expectAccessible(page, 'the settings of bounces');
+  await call(page, 'PUT /settings/bounces', { imap_url: null, mailgun_signing_key: null });
+
+  const hook = { name: `CRM ${retry}`, url: 'https://hooks.example.com/in', enabled: false };
+  const { id } = await call(page, 'POST /webhooks', hook);
+  await page.goto(`/admin/webhooks/${String(id)}`);
+  await expect(page.getByRole('region', { name: 'Secret' })).toBeVisible();
+  await expectAccessible(page, 'a webhook');
+}
 
 async function welcomeTo(page: Page, email: string): Promise<Mail | undefined> {
   const headers = await staffHeaders(page.request);
