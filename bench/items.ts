@@ -50,16 +50,13 @@ interface Known {
   titles: readonly string[];
 }
 
-async function measure({ api, deps }: Product, { token, titles }: Known): Promise<void> {
-  print(
-    `load of the machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}\n`,
-  );
+type Question = [name: string, query: () => string, isStaff: boolean];
+
+function questionsAbout(titles: readonly string[]): Question[] {
   const title = () => titles[Math.floor(Math.random() * titles.length)] ?? '';
   const find = (text: string) => `/search?query=${encodeURIComponent(text)}`;
   const list = '/content?content_type_name=article&per_page=25';
-  const questions: [string, () => string, boolean][] = [
+  return [
     ['search: a title', () => find(title()), false],
     ['search: the beginning of a word', () => find(wordOf(title()).slice(0, 4)), false],
     ['search: a word', () => find(wordOf(title())), false],
@@ -91,7 +88,15 @@ async function measure({ api, deps }: Product, { token, titles }: Known): Promis
     ],
     ['staff: the last page', () => `${list}&page=4000`, true],
   ];
-  for (const [name, query, isStaff] of questions) {
+}
+
+async function measure({ api, deps }: Product, { token, titles }: Known): Promise<void> {
+  print(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}\n`,
+  );
+  for (const [name, query, isStaff] of questionsAbout(titles)) {
     const times: number[] = [];
     let failures = 0;
     const databaseBefore = await databaseSeconds(deps.database.queries);

@@ -25,13 +25,11 @@ interface RecordActionsProps {
 
 /** Save and delete, for everything that is not published. */
 export function RecordActions({ resource, editing, isReadOnly }: RecordActionsProps) {
-  const { recordForm, stored, remove } = editing;
+  const { recordForm, stored } = editing;
   const desk = deskOf(resource);
   const [isAsking, setIsAsking] = useState(false);
   const actor = useActor();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
+  const remove = useRemoval({ resource, editing });
   // Some records leave in a way of their own, told on their screen.
   const mayDelete =
     desk?.removesItself !== true &&
@@ -41,11 +39,9 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
       ? []
       : [saveCommand(() => void editing.save())],
   );
-  const confirm = async () => {
+  const confirm = () => {
     setIsAsking(false);
-    if (!(await remove())) return;
-    notify(`Deleted “${titleOf(resource, stored)}”`);
-    navigate(createPath({ resource: resource.name, type: 'list' }));
+    void remove();
   };
   return (
     <>
@@ -78,12 +74,24 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
         title={`Delete “${titleOf(resource, stored)}”?`}
         action="Delete"
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
       >
         This cannot be undone.
       </Confirmation>
     </>
   );
+}
+
+/** Deletes the record, says so, and leads to the list. */
+function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  return async () => {
+    if (!(await editing.remove())) return;
+    notify(`Deleted “${titleOf(resource, editing.stored)}”`);
+    navigate(createPath({ resource: resource.name, type: 'list' }));
+  };
 }
 
 /** Saves what is typed: in the way of the resource's own, where it has one. */
