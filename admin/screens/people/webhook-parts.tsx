@@ -133,7 +133,7 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void
         <strong>{event}</strong>{' '}
         <span className={state === 'failed' ? 'failure' : 'quiet'}>{stateWords(delivery)}</span>{' '}
         <span className="quiet">
-          <RelativeTime iso={at} />
+          · <RelativeTime iso={at} />
         </span>
       </summary>
       <p className="quiet">
@@ -159,5 +159,5 @@ function stateWords({ state, attempt }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'failed') return 'given up';
   if (state === 'attempting') return 'being sent';
-  return attempt === 0 ? 'waiting' : 'failed, tried again';
+  return attempt === 0 ? 'waiting' : 'failed, will be tried again';
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react';
 import { Link } from '../../../layout/link.tsx';
 import { wrongWords } from '../../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../../router/address-codec.ts';
+import '../../../form/form.css';
 import { Failure, Panel, TextLine } from '../../parts.tsx';
 import { useCall } from '../../use-work.ts';
 import { BOUNCE_SETTINGS_KEY, BOUNCE_SETTINGS_PATH, type BounceSettings } from './bounces.ts';

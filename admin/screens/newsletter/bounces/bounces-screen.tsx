@@ -93,23 +93,31 @@ function Reports({ reports }: { reports: readonly Report[] }) {
         </tr>
       </thead>
       <tbody>
-        {reports.map(({ id, kind, diagnostic, source, created_at: at, contact_id: contact, email }) => (
-          <tr key={id}>
-            <td>
-              {contact === null || email === null ? (
-                'erased'
-              ) : (
-                <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
-              )}
-            </td>
-            <td>{KINDS[kind]}</td>
-            <td className="smtp-answer">{diagnostic}</td>
-            <td className="quiet">
-              <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
-            </td>
-          </tr>
-        ))}
+        {reports.map(
+          ({ id, kind, status, diagnostic, source, created_at: at, contact_id: contact, email }) => (
+            <tr key={id}>
+              <td>
+                {contact === null || email === null ? (
+                  'erased'
+                ) : (
+                  <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
+                )}
+              </td>
+              <td>{KINDS[kind]}</td>
+              <td className="smtp-answer">{saidIn(kind, status, diagnostic)}</td>
+              <td className="quiet">
+                <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
+}
+
+/** The status stands before the words: once is enough, and of a complaint it says nothing. */
+function saidIn(kind: Report['kind'], status: string, diagnostic: string): string {
+  const words = diagnostic.startsWith(`${status} `) ? diagnostic.slice(status.length + 1) : diagnostic;
+  return kind === 'complaint' || words.includes(status) ? words : diagnostic;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { RelativeTime } from '../../../layout/relative-time.tsx';
+import { useNow } from '../../../layout/use-now.ts';
 import { Ask, Failure, Panel, TextLine } from '../../parts.tsx';
 import { useCall, useWork } from '../../use-work.ts';
 import { BOUNCE_SETTINGS_KEY, BOUNCE_SETTINGS_PATH, type MailboxState, imapUrlOf } from './bounces.ts';
@@ -117,16 +118,22 @@ function State({ mailbox }: { mailbox: MailboxState }) {
           <dt>Failed</dt>
           <dd className="failure">
             {failure}. {failures === 1 ? 'It failed once' : `It failed ${failures} times in a row`}
-            {dueAt === undefined ? null : (
-              <>
-                ; tried again <RelativeTime iso={dueAt} />
-              </>
-            )}
-            .
+            {dueAt === undefined ? null : <NextTry iso={dueAt} />}.
           </dd>
         </>
       )}
     </dl>
+  );
+}
+
+function NextTry({ iso }: { iso: string }) {
+  const isFar = Date.parse(iso) - useNow() >= 60_000;
+  return isFar ? (
+    <>
+      ; it is tried again <RelativeTime iso={iso} />
+    </>
+  ) : (
+    '; it is tried again within a minute'
   );
 }
 
