@@ -57,6 +57,13 @@ test(
     await expect(panel).toContainText('In it now: nobody');
     await expectAccessible(page, 'a contact list with its series');
 
+    // A mail that was added and not saved is asked about when one leaves.
+    await panel.getByRole('button', { name: 'Add a mail' }).click();
+    await page.getByRole('link', { name: 'Segments' }).first().click();
+    await page.getByRole('button', { name: 'Save and leave' }).click();
+    await expect(page).toHaveURL(/\/admin\/segments/);
+    expect((await call(page, `GET ${series}`))['steps']).toHaveLength(3);
+
     await page.goto(`/admin/contacts?search=${encodeURIComponent(`flow${retry}`)}`);
     await expect(page.getByRole('row').filter({ hasText: bea })).toContainText(/bounced/i);
     await expect(page.getByRole('row').filter({ hasText: cid })).toContainText(/complained/i);

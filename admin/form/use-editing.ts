@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
@@ -37,6 +37,10 @@ export interface Editing {
   /** This page itself leads elsewhere now: nobody is asked about what is typed. */
   leave(): void;
   isLeaving: RefObject<boolean>;
+  /** Saves what a part of this page beside the form holds unsaved; true where that worked. Undefined: it holds nothing. */
+  beside: RefObject<(() => Promise<boolean>) | undefined>;
+  /** A part beside the form says what it holds unsaved. */
+  noteBeside(save: (() => Promise<boolean>) | undefined): void;
 }
 
 interface EditingOptions {
@@ -87,10 +91,21 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     if (isGone === true) leave();
     return isGone === true;
   };
+  const beside: Editing['beside'] = useRef(undefined);
+  const noteBeside: Editing['noteBeside'] = useCallback((unsaved) => {
+    beside.current = unsaved;
+  }, []);
   const showElsewhere: Editing['show'] = (answered, sent) => show(answered, current(), sent);
   const { save, saveExplicitly } = saving;
-  const verbs = { save, saveExplicitly, act, refresh, remove, leave, show: showElsewhere };
-  return { recordForm, stored, ...verbs, merge: mergeOf(conflicts, recordForm, saving.resolve), isLeaving };
+  const verbs = { save, saveExplicitly, act, refresh, remove, leave, show: showElsewhere, noteBeside };
+  return {
+    recordForm,
+    stored,
+    ...verbs,
+    merge: mergeOf(conflicts, recordForm, saving.resolve),
+    isLeaving,
+    beside,
+  };
 }
 
 /** Makes the form and react-admin's memory stand for what the server answered. */

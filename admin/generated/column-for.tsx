@@ -17,7 +17,7 @@ export interface ColumnProps<Kind extends FieldKind = FieldKind> {
 export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> } = {
   attributes: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} word="value" />,
   blocks: ({ name, record }) => <Count items={record[name]} word="block" />,
-  boolean: ({ name, record }) => (record[name] === true ? 'Yes' : <Nothing />),
+  boolean: YesNo,
   choice: ChoiceColumn,
   'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} word="condition" />,
   'content-items': ({ name, record }) => <Count items={record[name]} word="item" />,
@@ -45,11 +45,17 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   slug: TextColumn,
   text: TextColumn,
   'text-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
-  truth: ({ name, record }) =>
-    typeof record[name] === 'boolean' ? record[name] ? 'Yes' : 'No' : <Nothing />,
+  truth: YesNo,
   url: ({ name, record }) =>
     typeof record[name] === 'string' ? <SafeLink href={record[name]} /> : <Nothing />,
 };
+
+/** What is off says so: a dash would be nothing known. */
+function YesNo({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
+  const value = record[name];
+  if (typeof value !== 'boolean') return <Nothing />;
+  return value ? 'Yes' : <span className="quiet">No</span>;
+}
 
 function TextColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
   const value = record[name];

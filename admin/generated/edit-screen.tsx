@@ -14,6 +14,7 @@ import { AiAside } from '../ai/ai-aside.tsx';
 import { EditNotices } from '../form/edit-notices.tsx';
 import { RecordFormView } from '../form/record-form.tsx';
 import { UnsavedChanges } from '../form/unsaved-changes.tsx';
+import type { Editing } from '../form/use-editing.ts';
 import { type GuardedEditing, useGuardedEditing } from '../form/use-guarded-editing.ts';
 import { useNoteOpened } from '../commands/recent.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
@@ -69,6 +70,7 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
   useNoteOpened(resource, stored);
   useShortcut('save', () => {
     if (deskOf(resource)?.Saving === undefined) void editing.saveExplicitly();
+    void editing.beside.current?.();
   });
   return (
     <>
@@ -102,12 +104,20 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
       {isContentType(resource) ? (
         <History resource={resource} editing={editing} isReadOnly={isReadOnly} />
       ) : null}
-      <UnsavedChanges
-        hasUnsaved={recordForm.hasUnsaved}
-        isLeaving={editing.isLeaving}
-        onSave={async () => (await editing.save()) !== undefined}
-      />
+      <Leaving editing={editing} />
     </>
+  );
+}
+
+/** What is unsaved in the form, or in a part beside it. */
+function Leaving({ editing }: { editing: Editing }) {
+  const { recordForm, beside, isLeaving } = editing;
+  return (
+    <UnsavedChanges
+      hasUnsaved={() => recordForm.hasUnsaved() || beside.current !== undefined}
+      isLeaving={isLeaving}
+      onSave={async () => (await editing.save()) !== undefined && ((await beside.current?.()) ?? true)}
+    />
   );
 }
 

@@ -42,3 +42,20 @@ export function useDuplicates({ reason, page = 1, contactId }: LikeQuery) {
     staleTime: 0,
   });
 }
+
+/** The contacts that are like this one, each once, with all that they have in common. */
+export function othersOf(
+  groups: readonly LikeGroup[],
+  pk: string,
+): { id: string; email: string; reasons: Likeness[] }[] {
+  const others = new Map<string, { id: string; email: string; reasons: Likeness[] }>();
+  for (const { reason, contacts } of groups) {
+    for (const { id, email } of contacts) {
+      if (id === pk) continue;
+      const other = others.get(id) ?? { id, email, reasons: [] };
+      other.reasons.push(reason);
+      others.set(id, other);
+    }
+  }
+  return [...others.values()];
+}

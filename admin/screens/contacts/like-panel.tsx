@@ -1,7 +1,12 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
 import { Panel } from '../parts.tsx';
-import { useDuplicates } from './duplicates.ts';
+import { type Likeness, othersOf, useDuplicates } from './duplicates.ts';
+
+const REASONS: Readonly<Record<Likeness, string>> = {
+  mailbox: 'ends in the same mailbox',
+  name: 'has the same name at the same domain',
+};
 
 /** Other contacts that may be the same person; nothing where there are none. */
 export function LikePanel({ pk }: { pk: string }) {
@@ -9,28 +14,22 @@ export function LikePanel({ pk }: { pk: string }) {
   const mailbox = useDuplicates({ reason: 'mailbox', contactId: pk });
   const name = useDuplicates({ reason: 'name', contactId: pk });
   const groups = [...(mailbox.data?.data ?? []), ...(name.data?.data ?? [])];
-  const others = groups.flatMap(({ reason, contacts }) =>
-    contacts.filter(({ id }) => id !== pk).map((contact) => ({ reason, contact })),
-  );
+  const others = othersOf(groups, pk);
   const first = others[0];
   if (first === undefined) return null;
   const path = `${createPath({ resource: 'contacts', type: 'list' })}/duplicates`;
   return (
     <Panel title="May be the same person">
       <ul className="history">
-        {others.map(({ reason, contact }) => (
-          <li key={`${reason} ${contact.id}`}>
-            <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact.id })}>
-              {contact.email}
-            </Link>{' '}
-            <span className="quiet">
-              {reason === 'mailbox' ? 'ends in the same mailbox' : 'has the same name at the same domain'}
-            </span>
+        {others.map(({ id, email, reasons }) => (
+          <li key={id}>
+            <Link to={createPath({ resource: 'contacts', type: 'edit', id })}>{email}</Link>{' '}
+            <span className="quiet">{reasons.map((reason) => REASONS[reason]).join(', ')}</span>
           </li>
         ))}
       </ul>
       <div className="panel-actions">
-        <Link to={`${path}?${new URLSearchParams({ contact: pk, reason: first.reason })}`}>
+        <Link to={`${path}?${new URLSearchParams({ contact: pk, reason: first.reasons[0] ?? 'mailbox' })}`}>
           Compare and merge
         </Link>
       </div>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId, useState } from 'react';
-import { useGetList, useNotify } from 'react-admin';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useCreatePath, useGetList, useNotify } from 'react-admin';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import type { Editing } from '../../form/use-editing.ts';
 import { OrderedEntries } from '../../inputs/ordered-entries.tsx';
+import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../providers/records.ts';
@@ -51,10 +52,16 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
     const isDone = await work.run(async () => {
       queryClient.setQueryData([path], await call<Series>('PUT', path, { body }));
     });
-    if (!isDone) return;
+    if (!isDone) return false;
     setDraft(undefined);
     notify('Series saved');
+    return true;
   };
+  const { noteBeside } = editing;
+  useEffect(() => {
+    noteBeside(draft === undefined ? undefined : save);
+    return () => noteBeside(undefined);
+  });
   return (
     <Panel title="Welcome series">
       <p className="quiet">
@@ -95,6 +102,7 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
     ),
     [isReadOnly, templates],
   );
+  const createPath = useCreatePath();
   const first = templates?.[0]?.pk;
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
@@ -113,7 +121,10 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
         renderBody={renderBody}
       />
       {templates?.length === 0 ? (
-        <p className="quiet">A series is made of email templates: write one first.</p>
+        <p className="quiet">
+          A series is made of email templates:{' '}
+          <Link to={createPath({ resource: 'email-templates', type: 'create' })}>write one first</Link>.
+        </p>
       ) : null}
       {isReadOnly || first === undefined || steps.length >= 10 ? null : (
         <div className="panel-actions">

@@ -24,10 +24,11 @@ interface Delivery {
 /** The secret of a webhook, and what became of its messages. */
 export function WebhookParts({ editing }: DeskPartProps) {
   const path = `/webhooks/${editing.stored.pk}`;
+  const isOn = editing.stored.enabled === true;
   return (
     <div className="panels">
       <SecretPanel path={path} />
-      <LogPanel path={path} />
+      <LogPanel path={path} isOn={isOn} />
     </div>
   );
 }
@@ -92,7 +93,7 @@ function SecretPanel({ path }: { path: string }) {
 
 const REFRESH_MS = 3000;
 
-function LogPanel({ path }: { path: string }) {
+function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
   const call = useCall();
   const work = useWork();
   const { data, error, refetch } = useQuery({
@@ -107,12 +108,18 @@ function LogPanel({ path }: { path: string }) {
     <Panel
       title="Messages"
       tools={
-        <Button variant="outlined" loading={work.isBusy} onClick={() => void act('send-test')}>
+        <Button
+          variant="outlined"
+          disabled={!isOn}
+          loading={work.isBusy}
+          onClick={() => void act('send-test')}
+        >
           Send a test
         </Button>
       }
     >
       <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      {isOn ? null : <p className="warning-words">It is off: what waits goes when it is switched on.</p>}
       {data?.length === 0 ? <p className="quiet">Nothing was told yet.</p> : null}
       <ul className="webhook-log">
         {data?.map((delivery) => (
@@ -130,14 +137,16 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void
   return (
     <details>
       <summary>
-        <strong>{event}</strong>{' '}
+        <strong>
+          {event} <span className="quiet">{aboutOf(payload)}</span>
+        </strong>{' '}
         <span className={state === 'failed' ? 'failure' : 'quiet'}>{stateWords(delivery)}</span>{' '}
         <span className="quiet">
           · <RelativeTime iso={at} />
         </span>
       </summary>
       <p className="quiet">
-        {attempt === 1 ? 'One attempt' : `${attempt} attempts`}
+        {attempt === 0 ? 'Not tried yet' : attempt === 1 ? 'One attempt' : `${attempt} attempts`}
         {status === null ? '' : `, answered with ${status}`}
       </p>
       {answer === null || answer === '' ? null : <pre>{answer}</pre>}
@@ -149,6 +158,13 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void
       </div>
     </details>
   );
+}
+
+/** Whom or what a message speaks of, as far as it says so. */
+function aboutOf(payload: unknown): string {
+  const { data } = payload as { data?: Record<string, unknown> };
+  const about = data?.['email'] ?? data?.['name'] ?? data?.['slug'];
+  return typeof about === 'string' ? about : '';
 }
 
 function isUnderWay({ state, attempt }: Delivery): boolean {
