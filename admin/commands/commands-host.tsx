@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { type Place, usePlaces } from '../layout/places.ts';
+import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
 import { setPaletteOpener } from './open-palette.ts';
 import { type ShortcutName, isShortcutName } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
@@ -16,7 +17,11 @@ export function CommandsHost() {
   const close = () => setOpened(null);
   const openPalette = () => setOpened('palette');
   const openSheet = () => setOpened('sheet');
-  useShortcut('palette', () => setOpened((before) => (before === 'palette' ? null : 'palette')));
+  useShortcut('palette', () => {
+    if (opened === 'palette') takeEarlyKeys();
+    else keepEarlyKeys();
+    setOpened(opened === 'palette' ? null : 'palette');
+  });
   useShortcut('sheet', openSheet);
   useEffect(() => setPaletteOpener(openPalette), []);
   useEffect(() => {

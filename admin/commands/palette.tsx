@@ -10,6 +10,7 @@ import { useActor } from '../layout/actor.ts';
 import { wrongWords } from '../providers/problem-error.ts';
 import { Keys } from './keys.tsx';
 import './commands.css';
+import { takeEarlyKeys } from './early-keys.ts';
 import { type PaletteOption, inGroups, matching } from './palette-options.ts';
 import { useRecent } from './recent.ts';
 import { usePaletteOptions } from './use-palette-options.ts';
@@ -132,6 +133,10 @@ function PaletteInput({ typed, listId, activeId, onType, onKeyDown, onClose }: P
         spellCheck={false}
         placeholder="A title, a person, or what to do"
         value={typed}
+        onFocus={() => {
+          const early = takeEarlyKeys();
+          if (early !== '') onType(typed + early);
+        }}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,0 +1,29 @@
+/** A palette that has not come after this long does not come: the keys are the form's again. */
+const KEPT_FOR_MS = 3_000;
+
+let takeBack: (() => string) | undefined;
+
+/** Keeps what is typed between the asking for the palette and its field being there: it would land in the form below. */
+export function keepEarlyKeys(): void {
+  takeBack?.();
+  let typed = '';
+  const keep = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    typed += event.key;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('keydown', keep, true);
+  const timer = setTimeout(() => takeBack?.(), KEPT_FOR_MS);
+  takeBack = () => {
+    clearTimeout(timer);
+    removeEventListener('keydown', keep, true);
+    takeBack = undefined;
+    return typed;
+  };
+}
+
+/** What was typed since, once; from here on keys go where the focus is. */
+export function takeEarlyKeys(): string {
+  return takeBack?.() ?? '';
+}
