@@ -47,7 +47,13 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   'text-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
   truth: YesNo,
   url: ({ name, record }) =>
-    typeof record[name] === 'string' ? <SafeLink href={record[name]} /> : <Nothing />,
+    typeof record[name] === 'string' ? (
+      <span className="cell-text">
+        <SafeLink href={record[name]} />
+      </span>
+    ) : (
+      <Nothing />
+    ),
 };
 
 /** What is off says so: a dash would be nothing known. */
