@@ -27,6 +27,13 @@ test.describe('the search palette', () => {
     await expect(field).toBeHidden();
   });
 
+  test('has every letter that is typed from the shortcut on', async ({ page }) => {
+    await page.goto('/about');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('walden', { delay: 40 });
+    await expect(page.getByPlaceholder('Search...')).toHaveValue('walden');
+  });
+
   test('is as wide, as low and as high as specified', async ({ page }) => {
     await openPalette(page);
     await type(page, 'read');

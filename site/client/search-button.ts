@@ -9,7 +9,21 @@ const loadOverlays = () => import('../overlays/overlays.tsx');
 export function watchSearch(): void {
   const toggle = async (event: Event) => {
     event.preventDefault();
-    (await orReloadOnce(loadOverlays))?.toggleSearch();
+    // What is typed before the palette's field is there would be lost.
+    let early = '';
+    const keep = (typed: KeyboardEvent) => {
+      if (typed.key.length > 1 || typed.ctrlKey || typed.metaKey) return;
+      early += typed.key;
+      typed.preventDefault();
+    };
+    const take = () => {
+      removeEventListener('keydown', keep);
+      return early;
+    };
+    addEventListener('keydown', keep);
+    const overlays = await orReloadOnce(loadOverlays);
+    if (overlays) overlays.toggleSearch(take);
+    else take();
   };
   addEventListener('keydown', (event) => {
     const isShortcut = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;

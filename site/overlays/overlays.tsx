@@ -4,13 +4,16 @@ import { capture } from '../analytics/analytics.ts';
 import { mountAtEnd } from './mantine-root.tsx';
 import { NewsletterModal } from './newsletter-modal.tsx';
 import { setNewsletterStep } from './overlay-state.ts';
-import { palette, paletteActions } from './palette-store.ts';
+import { earlyLetters, palette, paletteActions } from './palette-store.ts';
 import { SearchPalette } from './search-palette.tsx';
 import { INVALID_EMAIL } from './subscribe.ts';
 
-/** Opens or closes the search palette. */
-export function toggleSearch(): void {
+/** Opens or closes the search palette; `takeEarly` ends the keeping of letters that come before its field is there. */
+export function toggleSearch(takeEarly: () => string): void {
   mountOnce();
+  earlyLetters.take();
+  earlyLetters.take = takeEarly;
+  if (palette.getState().opened) earlyLetters.take();
   if (!palette.getState().opened) capture('search_spotlight_opened');
   paletteActions.toggle();
 }

@@ -3,6 +3,16 @@ import { createSpotlight } from '@mantine/spotlight';
 /** The state of the palette (spec §3): opened, empty, selected, list id, query, registered actions. */
 export const [palette, paletteActions] = createSpotlight();
 
+/** What was typed between the asking for the palette and its field being there: taken when the field has the focus. */
+export const earlyLetters = { take: (): string => '' };
+
+/** Those letters, once, before what is in the field. */
+export function withEarlyLetters(typed: string): string {
+  const letters = earlyLetters.take();
+  earlyLetters.take = () => '';
+  return letters + typed;
+}
+
 /** Selects the first result, as the palette itself does when one types: results come later than letters. */
 export function selectFirst(listId: string): void {
   const list = document.querySelector(`#${listId}`);

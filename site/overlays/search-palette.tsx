@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { problemText } from './problem-text.ts';
-import { announceSelection, palette, selectFirst } from './palette-store.ts';
+import { announceSelection, palette, selectFirst, withEarlyLetters } from './palette-store.ts';
 import { paletteGroups } from './palette-results.ts';
 import { PaletteResult } from './palette-result.tsx';
 import { isWorthRetrying, searchFor } from './search-query.ts';
@@ -61,6 +61,7 @@ export function SearchPalette() {
         maxLength={SEARCH_QUERY_MAX_CHARS}
         leftSection={<SearchIcon />}
         autoComplete="off"
+        onFocus={() => setText(withEarlyLetters(text))}
       />
       <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Results" hidden={query === ''}>
         {groups.map(({ name, items }) => (
