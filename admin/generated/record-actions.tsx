@@ -76,7 +76,7 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
         onCancel={() => setIsAsking(false)}
         onConfirm={confirm}
       >
-        This cannot be undone.
+        {desk?.removalWords?.(stored)} This cannot be undone.
       </Confirmation>
     </>
   );

@@ -45,6 +45,8 @@ export interface RecordDesk {
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
   Beside?: Part;
   Below?: Part;
+  /** In a sentence what goes with a record in this state when it is deleted. */
+  removalWords?(record: AdminRecord): string | undefined;
   /** True: the screen removes the record in its own words. */
   removesItself?: boolean;
 }
@@ -63,6 +65,10 @@ const Starters = lazy(() =>
 const desks: Partial<Record<string, RecordDesk>> = {
   'email-newsletters': {
     lockOf: ({ status }) => LOCKED[String(status)],
+    removalWords: ({ status }) =>
+      status === 'sent'
+        ? 'Its results, its deliveries and its page in the archive go with it, and “View in browser” in the mails that were sent leads nowhere.'
+        : undefined,
     viewsOf: ({ status }) =>
       status === 'draft' || status === 'scheduled'
         ? [FORM, PREVIEW, { id: 'send', label: 'Send' }]

@@ -48,7 +48,9 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
 function speedWords(status: string, progress: Progress | undefined): string {
   if (status === 'paused') return 'settled; paused';
   if (progress === undefined) return '';
-  const { rate_per_second: rate, seconds_left: left } = progress;
+  const { rate_per_second: rate, seconds_left: left, subject_test: test } = progress;
+  if (test !== null && test.winner === null && test.ends_at !== null)
+    return 'settled; the others wait for the subject that does best';
   const speed = `${rate.toLocaleString()} a second`;
   return left === null ? `settled · ${speed}` : `settled · ${speed} · ${timeLeftWords(left)} left`;
 }

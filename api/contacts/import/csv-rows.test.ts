@@ -8,6 +8,9 @@ describe('the rows of a file', () => {
     ['semicolons', 'mail;name\na@b.co;Ü\n'],
     ['tabs', 'mail\tname\na@b.co\tÜ\n'],
     ['semicolons and empty lines at its end', 'mail;name\na@b.co;Ü\n\n\n'],
+    ['commas, each line ended as on Windows', 'mail,name\r\na@b.co,Ü\r\n'],
+    ['tabs, in UTF-16', Buffer.from('\uFEFFmail\tname\r\na@b.co\tÜ\r\n', 'utf16le')],
+    ['commas, in UTF-16 the other way', Buffer.from('\uFEFFmail,name\na@b.co,Ü\n', 'utf16le').swap16()],
   ])('are found between %s, however few there are', async (_sign, text) => {
     const found: string[][] = [];
     for await (const row of csvRows(Readable.from([text]))) found.push(row);

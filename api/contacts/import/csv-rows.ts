@@ -9,12 +9,14 @@ const ROW_MAX_CHARS = 1024 * 1024;
 /** Enough to see which sign stands between the columns. */
 const GUESSED_FROM_CHARS = 64 * 1024;
 
-/** The rows of a CSV file as it arrives, empty ones left out; the sign between columns is found out. Throws 422 for an open quote. */
+/**
+ * The rows of a CSV file as it arrives, empty ones left out; the sign between columns, the ends of lines and UTF-16 (which
+ * Excel calls Unicode text) are found out. Throws 422 for an open quote.
+ */
 export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
   let text = '';
   let parser: Papa.Parser | undefined;
-  stream.setEncoding('utf8');
-  for await (const piece of stream as AsyncIterable<string>) {
+  for await (const piece of decoded(stream)) {
     text += piece;
     if (text.length < PIECE_CHARS) continue;
     parser ??= parserFor(text);
@@ -27,9 +29,25 @@ export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
   yield* filled(parsed(parser ?? parserFor(text), text, false).data);
 }
 
+async function* decoded(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const piece of stream) {
+    const bytes = Buffer.from(piece);
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
+}
+
+/** By the mark that a file in UTF-16 begins with (Unicode, byte order mark). */
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
 function parserFor(text: string): Papa.Parser {
   const { meta } = Papa.parse(text.slice(0, GUESSED_FROM_CHARS), { preview: 20, skipEmptyLines: true });
-  return new Papa.Parser({ delimiter: meta.delimiter });
+  return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' });
 }
 
 interface Parsed {
