@@ -25,7 +25,7 @@ async function makeArticle(page: Page, fields: object): Promise<{ id: string; ve
 }
 
 /** Places of the desk that make no record. */
-const WITHOUT_FORM = /^\/admin(?:\/(?:calendar|images|imports|outbox|audit-log|settings\/.*))?$/;
+const WITHOUT_FORM = /^\/admin(?:\/(?:calendar|images|imports|bounces|outbox|audit-log|settings\/.*))?$/;
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saveState = (page: Page) => page.locator('.save-state');

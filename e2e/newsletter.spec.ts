@@ -22,7 +22,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
 
     await signIn(page, '/admin/outbox');
     await page.getByLabel('Search mails').fill(email);
-    await page.getByRole('link', { name: /confirm your subscription/i }).click();
+    await page.getByRole('link', { name: /^wilma@.* confirm your subscription/i }).click();
     const [confirmation] = await Promise.all([
       page.waitForEvent('popup'),
       page
