@@ -129,14 +129,18 @@ describe('signing up', () => {
 });
 
 describe('a sign-up that a page of another site sends', () => {
-  const from = (origin: string, type: string) => {
+  const from = (origin: string, type: string, site = 'cross-site') => {
     const form = new FormData();
     form.append('email', 'cross@example.org');
     form.append('firstName', 'Ann');
     const json = JSON.stringify({ email: 'cross@example.org', firstName: 'Ann' });
     return test().request('/api/v1/email/subscribe', {
       method: 'POST',
-      headers: { origin, ...(type === 'form' ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        origin,
+        'sec-fetch-site': site,
+        ...(type === 'form' ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: type === 'form' ? form : json,
     });
   };
@@ -150,8 +154,9 @@ describe('a sign-up that a page of another site sends', () => {
     },
   );
 
-  it('is taken from a page of this one', async () => {
+  it('is taken from a page of this one, also where that keeps its address to itself', async () => {
     expect((await from('http://localhost:3000', 'json')).status).toBe(202);
+    expect((await from('null', 'json', 'same-origin')).status).toBe(202);
     expect(await mailsTo(test(), 'cross@example.org')).toHaveLength(1);
   });
 });
