@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useState } from 'react';
 import { CommandsHost } from '../commands/commands-host.tsx';
 import './layout.css';
+import './notifications.css';
 import { Navigation } from './navigation.tsx';
 import { Notifications } from './notifications.tsx';
 import { SignInAgain } from './sign-in-again.tsx';

@@ -12,6 +12,7 @@ import { Failure } from '../screens/parts.tsx';
 import { Agenda } from './agenda.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
+import './agenda.css';
 import './calendar.css';
 import { byDay, dayOf, daysShown, gapsIn, stepped } from './calendar-days.ts';
 import { RhythmWords } from './rhythm-words.tsx';
