@@ -117,6 +117,8 @@ test.describe('drafting with AI', () => {
     await page.getByLabel('What it is about').fill('Rivers');
     await page.getByRole('radio', { name: 'No source' }).check();
     await page.getByRole('button', { name: 'Write the draft' }).click();
+    // Stopped sooner, the provider would not have been asked yet.
+    await expect(page.getByText('readiness is')).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect.poll(() => model().provider.closedEarly).toBe(1);
     await expect(page.getByLabel('What it is about')).toHaveValue('Rivers');

@@ -39,9 +39,11 @@ test('the list, the form, its preview, its history and a merge are walked throug
   await page.goto(`/admin/articles/edit/${made.id}`);
   await page.getByRole('button', { name: 'History' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^History of/ }).getByRole('combobox')).toBeVisible();
+  const history = page.getByRole('dialog', { name: /^History of/ });
+  await expect(history.getByRole('combobox')).toBeVisible();
   await expectReachable(page, 'the history');
   await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
 
   await page.getByLabel('Intro').fill('Mine.');
   await request.put(`/api/v1/content/${made.id}`, {
