@@ -16,7 +16,10 @@ async function answer(
 ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }> {
   if (/\.\w+$/.test(url)) {
     const found = await fetch(product + url);
-    const headers = { 'content-type': found.headers.get('content-type') ?? '' };
+    // With what they say about being kept: a page whose style sheet is not there yet is revealed without a fade.
+    const headers = Object.fromEntries(
+      ['content-type', 'cache-control'].map((name) => [name, found.headers.get(name) ?? '']),
+    );
     return { status: found.status, headers, body: new Uint8Array(await found.arrayBuffer()) };
   }
   const isDown = !failed.has(url);

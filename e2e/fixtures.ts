@@ -26,7 +26,11 @@ export const test = base.extend<JourneyFixtures>({
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) =>
+      errors.push(
+        `uncaught: ${error.stack === undefined || error.stack === '' ? error.message : error.stack}`,
+      ),
+    );
     page.on('response', (response) => {
       if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
     });

@@ -16,9 +16,9 @@ const page = (body: string) => `<!DOCTYPE html>
     </html>`;
 
 describe('a document as it is sent', () => {
-  it('has the one inline script before the style sheet, which it would wait for', () => {
+  it('has the one inline script and style before the style sheet, which it would wait for', () => {
     expect(arrangePage(page('<pre>\n  as it is</pre>'))).toMatch(
-      /<head><script>onpageshow=[^<]+<\/script>\n<link rel="stylesheet"[\s\S]*<pre>\n {2}as it is<\/pre>/,
+      /<head><script>onpageshow=[^<]+<\/script><style>[^<]+<\/style>\n<link rel="stylesheet"[\s\S]*<pre>\n {2}as it is<\/pre>/,
     );
   });
 

@@ -1,4 +1,4 @@
-import { APPEARANCE_SCRIPT } from '#site/seo/appearance-script.ts';
+import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 
 const INDENTED = /\n\s+/g;
 /** An island that is there from the beginning: a form that a script sends, `/explore`. */
@@ -18,6 +18,8 @@ export function arrangePage(html: string): string {
     ? atEnd
     : atEnd.replace(/<(script|link)(?= (?:src|rel="modulepreload"))/g, '<$1 fetchpriority="low"');
   return (
-    head.replace('<head>', `<head><script>${APPEARANCE_SCRIPT}</script>`) + html.slice(body, end) + scripts
+    head.replace('<head>', `<head><script>${APPEARANCE_SCRIPT}</script><style>${FADE_STYLE}</style>`) +
+    html.slice(body, end) +
+    scripts
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
-import { APPEARANCE_SCRIPT } from '#site/seo/appearance-script.ts';
+import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { arrangePage } from './page-html.ts';
@@ -67,15 +67,17 @@ function markdownLink(path: string): string {
   return `<${path}>; rel="alternate"; type="text/markdown"`;
 }
 
-/** The one inline script of pages, by its hash: none that got in another way runs. */
-const APPEARANCE_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
+/** The one inline script of pages and their one inline style, by their hashes: none that got in another way works. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const APPEARANCE_HASH = hashOf(APPEARANCE_SCRIPT);
+const FADE_HASH = hashOf(FADE_STYLE);
 
 /** The origin of analytics may be sent to; their script is one of ours. */
 function contentSecurityPolicy(analyticsHost: string | undefined): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${APPEARANCE_HASH}`,
-    "style-src 'self'",
+    `style-src 'self' ${FADE_HASH}`,
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...(analyticsHost === undefined ? [] : [analyticsHost])].join(' '),

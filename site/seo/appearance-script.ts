@@ -5,3 +5,9 @@
  */
 export const APPEARANCE_SCRIPT =
   "onpageshow=()=>{let d=document.documentElement.dataset;try{d.reading=localStorage.reading??''}catch{}document.referrer.startsWith(origin+'/')&&(d.fonts='')};onpageshow()";
+
+/**
+ * That pages fade into each other. The browser asks a page before any style sheet of it has come, and one that says nothing
+ * yet ends the way there with an error: it stands in the page, too.
+ */
+export const FADE_STYLE = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
