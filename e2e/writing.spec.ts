@@ -56,6 +56,8 @@ test('an article from the empty page to the site: typed with signs, with a pictu
   await expect(text(page).getByRole('link', { name: 'somebody.' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  // The editor hears of it with the next frame.
+  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
   await page.keyboard.press('Enter');
 
   // The menu of blocks: a table, its keys, and out of it.
