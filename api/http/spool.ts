@@ -7,8 +7,10 @@ import type { Readable } from 'node:stream';
 
 /** Bytes that are gone through a second time, in a file that nobody else can read. */
 interface Spool {
+  /** The file, for those that read it out of order. */
+  path: string;
   /** The same bytes, each kept before it is passed on. */
-  kept(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  kept<Piece extends Uint8Array>(stream: AsyncIterable<Piece>): AsyncGenerator<Piece>;
   /** What was kept, from the start. */
   read(): Readable;
   remove(): Promise<void>;
@@ -19,6 +21,7 @@ export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `colophon-spool-${randomUUID()}`);
   const file = await open(path, 'wx', 0o600);
   return {
+    path,
     async *kept(stream) {
       for await (const piece of stream) {
         await file.appendFile(piece);

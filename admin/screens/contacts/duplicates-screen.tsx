@@ -10,7 +10,8 @@ import { Failure, SmallPager } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { ViewTabs } from '../view-tabs.tsx';
 import './contacts.css';
-import { type Likeness, useDuplicates } from './duplicates.ts';
+import type { Likeness } from '#schema/newsletter/like-contacts.ts';
+import { useDuplicates } from './duplicates.ts';
 import './merge.css';
 import { MergePanel } from './merge-panel.tsx';
 

@@ -1,26 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
 import { useCall } from '../use-work.ts';
-
-/** A contact as it is compared with another one. */
-export interface LikeContact {
-  id: string;
-  version: number;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  status: string;
-  unsubscribed_at: string | null;
-  attributes: Record<string, unknown>;
-  created_at: string;
-  lists: { id: string; name: string; status: string }[];
-}
-
-export type Likeness = 'mailbox' | 'name';
-
-export interface LikeGroup {
-  reason: Likeness;
-  contacts: LikeContact[];
-}
 
 interface LikeQuery {
   reason: Likeness;
@@ -31,7 +11,7 @@ interface LikeQuery {
 /** Contacts that may be one person; with `contactId` only those that this one is one of. */
 export function useDuplicates({ reason, page = 1, contactId }: LikeQuery) {
   const call = useCall();
-  return useQuery<{ data: LikeGroup[]; last_page: number; total: number }>({
+  return useQuery<{ data: LikeContacts[]; last_page: number; total: number }>({
     queryKey: ['contact-duplicates', reason, page, contactId],
     queryFn: ({ signal }) =>
       call('GET', '/contacts/duplicates', {
@@ -45,7 +25,7 @@ export function useDuplicates({ reason, page = 1, contactId }: LikeQuery) {
 
 /** The contacts that are like this one, each once, with all that they have in common. */
 export function othersOf(
-  groups: readonly LikeGroup[],
+  groups: readonly LikeContacts[],
   pk: string,
 ): { id: string; email: string; reasons: Likeness[] }[] {
   const others = new Map<string, { id: string; email: string; reasons: Likeness[] }>();

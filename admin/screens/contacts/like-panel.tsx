@@ -1,7 +1,8 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
 import { Panel } from '../parts.tsx';
-import { type Likeness, othersOf, useDuplicates } from './duplicates.ts';
+import type { Likeness } from '#schema/newsletter/like-contacts.ts';
+import { othersOf, useDuplicates } from './duplicates.ts';
 
 const REASONS: Readonly<Record<Likeness, string>> = {
   mailbox: 'ends in the same mailbox',

@@ -8,7 +8,7 @@ import { Status } from '../../layout/status.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
-import type { LikeContact, LikeGroup } from './duplicates.ts';
+import type { LikeContact, LikeContacts } from '#schema/newsletter/like-contacts.ts';
 
 type Whose = 'kept' | 'merged';
 
@@ -28,7 +28,7 @@ interface Joined {
 }
 
 interface MergePanelProps {
-  group: LikeGroup;
+  group: LikeContacts;
   mayMerge: boolean;
 }
 
@@ -95,7 +95,7 @@ function bodyOf(kept: LikeContact, merged: LikeContact, choices: Choices) {
   return { contact_id: merged.id, version: kept.version, merged_version: merged.version, fields: choices };
 }
 
-function useMerging({ contacts }: LikeGroup, choices: Choices) {
+function useMerging({ contacts }: LikeContacts, choices: Choices) {
   const call = useCall();
   const work = useWork();
   const notify = useNotify();

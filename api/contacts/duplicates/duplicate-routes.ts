@@ -8,7 +8,8 @@ import { pagingParams } from '../../http/list-query.ts';
 import { requireActor } from '../../http/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
 import { createTableStore } from '../../resources/table-store.ts';
-import { LIKENESSES, findDuplicates, tellApart } from './find-duplicates.ts';
+import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
+import { findDuplicates, tellApart } from './find-duplicates.ts';
 import { mergeContacts, previewMerge } from './merge-contacts.ts';
 
 const GROUP = 'Contacts';

@@ -1,29 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { LikeContact, LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { HAS_ALIAS, HAS_NAMES, MAILBOX, NAME_AT_DOMAIN } from '../../database/tables/contact-likeness.ts';
-
-/** Why contacts may be one person: their addresses end in one mailbox, or they have one name at one domain. */
-export const LIKENESSES = ['mailbox', 'name'] as const;
-export type Likeness = (typeof LIKENESSES)[number];
-
-/** Contacts that may be one person, the oldest first. */
-export interface LikeContacts {
-  reason: Likeness;
-  contacts: LikeContact[];
-}
-
-export interface LikeContact {
-  id: string;
-  version: number;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  status: string;
-  unsubscribed_at: string | null;
-  attributes: Record<string, unknown>;
-  created_at: string;
-  lists: { id: string; name: string; status: string }[];
-}
 
 interface LikenessQuery {
   likeness: Likeness;

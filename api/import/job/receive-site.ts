@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
+import { openSpool } from '../../http/spool.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
 import { jsonForDatabase } from '../../database/json-text.ts';
@@ -13,7 +13,6 @@ import { type SourceItem, type SourceReading, SourceFileError } from '../source/
 import { notUtf8 } from '../source/source-text.ts';
 import { readWordPressExport } from '../source/wordpress-export.ts';
 import type { Decisions, ImportFacts } from './site-import.ts';
-import { spooled } from './spool.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
 
 /** Who sends a file; nobody on the command line. */
@@ -79,11 +78,13 @@ async function readKind(
   if (kind === undefined || (said !== undefined && said !== kind)) throw notWhatItSays(said);
   if (kind === 'json') return storeReading(deps, id, readGhostExport(whole));
   if (kind === 'xml') return storeReading(deps, id, readWordPressExport(whole));
-  const path = await spooled(whole);
+  // The list of what is in an archive stands at its end.
+  const spool = await openSpool();
   try {
-    await storeTree(deps, id, await openZip(path));
+    for await (const _ of spool.kept(whole));
+    await storeTree(deps, id, await openZip(spool.path));
   } finally {
-    await rm(path, { force: true });
+    await spool.remove();
   }
 }
 
