@@ -123,12 +123,18 @@ function keyOfTarget(target: string): string | undefined {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const [part = ''] = path.slice(API_PREFIX.length + 1).split('/', 1);
-  if (!PUBLIC_PARTS.has(part)) return undefined;
+  // No public path needs an escape: one that has some is another way to write it.
+  if (!PUBLIC_PARTS.has(part) || path.includes('%')) return undefined;
   return mark === -1 ? path : path + inOrder(target.slice(mark + 1));
 }
 
-/** Parameters in the order of their names: written in another order they are the same question. */
+/** Parameters in the order of their names, escaped in one way: written otherwise they are the same question. */
 function inOrder(query: string): string {
+  if (/[%+]/.test(query)) {
+    const params = new URLSearchParams(query);
+    params.sort();
+    return `?${params.toString()}`;
+  }
   const pairs = query.split('&').filter((pair) => pair !== '');
   return pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`;
 }

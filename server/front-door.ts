@@ -7,6 +7,7 @@ import { asApiError, problemResponse } from '#api/http/problem.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { FindShelf } from './express-lane.ts';
 import type { Product } from './open-product.ts';
+import { movedTo } from './machine-answers.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type PageCache, type RenderedPage, uncompressed } from './page-cache.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -189,7 +190,10 @@ async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: E
 async function sendPage(rooms: Rooms, target: string, { request, response }: Exchange): Promise<void> {
   const requestId = requestIdOf(request);
   try {
-    const { url, isKept } = pageAddressOf(target);
+    const { url, isKept, movedTo: cleanUrl } = pageAddressOf(target);
+    if (cleanUrl !== undefined) {
+      return sendAnswer(request, response, { page: uncompressed(movedTo(cleanUrl)), requestId });
+    }
     const known = isKept ? rooms.pages.peek(url) : undefined;
     if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
     const render = () => rooms.render(url, requestId);

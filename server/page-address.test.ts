@@ -59,4 +59,34 @@ describe('the address of a page', () => {
     expect(urlOf('/\\evil.test')).toBe('/evil.test');
     expect(urlOf('/articles/../about')).toBe('/about');
   });
+
+  it('is one: a path written in another way leads there, with its parameters, and is kept nowhere', () => {
+    for (const target of [
+      '/articles//walden',
+      '/articles/walden/',
+      '/articles/x/../walden',
+      '/%61rticles/walden',
+    ]) {
+      expect(pageAddressOf(target)).toMatchObject({ movedTo: '/articles/walden', isKept: false });
+    }
+    expect(pageAddressOf('/articles/?page=2')).toMatchObject({ movedTo: '/articles?page=2', isKept: false });
+    expect(pageAddressOf('/login/?redirect=/admin').movedTo).toBe('/login?redirect=/admin');
+    expect(pageAddressOf('/articles?')).toMatchObject({ url: '/articles', isKept: true });
+    expect(pageAddressOf('/articles/walden').movedTo).toBeUndefined();
+  });
+
+  it('of a call is one however its JSON is written; one that is refused is kept nowhere', () => {
+    const plain = '/_server/articles?data=%7B%22page%22%3A1%2C%22perPage%22%3A20%7D';
+    for (const data of ['', '?data=', '?data={}', '?data={"page":1}', '?data=%7B%20%22page%22:+1.0}'])
+      expect(pageAddressOf(`/_server/articles${data}`)).toMatchObject({ url: plain, isKept: true });
+    expect(pageAddressOf('/_server/search?data="%6Dill"').url).toBe('/_server/search?data=%22mill%22');
+    for (const call of [
+      'articles?data={',
+      'articles?utm=1',
+      'nothing',
+      'articles?data={"page":0}',
+      '__proto__',
+    ])
+      expect(pageAddressOf(`/_server/${call}`).isKept).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
-import { SERVER_FUNCTION_PREFIX } from '#site/server-functions/read-call.ts';
+import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
+import { cleanPathOf } from './clean-path.ts';
 
 /** Which page a request is for. */
 export interface PageAddress {
@@ -9,11 +10,13 @@ export interface PageAddress {
   path: string;
   /** False for previews, forms, and searches for whatever anybody types. */
   isKept: boolean;
+  /** Where the page is whose path was written in another way; it answers at one address only. */
+  movedTo?: string;
 }
 
 const UNKEPT = /^\/(?:preview|login|setup|emails|search|redirect)(?:\/|$)/;
 /** Nearly every request: a path that has one reading, without a query. */
-const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const NUMBER_MAX_DIGITS = 7;
 
 /** Lists that come in pages: of each content type, of its categories, of what has a tag, and of curated lists. */
@@ -32,11 +35,11 @@ const PAGED: readonly RegExp[] = [
  */
 export function pageAddressOf(target: string): PageAddress {
   if (PLAIN.test(target)) return { url: target, path: target, isKept: !UNKEPT.test(target) };
-  const { pathname, search, searchParams } = new URL(`http://site${target}`);
-  // Two slashes at the beginning would be another host to whoever reads the path as a reference.
-  const path = pathname.replace(/\/{2,}/g, '/');
-  // Server functions refuse what they do not know, and what is refused is not kept.
-  if (path.startsWith(SERVER_FUNCTION_PREFIX)) return { url: path + search, path, isKept: true };
+  const { search, searchParams } = new URL(`http://site${target}`);
+  const written = target.split('?', 1)[0] ?? '';
+  const path = cleanPathOf(written);
+  if (path !== written) return { url: path + search, path, isKept: false, movedTo: path + search };
+  if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(path + search, path);
   if (UNKEPT.test(path)) return { url: path + search, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
   const listed = path.replace(/\.md$/, '');
@@ -45,6 +48,12 @@ export function pageAddressOf(target: string): PageAddress {
   if (page !== 1) params.set('page', String(page));
   if (text !== '') params.set('search', text);
   return { url: params.size === 0 ? path : `${path}?${params.toString()}`, path, isKept: text === '' };
+}
+
+/** However its JSON is written, a call is kept once; one that is refused is not kept. */
+function addressOfCall(url: string, path: string): PageAddress {
+  const plain = plainCallOf(url);
+  return { url: plain ?? url, path, isKept: plain !== undefined };
 }
 
 function searchTextOf(value: string | null): string {

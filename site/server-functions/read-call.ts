@@ -11,10 +11,28 @@ export interface RefusedCall {
   errors?: FieldErrors;
 }
 
+/** The one way to write a call, whatever its JSON looked like; undefined for one that is refused. */
+export function plainCallOf(url: string): string | undefined {
+  const read = readInput(url);
+  if ('code' in read) return undefined;
+  return `${SERVER_FUNCTION_PREFIX}${read.name}?data=${encodeURIComponent(JSON.stringify(read.input))}`;
+}
+
 type AnyFunction = { input: z.ZodType; ask(input: unknown): Question };
 
 /** The question behind `/_server/{name}?data={JSON}`, or why it is none. */
 export function readCall(url: string): Question | RefusedCall {
+  const read = readInput(url);
+  return 'code' in read ? read : read.asked.ask(read.input);
+}
+
+interface ReadCall {
+  name: string;
+  asked: AnyFunction;
+  input: unknown;
+}
+
+function readInput(url: string): ReadCall | RefusedCall {
   const { pathname, searchParams } = new URL(url, 'http://site');
   const name = pathname.slice(SERVER_FUNCTION_PREFIX.length);
   if (!Object.hasOwn(serverFunctions, name)) {
@@ -23,7 +41,7 @@ export function readCall(url: string): Question | RefusedCall {
   const unknown = [...searchParams.keys()].find((key) => key !== 'data');
   if (unknown !== undefined) return refused(unknown.slice(0, 60), 'is not known here');
   if (searchParams.getAll('data').length > 1) return refused('data', 'is given more than once');
-  const { input, ask } = serverFunctions[name as keyof typeof serverFunctions] as AnyFunction;
+  const asked = serverFunctions[name as keyof typeof serverFunctions] as AnyFunction;
   let data: unknown;
   try {
     const text = searchParams.get('data');
@@ -31,8 +49,8 @@ export function readCall(url: string): Question | RefusedCall {
   } catch {
     return { code: 'invalid_json', message: 'data is not JSON.' };
   }
-  const parsed = input.safeParse(data);
-  return parsed.success ? ask(parsed.data) : refusedInput(parsed.error);
+  const parsed = asked.input.safeParse(data);
+  return parsed.success ? { name, asked, input: parsed.data } : refusedInput(parsed.error);
 }
 
 function refusedInput({ issues: [issue] }: z.ZodError): RefusedCall {

@@ -1,0 +1,24 @@
+/** What may stand in a path as it is (RFC 3986 §3.3), and `encodeURIComponent` would write otherwise. */
+const NEEDS_NO_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+/** Bytes of UTF-8 that somebody sent bare; Node reads each of them as a character of its own. */
+const BARE_BYTES = /[\x80-\xff]/g;
+
+/**
+ * The one way to write a path: without dots that lead back, doubled and closing slashes, and escapes that nothing needs.
+ * It begins with one slash, so that it is never read as another host; cleaning it again changes nothing.
+ */
+export function cleanPathOf(path: string): string {
+  const escaped = path.replace(BARE_BYTES, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+  const { pathname } = new URL(`http://site${escaped}`);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return `/${segments.map(cleanSegment).join('/')}`;
+}
+
+function cleanSegment(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment)).replace(NEEDS_NO_ESCAPE, decodeURIComponent);
+  } catch {
+    // Bytes that are no UTF-8 have no other way to be written.
+    return segment;
+  }
+}
