@@ -15,6 +15,10 @@ export interface CampaignResults {
   delivery_step_seconds: number;
   /** Opens and clicks by the hour, people and machines apart. */
   readings: ReadingHour[];
+  /** Who left by a link of this mail, and what came back, by the hour; complaints are told apart from what came back. */
+  departures: DepartureHour[];
+  /** The issues that it is compared with, the latest first. */
+  earlier: EarlierIssue[];
   links: { number: number; url: string; clicks: number; machine_clicks: number }[];
   /** By subject, where several were tried. */
   subjects: SubjectResult[];
@@ -26,6 +30,21 @@ export interface ReadingHour {
   clicked: number;
   machine_opened: number;
   machine_clicked: number;
+}
+
+export interface DepartureHour {
+  at: string;
+  unsubscribed: number;
+  bounced: number;
+  complained: number;
+}
+
+export interface EarlierIssue {
+  id: string;
+  name: string;
+  started_at: string;
+  audience: number;
+  shares: Record<ShareName, number | null>;
 }
 
 export const SHARE_NAMES = [
@@ -46,10 +65,11 @@ const STEPS_SECONDS = [1, 5, 10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600,
 export async function readResults(on: Queries, campaign: CampaignRow, now: Date): Promise<CampaignResults> {
   const { id, started_at: startedAt } = campaign;
   const step = stepOf(campaign, now);
-  const [issues, deliveries, readings, links, subjects] = await Promise.all([
+  const [counted, deliveries, readings, departures, links, subjects] = await Promise.all([
     readCounts(on, campaign),
     startedAt === null ? [] : readDeliveries(on, { id, startedAt, step }),
     readHours(on, id),
+    readDepartures(on, id),
     rows<CampaignResults['links'][number]>(
       on,
       sql`SELECT number, url, clicks, machine_clicks FROM newsletter_links WHERE campaign_id = ${id}
@@ -57,11 +77,12 @@ export async function readResults(on: Queries, campaign: CampaignRow, now: Date)
     ),
     subjectResults(on, id),
   ]);
+  const issues = counted.map(withoutComplaints);
   const own = issues.find((issue) => issue.id === id)?.counts ?? {};
-  const earlier = issues.filter((issue) => issue.id !== id).map(({ counts }) => counts);
+  const earlier = issues.filter((issue) => issue.id !== id).map(besideIt);
   const shares = SHARE_NAMES.map((name) => {
-    const medians = earlier.map((counts) => shareOf(counts, name)).filter((share) => share !== null);
-    return [name, { value: shareOf(own, name), median: medianOf(medians) }] as const;
+    const others = earlier.map((issue) => issue.shares[name]).filter((share) => share !== null);
+    return [name, { value: shareOf(own, name), median: medianOf(others) }] as const;
   });
   return {
     counts: own,
@@ -70,27 +91,50 @@ export async function readResults(on: Queries, campaign: CampaignRow, now: Date)
     deliveries,
     delivery_step_seconds: step,
     readings,
+    departures,
+    earlier,
     links,
     subjects,
   };
 }
 
+interface Issue {
+  id: string;
+  name: string;
+  started_at: string;
+  counts: Record<string, number>;
+}
+
+/** The counter of what came back has complaints in it, which are told apart here. */
+function withoutComplaints(issue: Issue): Issue {
+  const { bounced = 0, complained = 0 } = issue.counts;
+  return { ...issue, counts: { ...issue.counts, bounced: Math.max(0, bounced - complained) } };
+}
+
+function besideIt({ id, name, started_at, counts }: Issue): EarlierIssue {
+  const shares = SHARE_NAMES.map((share) => [share, shareOf(counts, share)] as const);
+  return {
+    id,
+    name,
+    started_at,
+    audience: counts.audience ?? 0,
+    shares: Object.fromEntries(shares) as EarlierIssue['shares'],
+  };
+}
+
 /** Counters of the issue and of the ten before it, in one statement; complaints are counted from the reports. */
-async function readCounts(
-  on: Queries,
-  { id, started_at: startedAt }: CampaignRow,
-): Promise<{ id: string; counts: Record<string, number> }[]> {
+async function readCounts(on: Queries, { id, started_at: startedAt }: CampaignRow): Promise<Issue[]> {
   return rows(
     on,
     sql`WITH issues AS (
-          SELECT ${id}::uuid AS id
-          UNION ALL (SELECT id FROM newsletter_campaigns WHERE status = 'sent' AND started_at < ${startedAt}
+          SELECT id, name, started_at FROM newsletter_campaigns WHERE id = ${id}
+          UNION ALL (SELECT id, name, started_at FROM newsletter_campaigns WHERE status = 'sent' AND started_at < ${startedAt}
             ORDER BY started_at DESC, id DESC LIMIT ${COMPARED_MAX}))
-        SELECT i.id, (SELECT coalesce(jsonb_object_agg(n.name, n.value), '{}') FROM (
+        SELECT i.id, i.name, i.started_at, (SELECT coalesce(jsonb_object_agg(n.name, n.value), '{}') FROM (
             SELECT name, sum(value)::int AS value FROM newsletter_counters WHERE campaign_id = i.id GROUP BY name) n)
           || jsonb_build_object('complained', (SELECT count(*)::int FROM newsletter_deliveries d
             WHERE d.campaign_id = i.id AND d.reason = 'complained' AND d.bounced_at IS NOT NULL)) AS counts
-        FROM issues i`,
+        FROM issues i ORDER BY i.started_at DESC, i.id DESC`,
   );
 }
 
@@ -113,6 +157,20 @@ async function readHours(on: Queries, id: string): Promise<ReadingHour[]> {
     sql`SELECT hour AS at, ${sum('opened')} AS opened, ${sum('clicked')} AS clicked,
           ${sum('machine_opened')} AS machine_opened, ${sum('machine_clicked')} AS machine_clicked
         FROM newsletter_reading_hours WHERE campaign_id = ${id} GROUP BY hour ORDER BY hour`,
+  );
+}
+
+async function readDepartures(on: Queries, id: string): Promise<DepartureHour[]> {
+  const hour = (moment: ReturnType<typeof sql>) => sql`date_trunc('hour', ${moment}, 'UTC')`;
+  return rows<DepartureHour>(
+    on,
+    sql`SELECT at, sum(unsubscribed)::int AS unsubscribed, sum(bounced)::int AS bounced, sum(complained)::int AS complained FROM (
+          SELECT ${hour(sql`unsubscribed_at`)} AS at, 1 AS unsubscribed, 0 AS bounced, 0 AS complained
+          FROM newsletter_deliveries WHERE campaign_id = ${id} AND unsubscribed_at IS NOT NULL
+          UNION ALL
+          SELECT ${hour(sql`bounced_at`)}, 0, (reason IS DISTINCT FROM 'complained')::int, (reason IS NOT DISTINCT FROM 'complained')::int
+          FROM newsletter_deliveries WHERE campaign_id = ${id} AND bounced_at IS NOT NULL) AS gone
+        GROUP BY at ORDER BY at`,
   );
 }
 

@@ -47,7 +47,7 @@ function lineOf({ section, what, value, share, median, machines }: Line): string
 }
 
 async function* linesOf(results: CampaignResults): AsyncGenerator<string> {
-  const { counts, shares, deliveries, readings, links, subjects } = results;
+  const { counts, shares, deliveries, readings, departures, earlier, links, subjects } = results;
   yield csvLine(['section', 'what', 'value', 'share', 'median_share', 'machines']);
   for (const [what, value] of Object.entries(counts)) yield lineOf({ section: 'figure', what, value });
   for (const what of SHARE_NAMES) {
@@ -59,6 +59,12 @@ async function* linesOf(results: CampaignResults): AsyncGenerator<string> {
     yield lineOf({ section: 'opened', what: at, value: opened, machines });
   for (const { at, clicked, machine_clicked: machines } of readings)
     yield lineOf({ section: 'clicked', what: at, value: clicked, machines });
+  for (const { at, ...gone } of departures)
+    for (const section of ['unsubscribed', 'bounced', 'complained'] as const)
+      if (gone[section] > 0) yield lineOf({ section, what: at, value: gone[section] });
+  for (const issue of earlier)
+    for (const what of SHARE_NAMES)
+      yield csvLine([`earlier ${what}`, issue.name, null, issue.shares[what], null, null]);
   for (const { url, clicks, machine_clicks: machines } of links)
     yield lineOf({ section: 'link', what: url, value: clicks, machines });
   for (const { subject, opened, clicked } of subjects) {

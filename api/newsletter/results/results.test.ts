@@ -55,6 +55,40 @@ describe('the results of an issue', () => {
     expect((await resultsOf(ids[0] ?? '')).compared).toBe(0);
   });
 
+  it('tell by the hour who left and what came back, complaints apart, and are beside the earlier issues by name', async () => {
+    await insertReaders(test(), 10);
+    const first = await sentIssue('Issue 1');
+    const { id } = await sentIssue('Issue 2');
+    const on = test().deps.database.queries;
+    await count(id, 'unsubscribed', 2);
+    await count(id, 'bounced', 4);
+    const [one, other] = ['2026-11-21T10:20:00Z', '2026-11-21T13:59:00Z'];
+    await rows(
+      on,
+      sql`WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM newsletter_deliveries WHERE campaign_id = ${id})
+          UPDATE newsletter_deliveries d SET
+            unsubscribed_at = CASE WHEN n = 1 THEN ${one}::timestamptz WHEN n = 2 THEN ${other}::timestamptz END,
+            bounced_at = CASE WHEN n BETWEEN 3 AND 6 THEN ${one}::timestamptz END,
+            reason = CASE WHEN n = 3 THEN 'complained' WHEN n BETWEEN 4 AND 6 THEN 'came back' END
+          FROM numbered WHERE numbered.id = d.id`,
+    );
+    const { departures, earlier, counts } = await resultsOf(id);
+    expect(departures).toEqual([
+      { at: '2026-11-21T10:00:00.000Z', unsubscribed: 1, bounced: 3, complained: 1 },
+      { at: '2026-11-21T13:00:00.000Z', unsubscribed: 1, bounced: 0, complained: 0 },
+    ]);
+    expect(counts).toMatchObject({ unsubscribed: 2, bounced: 3, complained: 1 });
+    expect(earlier).toMatchObject([
+      { id: first.id, name: 'Issue 1', audience: 10, shares: { accepted: 1, opened: 0 } },
+    ]);
+    const file = await test().request(`/api/v1/newsletter-campaigns/${id}/results.csv`, { as: 'editor' });
+    const csv = await file.text();
+    expect(csv).toContain(
+      'bounced,2026-11-21T10:00:00.000Z,3,,,\r\ncomplained,2026-11-21T10:00:00.000Z,1,,,',
+    );
+    expect(csv).toContain('earlier accepted,Issue 1,,1,,');
+  });
+
   it('tell people from machines by the hour, and are a file as well', async () => {
     await insertReaders(test(), 2);
     const { id, slug } = await sentIssue('Issue 1');

@@ -11,26 +11,27 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
+  /** How long a bar is, in words: "by the hour". */
+  step: string;
   bars: readonly Bar[];
   valueName: string;
   besideName?: string | undefined;
 }
 
-const [WIDTH, HEIGHT, FLOOR] = [640, 120, 100];
+const [WIDTH, HEIGHT] = [640, 100];
 
 /** Bars over time, with the same figures as a table for who does not see them. */
-export function BarChart({ title, bars, valueName, besideName }: BarChartProps) {
+export function BarChart({ title, step, bars, valueName, besideName }: BarChartProps) {
   const id = useId();
-  const whole = (bar: Bar) => bar.value + (bar.beside ?? 0);
-  const most = Math.max(1, ...bars.map(whole));
-  const step = WIDTH / Math.max(bars.length, 12);
-  const scale = (value: number) => (value / most) * (FLOOR - 14);
+  const most = niceTop(Math.max(1, ...bars.map(({ value, beside = 0 }) => value + beside)));
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   const totalBeside = bars.reduce((sum, bar) => sum + (bar.beside ?? 0), 0);
   return (
     <figure className="chart" aria-labelledby={id}>
       <figcaption id={id}>
-        <strong>{title}</strong>
+        <span>
+          <strong>{title}</strong> <span className="quiet">{step}</span>
+        </span>
         <span className="quiet">
           <span className="chart-key" data-part="value" aria-hidden="true" /> {total.toLocaleString()}{' '}
           {valueName}
@@ -43,41 +44,70 @@ export function BarChart({ title, bars, valueName, besideName }: BarChartProps) 
           )}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
-        <line x1="0" y1={FLOOR} x2={WIDTH} y2={FLOOR} className="chart-floor" />
-        {bars.map((bar, index) => {
-          const [height, besideHeight] = [scale(bar.value), scale(bar.beside ?? 0)];
-          const [x, width] = [index * step + step * 0.1, step * 0.8];
-          return (
-            <g key={bar.at}>
-              <title>{wordsOf(bar, valueName, besideName)}</title>
-              <rect data-part="value" x={x} width={width} y={FLOOR - height} height={height} />
-              <rect
-                data-part="beside"
-                x={x}
-                width={width}
-                y={FLOOR - height - besideHeight}
-                height={besideHeight}
-              />
-            </g>
-          );
-        })}
-      </svg>
-      <div className="chart-ends" aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        <span>at most {most.toLocaleString()}</span>
-        <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
+      <div className="chart-plot" aria-hidden="true">
+        <div className="chart-scale">
+          <span>{most.toLocaleString()}</span>
+          <span>{most % 2 === 0 ? (most / 2).toLocaleString() : ''}</span>
+          <span>0</span>
+        </div>
+        <Bars bars={bars} most={most} valueName={valueName} besideName={besideName} />
+        <div className="chart-ends">
+          <span>{bars[0]?.label}</span>
+          <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
+        </div>
       </div>
       <BarTable bars={bars} valueName={valueName} besideName={besideName} />
     </figure>
   );
 }
 
-function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title'>) {
+interface BarsProps extends Pick<BarChartProps, 'bars' | 'valueName' | 'besideName'> {
+  most: number;
+}
+
+function Bars({ bars, most, valueName, besideName }: BarsProps) {
+  const step = WIDTH / Math.max(bars.length, 12);
+  const scale = (value: number) => (value / most) * HEIGHT;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      {[0, HEIGHT / 2, HEIGHT].map((y) => (
+        <line key={y} x1="0" y1={y} x2={WIDTH} y2={y} className="chart-line" />
+      ))}
+      {bars.map((bar, index) => {
+        const [height, besideHeight] = [scale(bar.value), scale(bar.beside ?? 0)];
+        const [x, width] = [index * step + step * 0.1, step * 0.8];
+        return (
+          <g key={bar.at}>
+            <title>{wordsOf(bar, valueName, besideName)}</title>
+            {/* The whole column answers to the pointer, however small its bar. */}
+            <rect className="chart-column" x={index * step} width={step} y={0} height={HEIGHT} />
+            <rect data-part="value" x={x} width={width} y={HEIGHT - height} height={height} />
+            <rect
+              data-part="beside"
+              x={x}
+              width={width}
+              y={HEIGHT - height - besideHeight}
+              height={besideHeight}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The end of the scale: a round number that is even, so that its half is one, too. */
+function niceTop(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(most));
+  const round = [1, 2, 4, 6, 8, 10].find((factor) => factor * unit >= most) ?? 10;
+  return round * unit;
+}
+
+function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' | 'step'>) {
   return (
     <details>
       <summary>As a table</summary>
-      <table className="rows">
+      <table className="rows figures">
         <thead>
           <tr>
             <th scope="col">From</th>

@@ -6,27 +6,10 @@ import { wrongWords } from '../../../providers/problem-error.ts';
 import { Failure, Panel } from '../../parts.tsx';
 import { saveFile } from '../../save-file.ts';
 import { useCall, useWork } from '../../use-work.ts';
-import { BarChart } from './bar-chart.tsx';
+import { EarlierIssues } from './earlier-issues.tsx';
+import { type Results, type ShareName, percent } from './results.ts';
+import { ResultsCharts } from './results-charts.tsx';
 import './results.css';
-
-type ShareName = 'accepted' | 'opened' | 'clicked' | 'unsubscribed' | 'bounced' | 'complained';
-
-interface Results {
-  counts: Partial<Record<string, number>>;
-  shares: Record<ShareName, { value: number | null; median: number | null }>;
-  compared: number;
-  deliveries: { at: string; accepted: number }[];
-  delivery_step_seconds: number;
-  readings: {
-    at: string;
-    opened: number;
-    clicked: number;
-    machine_opened: number;
-    machine_clicked: number;
-  }[];
-  links: { number: number; url: string; clicks: number; machine_clicks: number }[];
-  subjects: { subject: string; audience: number; opened: number; clicked: number }[];
-}
 
 /** What became of an issue, beside the issues before it. */
 export function ResultsView({ editing }: { editing: Editing }) {
@@ -59,9 +42,12 @@ export function ResultsView({ editing }: { editing: Editing }) {
           <Shares results={data} />
         )}
       </Panel>
-      {data === undefined ? null : <Charts results={data} />}
+      {data === undefined ? null : <ResultsCharts results={data} />}
       {data === undefined || data.subjects.length === 0 ? null : <Subjects subjects={data.subjects} />}
       {data === undefined ? null : <Links links={data.links} />}
+      {data === undefined || data.earlier.length === 0 ? null : (
+        <EarlierIssues results={data} name={String(editing.stored.name)} />
+      )}
     </div>
   );
 }
@@ -120,47 +106,6 @@ function Compared({ value, median, better }: ComparedProps) {
       {Math.abs(points).toLocaleString()} {Math.abs(points) === 1 ? 'point' : 'points'}{' '}
       {points > 0 ? 'over' : 'under'} usual
     </span>
-  );
-}
-
-function Charts({ results }: { results: Results }) {
-  const { deliveries, delivery_step_seconds: step, readings } = results;
-  return (
-    <Panel title="Over time">
-      {deliveries.length === 0 ? (
-        <p className="quiet">Nothing was accepted yet.</p>
-      ) : (
-        <BarChart
-          title="Deliveries"
-          valueName="accepted"
-          bars={filledIn(deliveries, { stepMs: step * 1000, nothing: { accepted: 0 } }).map(
-            ({ at, accepted }) => ({
-              at,
-              label: timeWords(at, step),
-              value: accepted,
-            }),
-          )}
-        />
-      )}
-      {readings.length === 0 ? (
-        <p className="quiet">Nobody opened it yet, or opens and clicks are not counted.</p>
-      ) : (
-        (['opened', 'clicked'] as const).map((what) => (
-          <BarChart
-            key={what}
-            title={what === 'opened' ? 'Opens' : 'Clicks'}
-            valueName="by people"
-            besideName="by machines"
-            bars={filledIn(readings, { stepMs: HOUR_MS, nothing: NOTHING_READ }).map((hour) => ({
-              at: hour.at,
-              label: timeWords(hour.at, 3_600),
-              value: hour[what],
-              beside: hour[`machine_${what}`],
-            }))}
-          />
-        ))
-      )}
-    </Panel>
   );
 }
 
@@ -230,39 +175,4 @@ function Links({ links }: { links: Results['links'] }) {
       )}
     </Panel>
   );
-}
-
-/** Stretches in which nothing happened are part of the picture, up to as many as can be told apart. */
-function filledIn<Part extends { at: string }>(
-  parts: readonly Part[],
-  { stepMs, nothing }: { stepMs: number; nothing: Omit<Part, 'at'> },
-): readonly Part[] {
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const count = Math.round((Date.parse(last.at) - Date.parse(first.at)) / stepMs) + 1;
-  if (count > BARS_MAX) return parts;
-  const known = new Map(parts.map((part) => [Date.parse(part.at), part]));
-  return Array.from({ length: count }, (_, index) => {
-    const at = Date.parse(first.at) + index * stepMs;
-    return known.get(at) ?? ({ ...nothing, at: new Date(at).toISOString() } as Part);
-  });
-}
-
-const BARS_MAX = 120;
-const HOUR_MS = 3_600_000;
-const NOTHING_READ = { opened: 0, clicked: 0, machine_opened: 0, machine_clicked: 0 };
-
-function percent(share: number | null): string {
-  if (share === null) return '–';
-  return share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
-}
-
-function timeWords(at: string, stepSeconds: number): string {
-  const isDay = stepSeconds >= 86_400;
-  return new Date(at).toLocaleString(undefined, {
-    day: 'numeric',
-    month: 'short',
-    ...(isDay ? {} : { hour: '2-digit', minute: '2-digit' }),
-    ...(stepSeconds < 60 ? { second: '2-digit' } : {}),
-  });
 }
