@@ -132,17 +132,14 @@ const viewRoute = defineRoute({
     if (!isStaff && deliveryId === undefined) throw notAllowed(query.token);
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');
-    const reader = isStaff
+    const reader: ReaderOfMail = isStaff
       ? await staffReader(deps, query.contact_id)
       : await readerOfMail(deps, campaign.id, deliveryId);
     const content = await contentOf(on, deps, campaign);
     if (content === null) throw notFound('newsletter');
-    const prepared = prepareCampaign(deps, {
-      id: campaign.id,
-      name: campaign.name,
-      content,
-      list: undefined,
-    });
+    const subject = content.subjects?.[reader.variant ?? -1] ?? content.subject;
+    const { id, name } = campaign;
+    const prepared = prepareCampaign(deps, { id, name, content: { ...content, subject }, list: undefined });
     const data = mailDataOf(deps, prepared, reader);
     return mailPreview({ html: prepared.html(data), text: prepared.text(data) });
   },
@@ -171,18 +168,22 @@ function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipie
   return contactId === undefined ? Promise.resolve(SAMPLE_READER) : readerOf(deps, contactId);
 }
 
+/** Somebody, and which of several subjects stood above their mail. */
+type ReaderOfMail = Recipient & { variant?: number | null };
+
 /** The person whose mail the link was in; a link of another newsletter opens nothing. */
 async function readerOfMail(
   deps: Deps,
   campaignId: string,
   deliveryId: string | undefined,
-): Promise<Recipient> {
-  const [delivery] = await rows<{ contact_id: string | null }>(
+): Promise<ReaderOfMail> {
+  const [delivery] = await rows<{ contact_id: string | null; variant: number | null }>(
     deps.database.queries,
-    sql`SELECT contact_id FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
+    sql`SELECT contact_id, variant FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
   );
   if (delivery === undefined) throw notAllowed(deliveryId);
-  if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null };
+  const { variant } = delivery;
+  if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null, variant };
   const reader = await readerOf(deps, delivery.contact_id);
-  return { ...reader, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };
+  return { ...reader, variant, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };
 }

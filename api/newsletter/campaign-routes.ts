@@ -19,6 +19,7 @@ import {
   resumeCampaign,
   sendCampaign,
 } from './campaign-steps.ts';
+import { decideNow } from './subject-test/decide-tests.ts';
 import { sendTestMail } from './test-mail.ts';
 
 const GROUP = 'Newsletters';
@@ -73,6 +74,25 @@ const stepRoutes = Object.entries(steps).map(([name, { summary, take }]) =>
       step(deps, { action: name, key: params.id }, (tx, id) => take(tx, deps, id)),
   }),
 );
+
+const decideRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/decide-subject`,
+  summary:
+    'Wait no longer for the trial of subjects: the rest gets `winner`, from 0, or the one that is ahead',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    optional: true,
+    schema: z.strictObject({ winner: z.number('must be a number').int('must be whole').min(0).optional() }),
+  },
+  answer: { status: 200, shape: 'one', of },
+  handle: ({ params, body, deps }) =>
+    step(deps, { action: 'decide-subject', key: params.id }, (tx, id) =>
+      decideNow(tx, deps, { id, winner: body.winner }),
+    ),
+});
 
 const resendRoute = defineRoute({
   method: 'POST',
@@ -170,6 +190,7 @@ const testRoute = defineRoute({
 export const campaignRoutes: readonly Route[] = [
   sendRoute,
   ...stepRoutes,
+  decideRoute,
   resendRoute,
   duplicateRoute,
   testRoute,

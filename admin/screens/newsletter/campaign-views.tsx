@@ -28,7 +28,7 @@ export function CampaignViews(props: DeskPartProps) {
   return (
     <div className="panels">
       {isAhead ? null : <ProgressPanel status={status} progress={progress} />}
-      {isAhead ? null : <SubjectTestResults progress={progress} />}
+      {isAhead ? null : <SubjectTestResults editing={editing} progress={progress} />}
       <SendPanel {...props} progress={progress} />
       {isAhead ? <ChecksPanel editing={editing} onView={onView} /> : null}
       {isAhead ? <SubjectTestForm resource={resource} editing={editing} /> : null}

@@ -1,8 +1,12 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../../form/use-editing.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { browserZone } from '../../time/zoned-time.ts';
-import { Panel } from '../parts.tsx';
+import { Ask, Failure, Panel, people } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
 import type { Progress } from './campaign.ts';
 import { useChecks } from './checks-panel.tsx';
 import { zonedWords } from './zoned-time.ts';
@@ -27,8 +31,13 @@ export function SubjectTestForm({ resource, editing }: { resource: Resource; edi
   );
 }
 
+interface SubjectTestResultsProps {
+  editing: Editing;
+  progress: Progress | undefined;
+}
+
 /** How each subject did, and which one the rest gets. */
-export function SubjectTestResults({ progress }: { progress: Progress | undefined }) {
+export function SubjectTestResults({ editing, progress }: SubjectTestResultsProps) {
   const test = progress?.subject_test;
   if (test == null || test.results.length === 0) return null;
   const winner = test.winner === null ? undefined : test.results[test.winner];
@@ -55,12 +64,81 @@ export function SubjectTestResults({ progress }: { progress: Progress | undefine
           ))}
         </tbody>
       </table>
+      {winner === undefined && (progress?.status === 'sending' || progress?.status === 'paused') ? (
+        <Decision editing={editing} test={test} waiting={progress.counts.queued ?? 0} />
+      ) : null}
     </Panel>
   );
 }
 
+interface DecisionProps {
+  editing: Editing;
+  test: SubjectTest;
+  waiting: number;
+}
+
+/** Nobody has to wait: whoever has seen enough says which subject the others get. */
+function Decision({ editing, test: { results }, waiting }: DecisionProps) {
+  const [chosen, setChosen] = useState<number>();
+  const call = useCall();
+  const client = useQueryClient();
+  const work = useWork();
+  const { pk, test_rule: rule } = editing.stored;
+  if (chosen === undefined)
+    return (
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={() => setChosen(aheadOf(rule, results))}>
+          Decide now…
+        </Button>
+      </div>
+    );
+  const decide = async () => {
+    const isDone = await work.run(async () => {
+      await call('POST', `/newsletter-campaigns/${pk}/decide-subject`, { body: { winner: chosen } });
+      await client.invalidateQueries({ queryKey: ['campaign-progress', pk] });
+      await editing.refresh();
+    });
+    if (isDone) setChosen(undefined);
+  };
+  return (
+    <Ask
+      question={`Which subject do the others get? ${people(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`}
+      action="Send it to the others"
+      cancel="Keep waiting"
+      isBusy={work.isBusy}
+      onConfirm={() => void decide()}
+      onCancel={() => setChosen(undefined)}
+    >
+      <Failure>{work.failure}</Failure>
+      <div role="radiogroup" aria-label="Subject for the others" className="subject-choice">
+        {results.map(({ subject }, index) => (
+          <label key={subject} className="check-line">
+            <input
+              type="radio"
+              name="subject-for-others"
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+            />
+            <span>{subject}</span>
+          </label>
+        ))}
+      </div>
+    </Ask>
+  );
+}
+
+/** As the server would decide: the best share of its readers, of equals the first. */
+function aheadOf(rule: unknown, results: SubjectTest['results']): number {
+  const shares = results.map(({ audience, opened, clicked }) =>
+    audience === 0 ? 0 : (rule === 'clicks' ? clicked : opened) / audience,
+  );
+  return Math.max(0, shares.indexOf(Math.max(...shares)));
+}
+
+type SubjectTest = NonNullable<Progress['subject_test']>;
+
 function wordsOf({ ends_at: endsAt }: { ends_at: string | null }, winner: string | undefined): string {
-  if (winner !== undefined) return `“${winner}” did best: all others get it.`;
+  if (winner !== undefined) return `“${winner}” goes to all others.`;
   if (endsAt === null) return 'The subjects are being sent to the part that they are tried on.';
   return `The rest of the readers waits until ${zonedWords(endsAt, browserZone())}, then gets the subject that did best.`;
 }

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { siteLinkOf, targetOf } from '../../content/site-links.ts';
 import type { Queries } from '../../database/database.ts';
 import type { MailCheck, Unknown } from './check.ts';
-import { type PlacedBlock, hrefsOf } from './placed-blocks.ts';
+import type { PlacedLink } from './placed-blocks.ts';
 
 /** More links than this are not looked at, so that the checks stay a matter of seconds. */
 const LINKS_MAX = 40;
@@ -16,24 +16,18 @@ interface LinkResults {
   checks: MailCheck[];
   unknown: Unknown[];
 }
-interface PlacedLink {
-  url: string;
-  block: string;
-}
 
 /** Links that lead nowhere: own pages are looked up in the database, others are asked for. */
 export async function linkChecks(
   on: Queries,
   deps: Pick<AppDeps, 'env' | 'fetch'>,
-  placed: readonly PlacedBlock[],
+  placed: readonly PlacedLink[],
 ): Promise<LinkResults> {
   const { siteUrl, siteName } = deps.env;
-  const links = placed.flatMap((one) =>
-    hrefsOf(one).map((href) => ({
-      url: href.replace(/\{\{-?\s*site\.url\s*-?\}\}/g, siteUrl),
-      block: one.place,
-    })),
-  );
+  const links = placed.map(({ url, ...place }) => ({
+    ...place,
+    url: url.replace(/\{\{-?\s*site\.url\s*-?\}\}/g, siteUrl),
+  }));
   const checks: MailCheck[] = [];
   const outside: PlacedLink[] = [];
   for (const link of links) {
@@ -87,7 +81,8 @@ async function askAll(
 }
 
 function amber({ block }: PlacedLink, message: string): MailCheck {
-  return { rule: 'link', severity: 'amber', message, block };
+  const place = block === undefined ? { field: 'template_id' } : { block };
+  return { rule: 'link', severity: 'amber', message, ...place };
 }
 
 function shortened(url: string): string {

@@ -106,6 +106,46 @@ describe('the checks before sending', () => {
   });
 });
 
+describe('the figures before sending', () => {
+  it('are of those alone who would get it: on its lists, and in its segments', async () => {
+    const test = await createTestApp(database(), { fetch });
+    await insertReaders(test, 30, 'lyon.example');
+    await insertReaders(test, 4, 'bern.example');
+    const editor = clientFor(test, 'editor');
+    const inBern = { about: 'text', field: 'domain', is: 'is', value: 'bern.example' };
+    const { data: segment } = await editor.post('/segments', {
+      name: 'Bern',
+      rule: { about: 'group', match: 'all', rules: [inBern] },
+    });
+    const { id } = await createCampaign(test, {
+      subject: 'For {{ contact.last_name }}',
+      test_subjects: ['Another one'],
+      test_share: 50,
+      segment_ids: [segment.id],
+    });
+    const { checks } = await checksOf(test, id);
+    const words = checks.map(({ message }) => message).join(' ');
+    expect(words).toContain('4 readers have no last name');
+    expect(words).toContain('About 1 reader gets each subject');
+    const { page } = await editor.get('/contacts?search=bern.example');
+    for (const { id: contact } of page.data.slice(1)) await editor.delete(`/contacts/${contact}`);
+    expect((await checksOf(test, id)).checks.map(({ message }) => message).join(' ')).toContain(
+      'One reader has no last name',
+    );
+  });
+
+  it('tell of a link in the MJML of a template', async () => {
+    const test = await createTestApp(database(), { fetch });
+    const editor = clientFor(test, 'editor');
+    const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>
+      <a href="/articles/nowhere">A</a> <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
+    const { data: template } = await editor.post('/newsletter-templates', { name: 'By hand', mjml });
+    const { id } = await createCampaign(test, { blocks: [], template_id: template.id });
+    await editor.put(`/newsletter-campaigns/${id}`, { blocks: [], version: 1 });
+    expect(has(await checksOf(test, id), 'link')).toEqual([['amber', 'template_id']]);
+  });
+});
+
 describe('the domain of the sender', () => {
   const RECORDS: Record<string, string[]> = {
     'good.example': ['v=spf1 include:mail.example -all', 'something else'],

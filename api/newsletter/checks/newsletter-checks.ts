@@ -12,7 +12,7 @@ import { sentBytes } from '../readings/counted-links.ts';
 import { type Sendable, sendableOf } from '../sendable.ts';
 import type { MailCheck, Unknown } from './check.ts';
 import { linkChecks } from './link-checks.ts';
-import { placedBlocks } from './placed-blocks.ts';
+import { placedLinksOf } from './placed-blocks.ts';
 import { senderDomainChecks } from './sender-domain.ts';
 import { wordChecks } from './word-checks.ts';
 
@@ -37,9 +37,7 @@ export async function newsletterChecks(
   const { siteUrl } = deps.env;
   const words = content === null ? [] : await wordChecks(on, deps, { campaign, content });
   const [links, sender] = await Promise.all([
-    content === null
-      ? { checks: [], unknown: [] }
-      : linkChecks(on, deps, placedBlocks(content.source.blocks)),
+    content === null ? { checks: [], unknown: [] } : linkChecks(on, deps, placedLinksOf(content)),
     senderDomainChecks(senderOf(deps), deps.lookupTxt),
   ]);
   return {

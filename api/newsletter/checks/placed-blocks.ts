@@ -1,4 +1,5 @@
 import type { Block } from '#schema/fields/blocks.ts';
+import type { DraftContent } from '../campaign.ts';
 
 /** A block that is no columns, with its place: `3`, or `3.1.0` for the first block of the second column of the fourth. */
 export interface PlacedBlock {
@@ -34,12 +35,29 @@ export function liquidTextsOf({ block }: PlacedBlock): string[] {
 
 const HREF = /<a\b[^>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
+/** A link, and the block that it is in; without one it is in the MJML of the template. */
+export interface PlacedLink {
+  url: string;
+  block?: string;
+}
+
+/** Every link that the mail will have: those that were written, and those that lists of content bring. */
+export function placedLinksOf({ source, html, lists }: DraftContent): PlacedLink[] {
+  if (source.mjml !== null && source.mjml.trim() !== '') return hrefsIn(html).map((url) => ({ url }));
+  return placedBlocks(source.blocks).flatMap((placed) => {
+    const brought = lists.get(placed.block)?.teasers.map(({ url }) => url) ?? [];
+    return [...hrefsOf(placed), ...brought].map((url) => ({ url, block: placed.place }));
+  });
+}
+
 /** Where the links of a block lead, as they were written. */
-export function hrefsOf({ block }: PlacedBlock): string[] {
+function hrefsOf({ block }: PlacedBlock): string[] {
   if (block.type === 'button') return [block.href];
   if (block.type === 'image') return block.href === undefined ? [] : [block.href];
   if (block.type !== 'text' && block.type !== 'html') return [];
-  return [...block.html.matchAll(HREF)].map(([, one, other]) =>
-    (one ?? other ?? '').replaceAll('&amp;', '&'),
-  );
+  return hrefsIn(block.html);
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(HREF)].map(([, one, other]) => (one ?? other ?? '').replaceAll('&amp;', '&'));
 }

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { MAY_BE_EMPTY } from '#schema/newsletter/mail-variables.ts';
 import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { type Queries, rows } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Readers, countReaders } from '../audience.ts';
 import type { CampaignRow, DraftContent } from '../campaign.ts';
 import { noteOf } from '../compile/teasers-html.ts';
 import { sentBytes } from '../readings/counted-links.ts';
-import { subjectTestOf } from '../subject-test/subject-test.ts';
+import { type SubjectTest, subjectTestOf } from '../subject-test/subject-test.ts';
 import type { MailCheck } from './check.ts';
 import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
 
@@ -16,7 +17,7 @@ const TEXT_MIN_CHARS = 40;
 /** What is amber in the words themselves. */
 export async function wordChecks(
   on: Queries,
-  { env }: Pick<AppDeps, 'env'>,
+  { env, now }: Pick<AppDeps, 'env' | 'now'>,
   { campaign, content }: { campaign: CampaignRow; content: DraftContent },
 ): Promise<MailCheck[]> {
   const placed = placedBlocks(content.source.blocks);
@@ -24,9 +25,30 @@ export async function wordChecks(
     ...sizeChecks(content, env.siteUrl),
     ...pictureChecks(placed),
     ...listChecks(placed, content),
-    ...(await trialChecks(on, campaign)),
-    ...(await emptyVariables(on, { campaign, content, placed })),
+    ...(await readerChecks({ campaign, content, placed }, () => countReaders(on, campaign, now()))),
   ];
+}
+
+interface Looking {
+  campaign: CampaignRow;
+  content: DraftContent;
+  placed: readonly PlacedBlock[];
+}
+
+/** What depends on who gets it: they are counted once, and only where something does. */
+async function readerChecks(looking: Looking, count: () => Promise<Readers>): Promise<MailCheck[]> {
+  const { campaign } = looking;
+  const test = subjectTestOf(campaign, campaign.subject ?? '');
+  const bare = bareVariables(looking);
+  if (test === undefined && bare.length === 0) return [];
+  try {
+    const readers = await count();
+    return [...(test === undefined ? [] : trialChecks(test, readers)), ...emptyVariables(bare, readers)];
+  } catch (error) {
+    // A segment that cannot be asked any more is red by itself.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
 }
 
 function sizeChecks({ html, text }: DraftContent, siteUrl: string): MailCheck[] {
@@ -75,51 +97,34 @@ function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent): Ma
 /** With fewer readers than this for each subject, chance decides and not the subject. */
 const TRIED_ON_MIN = 50;
 
-async function trialChecks(on: Queries, campaign: CampaignRow): Promise<MailCheck[]> {
-  const test = subjectTestOf(campaign, campaign.subject ?? '');
-  if (test === undefined) return [];
-  const [counted] = await rows<{ readers: number }>(
-    on,
-    sql`SELECT count(*)::int AS readers FROM contacts c WHERE ${readersOf(campaign)}`,
-  );
-  const each = Math.floor(((counted?.readers ?? 0) * test.share) / test.subjects.length);
+function trialChecks(test: SubjectTest, { readers }: Readers): MailCheck[] {
+  const each = Math.floor((readers * test.share) / test.subjects.length);
   if (each >= TRIED_ON_MIN) return [];
-  const message = `About ${each} readers get each subject: with fewer than ${TRIED_ON_MIN}, chance decides which one wins.`;
+  const message = `About ${each} ${each === 1 ? 'reader gets' : 'readers get'} each subject: with fewer than ${TRIED_ON_MIN}, chance decides which one wins.`;
   return [amber('subject-test', message, { field: 'test_share' })];
 }
 
-/** Contacts `c` that are on a list of the newsletter. */
-function readersOf({ contact_list_ids: ids }: CampaignRow) {
-  return sql`c.status = 'enabled' AND EXISTS (
-    SELECT FROM contact_list_members m WHERE m.contact_id = c.id AND m.status = 'confirmed'
-      AND m.contact_list_id = ANY (${sql.param(ids)}::uuid[]))`;
+interface BareVariable {
+  name: string;
+  place: Pick<MailCheck, 'field' | 'block'>;
 }
 
-interface Looking {
-  campaign: CampaignRow;
-  content: DraftContent;
-  placed: readonly PlacedBlock[];
-}
-
-/** Variables without words for readers of whom nothing is known, where there are such readers. */
-async function emptyVariables(on: Queries, { campaign, content, placed }: Looking): Promise<MailCheck[]> {
+/** Variables without words for readers of whom nothing is known. */
+function bareVariables({ campaign, content, placed }: Looking): BareVariable[] {
   const uses = [
     { texts: [content.subject, ...campaign.test_subjects], place: { field: 'subject' } },
     { texts: [content.source.preheader ?? ''], place: { field: 'preheader' } },
     ...placed.map((one) => ({ texts: liquidTextsOf(one), place: { block: one.place } })),
   ];
-  const found = uses.flatMap(({ texts, place }) =>
+  return uses.flatMap(({ texts, place }) =>
     MAY_BE_EMPTY.filter((name) => texts.some((text) => isBare(text, name))).map((name) => ({ name, place })),
   );
-  if (found.length === 0) return [];
-  const [counted] = await rows<Record<string, number>>(
-    on,
-    sql`SELECT count(*) FILTER (WHERE coalesce(c.first_name, '') = '')::int AS "contact.first_name",
-          count(*) FILTER (WHERE coalesce(c.last_name, '') = '')::int AS "contact.last_name"
-        FROM contacts c WHERE ${readersOf(campaign)}`,
-  );
-  return found.flatMap(({ name, place }) => {
-    const count = counted?.[name] ?? 0;
+}
+
+/** They matter where there are such readers. */
+function emptyVariables(bare: readonly BareVariable[], readers: Readers): MailCheck[] {
+  return bare.flatMap(({ name, place }) => {
+    const count = name === 'contact.first_name' ? readers.first_name : readers.last_name;
     if (count === 0) return [];
     const people = count === 1 ? 'One reader has' : `${count.toLocaleString('en')} readers have`;
     const message = `${people} no ${name.slice('contact.'.length).replace('_', ' ')}: write {{ ${name} | default: "reader" }}.`;

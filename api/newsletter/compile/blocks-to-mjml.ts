@@ -23,7 +23,9 @@ export function mjmlOfBlocks(
   { subject, preheader, ...context }: BlockContext & { subject: string | null; preheader: string | null },
 ): string {
   const preview = preheader === null ? '' : `<mj-preview>${written(preheader, context)}</mj-preview>`;
-  const title = subject === null ? '' : `<mj-title>${written(subject, context)}</mj-title>`;
+  // Whichever subject it goes out with: several may be tried.
+  const title =
+    subject === null ? '' : `<mj-title>${written('{{ newsletter.subject }}', context)}</mj-title>`;
   const schemes = '<mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>';
   const space = (height: number) =>
     `<mj-section css-class="paper"><mj-column><mj-spacer height="${height}px" /></mj-column></mj-section>`;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { noteChange } from '../../content/outbox.ts';
 import { type Queries, rows } from '../../database/database.ts';
-import { type CampaignRow, findCampaign } from '../campaign.ts';
+import { validationFailed } from '../../http/api-error.ts';
+import { type CampaignRow, findCampaign, wrongState } from '../campaign.ts';
 import { WAITS_FOR_WINNER, isTrialUnderWay, subjectTestOf } from './subject-test.ts';
 
 const RELEASED_AT_ONCE = 5_000;
@@ -25,6 +26,28 @@ export async function decideSubjectTests(deps: AppDeps): Promise<void> {
   }
 }
 
+/**
+ * Ends the wait at the word of staff: with the subject that they chose, or with the one that is ahead. Throws 409 where no trial is
+ * open, 422 for a subject that is none of it.
+ */
+export async function decideNow(
+  tx: Queries,
+  deps: AppDeps,
+  { id, winner }: { id: string; winner: number | undefined },
+): Promise<void> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  const { status, prepared_at: preparedAt, test_subjects: others, test_winner: former } = campaign;
+  if (status !== 'sending' && status !== 'paused') throw wrongState(campaign, 'decided upon');
+  if (others.length === 0 || former !== null)
+    throw wrongState(campaign, 'decided upon: no subjects are being tried');
+  // Whoever is frozen later would wait for a decision that has been made.
+  if (preparedAt === null)
+    throw wrongState(campaign, 'decided upon yet: who gets it is still being written down');
+  if (winner !== undefined && winner > others.length)
+    throw validationFailed({ winner: ['is not one of the subjects'] });
+  await decide(tx, deps, { campaign, winner });
+}
+
 /** True once there is a winner. */
 async function moveOn(tx: Queries, deps: AppDeps, id: string): Promise<boolean> {
   const campaign = await findCampaign(tx, id, { lock: true });
@@ -40,14 +63,17 @@ async function moveOn(tx: Queries, deps: AppDeps, id: string): Promise<boolean> 
     return false;
   }
   if (Date.parse(campaign.test_ends_at) > now.getTime()) return false;
-  await decide(tx, deps, campaign);
+  await decide(tx, deps, { campaign });
   return true;
 }
 
 /** The winner's subject is that of the newsletter from now on: in the browser, in the archive, in every list. */
-async function decide(tx: Queries, deps: AppDeps, campaign: CampaignRow): Promise<void> {
-  const results = await subjectResults(tx, campaign.id);
-  const winner = winnerOf(campaign.test_rule, results);
+async function decide(
+  tx: Queries,
+  deps: AppDeps,
+  { campaign, winner: chosen }: { campaign: CampaignRow; winner?: number | undefined },
+): Promise<void> {
+  const winner = chosen ?? winnerOf(campaign.test_rule, await subjectResults(tx, campaign.id));
   const now = deps.now().toISOString();
   await rows(
     tx,
@@ -55,7 +81,8 @@ async function decide(tx: Queries, deps: AppDeps, campaign: CampaignRow): Promis
   );
   await rows(
     tx,
-    sql`UPDATE newsletter_campaigns SET test_winner = ${winner}, version = version + 1, updated_at = ${now}
+    sql`UPDATE newsletter_campaigns SET test_winner = ${winner}, test_ends_at = least(test_ends_at, ${now}::timestamptz),
+          version = version + 1, updated_at = ${now}
         WHERE id = ${campaign.id}`,
   );
   if (campaign.public)

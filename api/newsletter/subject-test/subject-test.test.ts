@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
-import { createCampaign, insertReaders, mailsTo, sendAll, statesOf } from '../../testing/newsletter.ts';
+import {
+  MAIL_BLOCKS,
+  createCampaign,
+  insertReaders,
+  mailsTo,
+  sendAll,
+  statesOf,
+} from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { createUnsubscribeToken } from '../../contacts/contact-tokens.ts';
@@ -141,6 +148,42 @@ describe('a trial of subjects', () => {
     await step(id, 'resume');
     await sendAll(test());
     expect(await statesOf(test(), id)).toEqual({ accepted: READERS });
+  });
+
+  it('is ended by staff, with the subject that they choose or with the one that is ahead, once', async () => {
+    const id = await trial();
+    const tried = await subjectsSent();
+    const { queued = 0 } = await statesOf(test(), id);
+    const none = await step(id, 'decide-subject', { winner: 2 });
+    expect([none.status, Object.keys(none.problem.errors ?? {})]).toEqual([422, ['winner']]);
+    const decided = await step(id, 'decide-subject', { winner: 1 });
+    expect([decided.status, decided.data.test_winner]).toEqual([200, 1]);
+    expect((await step(id, 'decide-subject', { winner: 0 })).status).toBe(409);
+    await sendAll(test());
+    expect(await subjectsSent()).toEqual({ ...tried, [SECOND]: (tried[SECOND] ?? 0) + queued });
+    expect((await progress(id)).status).toBe('sent');
+
+    const other = await createCampaign(test(), { subject: FIRST, test_subjects: [SECOND], test_share: 50 });
+    expect((await step(other.id, 'decide-subject')).status).toBe(409);
+    await step(other.id, 'send');
+    expect((await step(other.id, 'decide-subject')).status).toBe(409);
+    await sendAll(test());
+    expect((await step(other.id, 'decide-subject')).data).toMatchObject({ test_winner: 0 });
+  });
+
+  it('shows each reader in the browser the subject of their own mail', async () => {
+    const seeIt = { type: 'button', text: 'See it in the browser', href: '{{ view_in_browser_url }}' };
+    await trial({ blocks: [...MAIL_BLOCKS, seeIt] });
+    for (const subject of [FIRST, SECOND]) {
+      const { page } = await clientFor(test(), 'administrator').get(
+        `/outbox?search=${encodeURIComponent(subject)}`,
+      );
+      const [mail] = await mailsTo(test(), String(page.data[0]?.to));
+      expect(mail?.html).toContain(`<title>${subject}</title>`);
+      const view = /\/api\/v1\/newsletter-campaigns\/view-html\/[\w.?=-]+/.exec(mail?.text ?? '')?.[0];
+      const seen = await test().request(view ?? '');
+      expect(await seen.text()).toContain(`<title>${subject}</title>`);
+    }
   });
 
   it('that is cancelled while it waits sends nothing more', async () => {
