@@ -35,7 +35,7 @@ await withTemporaryFolder((folder) =>
   ),
 );
 
-/** People with some variety: dates over two years, an eighth unsubscribed, a city each, and one issue that half of them got. */
+/** People with some variety, with ids that grow as those of the product do: dates over two years, an eighth unsubscribed, a city each, and one issue that half of them got. */
 async function populate(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   const [known] = await rows<{ count: number }>(on, sql`SELECT count(*)::int AS count FROM contacts`);
@@ -63,7 +63,8 @@ async function insertPart(
     on,
     sql`WITH made AS (
           INSERT INTO contacts (id, created_at, updated_at, email, first_name, last_name, address_hash, attributes)
-          SELECT gen_random_uuid(), now() - (i * 37 % 730) * interval '1 day', now(), 'reader' || i || '@mail' || i % 7 || '.example.org',
+          SELECT (lpad(to_hex(1760000000000 + i), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 4, 15))::uuid,
+            now() - (i * 37 % 730) * interval '1 day', now(), 'reader' || i || '@mail' || i % 7 || '.example.org',
             'Ann', 'Reader', md5(i::text), jsonb_build_object('city', (ARRAY['Lyon', 'Bern', 'Oslo', 'Porto'])[1 + i % 4], 'issues', i % 50)
           FROM generate_series(${first}::int, ${last}::int) AS i RETURNING id, created_at, address_hash),
         members AS (

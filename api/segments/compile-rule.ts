@@ -4,6 +4,7 @@ import {
   type ContactCondition,
   type ContactGroup,
   MEMBERSHIP_OF_TEST,
+  conditionsOf,
 } from '#schema/contact-rules/contact-rule.ts';
 import { containsPattern } from '../search/fold.ts';
 
@@ -13,6 +14,10 @@ export interface CompiledRule {
   joins: SQL;
   /** True or false for each contact, never null. */
   where: SQL;
+  /** How many it finds, as a number, with as few tables as it takes: memberships alone where it asks nothing else. */
+  count: SQL;
+  /** True: that reads no contacts, and takes a fraction of the time. */
+  isLight: boolean;
 }
 
 /**
@@ -23,18 +28,61 @@ export interface CompiledRule {
 export function compileRule(rule: ContactGroup, now: Date): CompiledRule {
   const scene: Scene = { now, lists: new Map() };
   const where = groupOf(rule, scene);
-  const joins = [...scene.lists].map(
-    ([listId, alias]) =>
-      sql`LEFT JOIN contact_list_members ${sql.raw(alias)}
-          ON ${sql.raw(alias)}.contact_id = c.id AND ${sql.raw(alias)}.contact_list_id = ${listId}::uuid`,
-  );
-  return { joins: sql.join(joins, sql` `), where };
+  const joins = joinsOf(scene.lists, sql`c.id`);
+  const light = countOfAbsent(rule) ?? countOfMembers(rule, scene, where);
+  const count = light ?? sql`(SELECT count(*) FROM contacts c ${joins} WHERE ${where})`;
+  return { joins, where, count, isLight: light !== undefined };
 }
 
 interface Scene {
   now: Date;
   /** The alias of the memberships of each list. */
   lists: Map<string, string>;
+}
+
+function joinsOf(lists: Iterable<[listId: string, alias: string]>, contactId: SQL): SQL {
+  const joins = [...lists].map(
+    ([listId, alias]) =>
+      sql`LEFT JOIN contact_list_members ${sql.raw(alias)}
+          ON ${sql.raw(alias)}.contact_id = ${contactId} AND ${sql.raw(alias)}.contact_list_id = ${listId}::uuid`,
+  );
+  return sql.join(joins, sql` `);
+}
+
+/** A membership is of a contact that is there: who must be on a list is found among its members, and nobody else is read. */
+function countOfMembers(rule: ContactGroup, { lists }: Scene, where: SQL): SQL | undefined {
+  if (conditionsOf(rule).some((condition) => !isOfMembership(condition))) return undefined;
+  const needed =
+    rule.match === 'all' || rule.rules.length === 1 ? rule.rules.find(needsMembership) : undefined;
+  const alias = needed === undefined ? undefined : lists.get(needed.list_id ?? '');
+  if (needed === undefined || alias === undefined) return undefined;
+  const others = [...lists].filter(([listId]) => listId !== needed.list_id);
+  const [member, listId] = [sql.raw(alias), needed.list_id];
+  return sql`(SELECT count(*) FROM contact_list_members ${member} ${joinsOf(others, sql`${member}.contact_id`)}
+    WHERE ${member}.contact_list_id = ${listId}::uuid AND ${where})`;
+}
+
+/** Who is not on a list is everybody but those who are. */
+function countOfAbsent({ rules }: ContactGroup): SQL | undefined {
+  const [only, ...others] = rules;
+  if (only?.about !== 'list' || only.is !== 'not_on' || others.length > 0) return undefined;
+  return sql`((SELECT count(*) FROM contacts) - (SELECT count(*) FROM contact_list_members
+    WHERE contact_list_id = ${only.list_id}::uuid AND status <> 'unsubscribed'))`;
+}
+
+type MembershipCondition = ConditionAbout<'list'> | ConditionAbout<'date'>;
+
+function isOfMembership(condition: ContactCondition): condition is MembershipCondition {
+  if (condition.about === 'list') return true;
+  const isOfList = condition.about === 'date' && condition.list_id !== undefined;
+  return isOfList && (condition.field === 'subscribed_at' || condition.field === 'confirmed_at');
+}
+
+/** True for nobody who is not, and never was, on that list. */
+function needsMembership(part: ContactCondition | ContactGroup): part is MembershipCondition {
+  if (part.about === 'group' || !isOfMembership(part)) return false;
+  if (part.about === 'list') return part.is !== 'not_on';
+  return part.is !== 'never' && part.is !== 'not_in_last_days';
 }
 
 function groupOf({ match, rules }: ContactGroup, scene: Scene): SQL {

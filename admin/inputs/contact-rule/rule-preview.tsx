@@ -62,6 +62,12 @@ export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readon
               </Button>
             ) : null}
           </p>
+          {data.is_estimate ? (
+            <p className="quiet rule-estimate">
+              Judged from ten thousand contacts, since counting everybody would keep you waiting. It may be
+              off by one in a hundred of all.
+            </p>
+          ) : null}
           <Sample contacts={data.sample} total={data.total} />
         </>
       ) : null}
