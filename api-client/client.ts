@@ -14,8 +14,19 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** The platform's fetch unless given: the site hands in one that stays within the process. */
   fetch?: typeof globalThis.fetch;
+  /**
+   * What the process keeps decoded of answers that anybody may read, by the path and query below the origin; undefined:
+   * the question is sent. Shared by all who read it, so nobody may change it.
+   */
+  read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
   /** The staff token, asked for at each call; undefined: the call is anonymous. */
   token?: () => string | null | undefined;
+}
+
+/** A decoded answer and its status. */
+export interface DecodedAnswer {
+  status: number;
+  body: unknown;
 }
 
 /** Parameters of a list; filters that a resource declares go by their names. */
@@ -46,9 +57,9 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(options: ApiClientOptions) {
   /** The decoded body of an answer, whole; undefined for 204. `path` is below `/api/v1`. */
   async function call(method: Method, path: string, callOptions: CallOptions = {}): Promise<unknown> {
-    const response = await send(options, { method, path, ...callOptions });
-    const body = await decode(response);
-    if (!response.ok) throw new ApiClientError(response.status, body);
+    const kept = readKept(options, { method, path, ...callOptions });
+    const { status, body } = await (kept ?? sendAndDecode(options, { method, path, ...callOptions }));
+    if (status < 200 || status > 299) throw new ApiClientError(status, body);
     return body;
   }
 
@@ -129,10 +140,25 @@ function typeOf(name: ResourceName): { content_type_name?: string } {
     : {};
 }
 
-function send(
-  options: ApiClientOptions,
-  { method, path, ...call }: CallOptions & { method: Method; path: string },
-) {
+type Call = CallOptions & { method: Method; path: string };
+
+/** Undefined for a call that is more than a question anybody may ask, and for one whose answer is not kept. */
+function readKept({ read, token }: ApiClientOptions, { method, path, ...call }: Call) {
+  const isPlain =
+    method === 'GET' && call.headers === undefined && call.body === undefined && call.staff !== true;
+  return isPlain && token === undefined ? read?.(targetOf(path, call.query)) : undefined;
+}
+
+function targetOf(path: string, query: ListParams | undefined): string {
+  return `/api/v1${path}${queryString(query)}`;
+}
+
+async function sendAndDecode(options: ApiClientOptions, call: Call): Promise<DecodedAnswer> {
+  const response = await send(options, call);
+  return { status: response.status, body: await decode(response) };
+}
+
+function send(options: ApiClientOptions, { method, path, ...call }: Call) {
   const token = options.token?.();
   if (call.staff === true && !token) throw tokenMissing();
   const headers = new Headers(call.headers);
@@ -140,7 +166,7 @@ function send(
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const isForm = call.body instanceof FormData;
   if (call.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
-  return (options.fetch ?? globalThis.fetch)(`${options.baseUrl}/api/v1${path}${queryString(call.query)}`, {
+  return (options.fetch ?? globalThis.fetch)(options.baseUrl + targetOf(path, call.query), {
     method,
     headers,
     ...(call.body === undefined

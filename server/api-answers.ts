@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { allResources } from '#schema/registry.ts';
 import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { API_PREFIX } from '#api/app.ts';
+import type { DecodedAnswer } from '#api-client/client.ts';
+import { DecodedAnswers } from './decoded-answers.ts';
 import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
@@ -27,6 +29,8 @@ export interface ApiAnswers {
 /** What a page was made from. */
 export interface Recording {
   fetch: typeof globalThis.fetch;
+  /** The same without a request: the decoded answer, shared and frozen; undefined for what is not kept here. */
+  read(target: string): Promise<DecodedAnswer> | undefined;
   /** Nothing where something was asked that is not kept here: then the page may show anything. */
   made(): { tags: ReadonlySet<Tag>; sources: readonly Source[] } | undefined;
 }
@@ -62,8 +66,9 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
   }
 
   const get = (key: string, requestId: string) => cache.get(key, () => ask(key, requestId));
+  const decoded = new DecodedAnswers();
 
-  async function read(request: Request): Promise<{ response: Response; key?: string; page?: CachedPage }> {
+  async function send(request: Request): Promise<Sent> {
     const { pathname, search } = new URL(request.url);
     const isRead = request.method === 'GET' && !request.headers.has('authorization');
     const key = isRead ? keyOfTarget(pathname + search) : undefined;
@@ -77,8 +82,13 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
     keyOf: (request, target) => (isPlainRead(request) ? keyOfTarget(target) : undefined),
     peek: (key) => cache.peek(key),
     get,
-    fetch: async (input, init) => (await read(new Request(input, init))).response,
-    recording: () => recordingOf(read),
+    fetch: async (input, init) => (await send(new Request(input, init))).response,
+    recording: () =>
+      recordingOf({
+        send,
+        keep: (key) => cache.getPlain(key, () => ask(key, undefined)),
+        decode: (key, page) => decoded.of(key, page),
+      }),
     async areStillTrue(sources) {
       const pages = await Promise.all(
         sources.map(({ key }) => cache.getPlain(key, () => ask(key, undefined))),
@@ -89,21 +99,44 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
   };
 }
 
-type Read = (request: Request) => Promise<{ response: Response; key?: string; page?: CachedPage }>;
+interface Sent {
+  response: Response;
+  /** Where the answer is kept, and as what; not there for an answer that is not kept. */
+  key?: string;
+  page?: CachedPage;
+}
 
-function recordingOf(read: Read): Recording {
+interface Asking {
+  send(request: Request): Promise<Sent>;
+  keep(key: string): Promise<CachedPage>;
+  decode(key: string, page: CachedPage): unknown;
+}
+
+function recordingOf({ send, keep, decode }: Asking): Recording {
   const sources: Source[] = [];
   const tags = new Set<Tag>();
   let isWhole = true;
+  function note(key: string | undefined, page: CachedPage | undefined): void {
+    if (key === undefined || page?.status !== 200) isWhole = false;
+    else {
+      sources.push({ key, etag: page.etag });
+      page.tags.forEach((tag) => tags.add(tag));
+    }
+  }
+  async function readKept(key: string): Promise<DecodedAnswer> {
+    const page = await keep(key);
+    note(key, page);
+    return { status: page.status, body: decode(key, page) };
+  }
   return {
     async fetch(input, init) {
-      const { response, key, page } = await read(new Request(input, init));
-      if (key === undefined || page?.status !== 200) isWhole = false;
-      else {
-        sources.push({ key, etag: page.etag });
-        page.tags.forEach((tag) => tags.add(tag));
-      }
+      const { response, key, page } = await send(new Request(input, init));
+      note(key, page);
       return response;
+    },
+    read(target) {
+      const key = keyOfTarget(target);
+      return key === undefined ? undefined : readKept(key);
     },
     made: () => (isWhole ? { tags, sources } : undefined),
   };

@@ -1,34 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { PAGE_SHELL } from '#site/seo/page-shell.ts';
 import { arrangePage } from './page-html.ts';
 
-const page = (body: string) => `<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <link rel="stylesheet" href="/a.css">
-      </head>
-      <body>
-
-        <div id="root">${body}</div>
-
-        <script src="/b.js" type="module" async></script>
-        <link rel="modulepreload" href="/c.js" as="script">
-      </body>
-    </html>`;
+/** As Vike hands it back: with the files of a page in it. */
+const shell = PAGE_SHELL.replace('<head>', '<head>\n      <link rel="stylesheet" href="/a.css">').replace(
+  '</body>',
+  '  <script src="/b.js" type="module" async></script>\n    <link rel="modulepreload" href="/c.js" as="script">\n  </body>',
+);
+const page = (body: string, head = '<title>One</title>') => arrangePage(shell, { head, body });
 
 describe('a document as it is sent', () => {
   it('has the one inline script and style before the style sheet, which it would wait for', () => {
-    expect(arrangePage(page('<pre>\n  as it is</pre>'))).toMatch(
-      /<head><script>onpageshow=[^<]+<\/script><style>[^<]+<\/style>\n<link rel="stylesheet"[\s\S]*<pre>\n {2}as it is<\/pre>/,
+    expect(page('<pre>\n  as it is</pre>')).toMatch(
+      /<head><script>onpageshow=[^<]+<\/script><style>[^<]+<\/style>\n<link rel="stylesheet"[\s\S]*<title>One<\/title>[\s\S]*<div id="root"><pre>\n {2}as it is<\/pre><\/div>/,
     );
   });
 
   it('fetches what is seen before scripts that only add to it', () => {
-    const html = arrangePage(page('<p data-island="quotes" data-on="click">One</p>'));
+    const html = page('<p data-island="quotes" data-on="click">One</p>');
     expect(html).toContain('<script fetchpriority="low" src="/b.js"');
     expect(html).toContain('<link fetchpriority="low" rel="modulepreload"');
   });
 
-  it('fetches scripts at once where the page is there to be used', () => {
-    expect(arrangePage(page('<form data-island="login"></form>'))).not.toContain('fetchpriority');
+  it('fetches scripts at once where the page is there to be used, whatever page came before', () => {
+    expect(page('<p>One</p>')).toContain('fetchpriority');
+    expect(page('<form data-island="login"></form>')).not.toContain('fetchpriority');
+    expect(page('<p>One</p>')).toContain('fetchpriority');
+  });
+
+  it('takes text that looks like a place of the shell, or like a replacement, as text', () => {
+    const html = page('<p>$& $1 <!--body--></p>', "<title>$'</title><!--body-->");
+    expect(html).toContain("<title>$'</title><!--body-->");
+    expect(html).toContain('<div id="root"><p>$& $1 <!--body--></p></div>');
   });
 });

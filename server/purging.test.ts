@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClientError } from '#api-client/api-error.ts';
+import { createApiClient } from '#api-client/client.ts';
 import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { createRenderer } from './renderer.ts';
@@ -30,12 +32,13 @@ beforeEach(async () => {
         product,
         siteRequest: { settings: { name: 'Site', url: product.env.siteUrl }, fetch: answers.fetch },
         recording: answers.recording,
-        async renderSitePage(url, { fetch, settings }) {
+        async renderSitePage(url, { fetch, read, settings }) {
           rendered.push(url);
           const [, page = '', slug = ''] = url.split('/');
+          const api = createApiClient({ baseUrl: settings.url, fetch, read });
           const texts = await Promise.all(
             (SOURCES[page]?.(slug) ?? []).map(async (path) =>
-              (await fetch(`${settings.url}/api/v1${path}`)).text(),
+              JSON.stringify(await api.call('GET', path).catch((error: ApiClientError) => error.body)),
             ),
           );
           return {

@@ -26,7 +26,8 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
   const renderPage = async (url: string, requestId: string) => {
     const recorded = rooms.recording?.();
     const fetch = recorded?.fetch ?? siteRequest.fetch;
-    const rendered = await renderSitePage(url, { ...siteRequest, fetch, now: product.deps.now() }, requestId);
+    const asking = { ...siteRequest, fetch, read: recorded?.read, now: product.deps.now() };
+    const rendered = await renderSitePage(url, asking, requestId);
     const target = rendered.status === 404 ? await targetOf(url, siteRequest.settings.url, fetch) : undefined;
     return { ...(target === undefined ? rendered : movedTo(target)), ...recorded?.made() };
   };

@@ -3,6 +3,7 @@ import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
+import type { PageParts } from '#site/seo/page-shell.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { arrangePage } from './page-html.ts';
@@ -38,18 +39,29 @@ function analyticsOf({ posthogKey, posthogHost }: Environment): SiteSettings['an
   return { key: posthogKey, host: new URL(posthogHost ?? ANALYTICS_HOST).origin };
 }
 
+interface Asked {
+  urlOriginal: string;
+  headersOriginal: Record<string, string>;
+  siteRequest: SiteRequest;
+}
+/** Absent where Vike answers without a page: a redirect, a failure of the error page itself. */
+interface Rendered {
+  pageParts?: PageParts;
+}
+
 /** Renders one page of the site; an unexpected failure is the error page with its status. */
 export async function renderSitePage(
   url: string,
   siteRequest: SiteRequest,
   requestId: string,
 ): Promise<RenderedPage> {
-  const { httpResponse } = await renderPage({
+  const { httpResponse, pageParts } = await renderPage<Rendered, Asked>({
     urlOriginal: url,
     headersOriginal: { 'x-request-id': requestId },
     siteRequest,
   });
-  const body = arrangePage(await httpResponse.getBody());
+  const document = await httpResponse.getBody();
+  const body = pageParts === undefined ? document : arrangePage(document, pageParts);
   const headers = Object.fromEntries(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );

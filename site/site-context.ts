@@ -1,4 +1,4 @@
-import type { ApiClient } from '#api-client/client.ts';
+import type { ApiClient, ApiClientOptions } from '#api-client/client.ts';
 import type { PageMeta } from './seo/metadata.ts';
 
 /** What the owner of an installation says about the site; parts that are unset are left out of the pages. */
@@ -25,6 +25,8 @@ export interface SiteRequest {
   settings: SiteSettings;
   /** Reaches `/api/v1`: within the process, or over the network. Paths are below the origin. */
   fetch: typeof globalThis.fetch;
+  /** What the process keeps of it decoded; without it, everything is asked through `fetch`. */
+  read?: ApiClientOptions['read'];
   /** The present moment. */
   now: Date;
 }

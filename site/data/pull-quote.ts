@@ -1,5 +1,6 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { textOf, walk } from '#schema/document/walk.ts';
+import { remembered } from './remembered.ts';
 
 const QUOTATION_MAX_CHARS = 220;
 /** The end of an answer is best where it is short, but not a mere yes or no. */
@@ -8,12 +9,14 @@ const LAST_WORDS_MAX_CHARS = 110;
 
 /** Something said that can stand large: a quotation, else the sentence that ends an answer. Undefined: nothing fits. */
 export function pullQuoteOf(body: RichTextDocument | null | undefined): string | undefined {
-  if (!body) return undefined;
-  return (
-    quotations(body).find(({ length }) => length > 0 && length <= QUOTATION_MAX_CHARS) ??
-    lastWords(body).find(({ length }) => length >= LAST_WORDS_MIN_CHARS && length <= LAST_WORDS_MAX_CHARS)
-  );
+  return body ? quoteIn(body) : undefined;
 }
+
+const quoteIn = remembered(
+  (body: RichTextDocument) =>
+    quotations(body).find(({ length }) => length > 0 && length <= QUOTATION_MAX_CHARS) ??
+    lastWords(body).find(({ length }) => length >= LAST_WORDS_MIN_CHARS && length <= LAST_WORDS_MAX_CHARS),
+);
 
 function quotations(body: RichTextDocument): string[] {
   return [...walk(body)].filter((node) => node.type === 'blockquote').map((node) => textOf(node).trim());

@@ -1,6 +1,7 @@
 import { tableOfContents } from '#schema/document/table-of-contents.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { topLevelOf } from '../typography/heading-levels.ts';
+import { remembered } from './remembered.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 
 export interface ContentsEntry {
@@ -10,9 +11,12 @@ export interface ContentsEntry {
 
 /** The main headings of a text, for the contents beside it. */
 export function textContents(body: RichTextDocument | null | undefined): ContentsEntry[] {
-  if (!body) return [];
+  return body ? contentsOf(body) : [];
+}
+
+const contentsOf = remembered((body: RichTextDocument): ContentsEntry[] => {
   const top = topLevelOf(body);
   return tableOfContents(body)
     .filter(({ level }) => level === top)
     .map(({ id, text }) => ({ id, text: smartQuotes(text) }));
-}
+});

@@ -1,20 +1,48 @@
+import { dangerouslySkipEscape } from 'vike/server';
 import type { InjectFilterEntry, PageContextServer } from 'vike/types';
 import { onRenderHtml as renderReact } from 'vike-react/__internal/integration/onRenderHtml';
+import { headHtml } from '../seo/head-html.ts';
+import type { PageMeta } from '../seo/metadata.ts';
+import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
+import { pageFrame } from '../ui/page-frame.tsx';
 
 interface RenderedHtml {
-  documentHtml: Awaited<ReturnType<typeof renderReact>>;
+  documentHtml: ReturnType<typeof dangerouslySkipEscape>;
+  pageContext: { pageParts: PageParts };
   injectFilter: (assets: InjectFilterEntry[]) => void;
 }
 
 /**
- * Pages as vike-react makes them, without preloading fonts: what is read and the first cover come first on a slow line, and
- * until the font is there another of the same measure stands in its place.
+ * Vike gets the shell of a document, to put scripts and styles in, and hands through what belongs into it: it looks
+ * through all it gets, several times. React draws the part that is the page's own, the rest is drawn already.
  */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<RenderedHtml> {
-  const documentHtml = await renderReact(pageContext);
-  return { documentHtml, injectFilter: withoutFonts };
+  await renderReact(pageContext);
+  const { site, data, urlPathname, is404, pageHtmlString = '' } = pageContext;
+  const { settings } = site;
+  const frame = pageFrame({ settings, path: urlPathname, year: site.now.getUTCFullYear() });
+  const head = headHtml(data?.meta ?? errorMeta(urlPathname, is404 === true), settings);
+  return {
+    documentHtml: dangerouslySkipEscape(PAGE_SHELL),
+    pageContext: { pageParts: { head, body: frame.before + pageHtmlString + frame.after } },
+    injectFilter: withoutFonts,
+  };
 }
 
+/** The error page is reached without the data of a page. */
+function errorMeta(path: string, isNotFound: boolean): PageMeta {
+  return {
+    section: isNotFound ? 'Not Found' : 'Error',
+    description: isNotFound ? 'The page you are looking for does not exist.' : 'Something went wrong!',
+    path,
+    noindex: true,
+  };
+}
+
+/**
+ * Fonts are not preloaded: what is read and the first cover come first on a slow line, and until the font is there another
+ * of the same measure stands in its place.
+ */
 function withoutFonts(assets: InjectFilterEntry[]): void {
   for (const asset of assets) {
     if (asset.assetType === 'font') asset.inject = false;

@@ -11,6 +11,8 @@ describe('quotation marks', () => {
     ['one—"two"', 'one—“two”'],
     ['“Already” real', '“Already” real'],
     ['', ''],
+    [`"'Tis," he "'said'"`, '“‘Tis,” he “‘said’”'],
+    ['😀"so"', '😀”so”'],
   ])('of %j become %j', (typed, set) => {
     expect(smartQuotes(typed)).toBe(set);
   });

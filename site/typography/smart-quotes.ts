@@ -3,17 +3,17 @@
  * markup takes apart; `before` is the character that the piece follows.
  */
 export function smartQuotes(text: string, before = ''): string {
-  let previous = before;
-  let result = '';
-  for (const character of text) {
-    const next =
-      character === '"' ? doubleMark(previous) : character === "'" ? singleMark(previous) : character;
-    result += next;
-    previous = next;
-  }
-  return result;
+  let end = -1;
+  let last = '';
+  return text.replace(STRAIGHT, (mark, offset: number) => {
+    const previous = offset === 0 ? before : offset === end ? last : (text[offset - 1] ?? '');
+    last = mark === '"' ? doubleMark(previous) : singleMark(previous);
+    end = offset + 1;
+    return last;
+  });
 }
 
+const STRAIGHT = /["']/g;
 /** After white space, an opening bracket, a dash or another opening mark, a mark opens. */
 const OPENS_AFTER = /^$|[\s([{\u2013\u2014\u2018\u201c/-]/;
 

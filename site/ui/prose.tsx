@@ -1,5 +1,6 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
+import { remembered } from '../data/remembered.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { smartDocument } from '../typography/smart-document.ts';
 
@@ -8,9 +9,12 @@ const PICTURES = { imageUrl: (identifier: string, width: number) => `/images/${i
 /** A text as it was written, set for reading. The HTML is made from the document, so it is safe by construction. */
 export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
   if (!body) return null;
-  const html = toHtml(raiseHeadings(smartDocument(body)), PICTURES);
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: markNotes(html) }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: proseHtml(body) }} />;
 }
+
+const proseHtml = remembered((body: RichTextDocument) =>
+  markNotes(toHtml(raiseHeadings(smartDocument(body)), PICTURES)),
+);
 
 /** A paragraph that is italic as a whole is a note to the text: where an answer rests, who translated. */
 function markNotes(html: string): string {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClientError } from './api-error.ts';
+import { type ApiClientOptions, createApiClient } from './client.ts';
+
+/** A client, and what it sent and what it read from what is kept. */
+function clientWith(options: Partial<ApiClientOptions> = {}) {
+  const sent: string[] = [];
+  const read: string[] = [];
+  const client = createApiClient({
+    baseUrl: 'https://example.test',
+    fetch: (input) => {
+      sent.push(input instanceof Request ? input.url : input.toString());
+      return Promise.resolve(Response.json({ data: 'sent' }));
+    },
+    read: (target) => {
+      read.push(target);
+      return target.startsWith('/api/v1/content')
+        ? Promise.resolve({ status: 200, body: { data: 'kept' } })
+        : undefined;
+    },
+    ...options,
+  });
+  return { client, sent, read };
+}
+
+describe('a client within the process', () => {
+  it('reads what is kept without sending anything', async () => {
+    const { client, sent, read } = clientWith();
+    expect(await client.data('GET', '/content', { query: { page: 2, tag: '' } })).toBe('kept');
+    expect(read).toEqual(['/api/v1/content?page=2']);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends what is not kept', async () => {
+    const { client, sent } = clientWith();
+    expect(await client.data('GET', '/redirect', { query: { path: '/a' } })).toBe('sent');
+    expect(sent).toEqual(['https://example.test/api/v1/redirect?path=%2Fa']);
+  });
+
+  it('fails as it would have failed over the network', async () => {
+    const body = {
+      type: 'about:blank',
+      title: 'Not found',
+      status: 404,
+      code: 'not_found',
+      messages: ['No.'],
+    };
+    const { client } = clientWith({ read: () => Promise.resolve({ status: 404, body }) });
+    const failure = await client.data('GET', '/content/slug/x').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiClientError);
+    expect(failure).toMatchObject({ status: 404, code: 'not_found', messages: ['No.'] });
+  });
+
+  it('reads for nobody in particular: whoever signs in, writes or says more in headers is sent', async () => {
+    const staff = clientWith({ token: () => 'secret' });
+    await staff.client.data('GET', '/content');
+    const { client, sent, read } = clientWith();
+    await client.data('POST', '/content', { body: {} });
+    await client.data('GET', '/content', { headers: { 'Cache-Control': 'no-cache' } });
+    expect([staff.sent.length, sent.length]).toEqual([1, 2]);
+    expect([staff.read, read]).toEqual([[], []]);
+  });
+});

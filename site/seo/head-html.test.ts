@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { headHtml } from './head-html.ts';
+
+const settings = { name: 'Colophon', url: 'https://example.test' };
+const SPECIAL = `<b>"Fish" & 'chips'</b> — é 😀 &amp; &#x27;`;
+
+describe('the head as HTML', () => {
+  it('escapes what React would, as React would', () => {
+    const html = headHtml({ section: 'S', description: SPECIAL, path: '/about' }, settings);
+    const meta = createElement('meta', { name: 'description', content: SPECIAL });
+    expect(html).toContain(renderToStaticMarkup(meta));
+    const titled = headHtml({ section: SPECIAL, description: '', path: '/about' }, settings);
+    const title = createElement('title', null, `Colophon - ${SPECIAL}`);
+    expect(titled).toContain(renderToStaticMarkup(title));
+  });
+
+  it('lets no text out of an element, an attribute or data for machines', () => {
+    const evil = `"><script>alert(1)</script></title></script>`;
+    const html = headHtml({ section: evil, description: evil, path: '/about', keywords: [evil] }, settings);
+    expect(html.match(/<script(?! type="application\/ld\+json">)/g)).toBeNull();
+    expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script /g)?.length ?? 0);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+  });
+
+  it('names where visits are counted only where they are', () => {
+    const meta = { section: 'About', description: '', path: '/about' };
+    expect(headHtml(meta, settings)).not.toContain('name="analytics"');
+    const counted = { ...settings, analytics: { key: 'k', host: 'https://eu.example.test' } };
+    expect(headHtml(meta, counted)).toContain(
+      '<meta name="analytics" content="k" data-host="https://eu.example.test"/>',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { SiteSettings } from '../site-context.ts';
+import { type HeadTag, headTags } from './head-tags.ts';
+import type { PageMeta } from './metadata.ts';
+
+/** What stands in `<head>`, as HTML; data for machines comes last. */
+export function headHtml(meta: PageMeta, settings: SiteSettings): string {
+  let elements = '';
+  let data = '';
+  for (const tag of headTags(meta, settings)) {
+    if (tag.tag === 'json-ld') data += html(tag);
+    else elements += html(tag);
+  }
+  return elements + COLORS + analytics(settings) + ICON + data;
+}
+
+const COLORS = '<meta name="color-scheme" content="light dark"/>';
+const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
+
+function analytics({ analytics: counted }: SiteSettings): string {
+  if (counted === undefined) return '';
+  return element('meta', { name: 'analytics', content: counted.key, 'data-host': counted.host });
+}
+
+function html(tag: HeadTag): string {
+  switch (tag.tag) {
+    case 'title':
+      return `<title>${escaped(tag.text)}</title>`;
+    case 'json-ld':
+      return `<script type="application/ld+json">${tag.text}</script>`;
+    default:
+      return element(tag.tag, tag.attributes);
+  }
+}
+
+/** An element that has nothing inside. Names of attributes are ours, values may be anybody's. */
+function element(name: string, attributes: Readonly<Record<string, string>>): string {
+  let text = `<${name}`;
+  for (const attribute in attributes) text += ` ${attribute}="${escaped(attributes[attribute] ?? '')}"`;
+  return `${text}/>`;
+}
+
+const SPECIAL = /["&'<>]/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** Text that stays text, within an element and within a quoted value. */
+function escaped(text: string): string {
+  return text.replace(SPECIAL, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { pageFrame } from './page-frame.tsx';
+
+const settings = { name: 'Colophon & Sons', url: 'https://example.test' };
+const frameOf = (path: string, year = 2026) => pageFrame({ settings, path, year });
+const currentLinks = (html: string) =>
+  [...html.matchAll(/href="([^"]*)" aria-current="(page|true)"/g)].map(([, href, how]) => `${href} ${how}`);
+
+describe('the frame of a page', () => {
+  it('stands around the part of the page itself', () => {
+    const { before, after } = frameOf('/about');
+    expect(before).toMatch(/^<a class="skip-link" href="#main">.*<main id="main" tabindex="-1">$/);
+    expect(after).toMatch(/^<\/main><footer class="site-footer">.*<\/footer>$/);
+    expect(before).toContain('<span>Colophon &amp; Sons</span>');
+  });
+
+  it('is drawn once for pages that it looks the same on', () => {
+    expect(frameOf('/articles/walden')).toBe(frameOf('/articles/emma'));
+    expect(frameOf('/about')).toBe(frameOf('/terms'));
+  });
+
+  it.each([
+    ['/', ['/ page']],
+    ['/articles', ['/articles page', '/articles page']],
+    ['/articles/walden', ['/articles true', '/articles true']],
+    ['/lists', ['/lists page', '/lists page']],
+    ['/about', []],
+  ])('names the current link of %s', (path, links) => {
+    expect(currentLinks(frameOf(path).before)).toEqual(links);
+  });
+
+  it('knows the year and the site that it is drawn for', () => {
+    expect(frameOf('/about', 2027).after).toContain('© 2027 Colophon &amp; Sons');
+    expect(frameOf('/about').after).toContain('© 2026 Colophon &amp; Sons');
+    const other = { ...settings, name: 'Other' };
+    expect(pageFrame({ settings: other, path: '/about', year: 2026 }).after).toContain('© 2026 Other');
+  });
+});
