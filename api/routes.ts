@@ -10,6 +10,7 @@ import { emailRoutes } from './contacts/email-routes.ts';
 import { contentActionRoutes } from './content/content-actions.ts';
 import { bulkRoutes } from './desk/bulk-routes.ts';
 import { contentExportRoutes } from './desk/export-content.ts';
+import { recordExportRoutes } from './desk/export-records.ts';
 import { contentImportRoutes } from './desk/import-routes.ts';
 import { savedViewRoutes } from './desk/saved-views.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -56,6 +57,7 @@ const rooms: readonly Route[] = [
   ...bulkRoutes,
   ...contentExportRoutes,
   ...contentImportRoutes,
+  ...recordExportRoutes,
   ...siteImportRoutes,
   ...contentRoutes,
   ...contentActionRoutes,

@@ -21,6 +21,15 @@ export interface Action {
   readonly status: 200 | 201 | 202;
 }
 
+/** A step that can be taken with many records at once; its function lives on the server under the same name. */
+export interface BulkStep {
+  readonly label: string;
+  /** The resource of which one record is chosen for it. */
+  readonly to?: string;
+  /** What people should know before. */
+  readonly help?: string;
+}
+
 /** How a content type becomes pages of the public site. */
 export interface SitePages {
   /** `/articles/{slug}`; `{category}` is the slug of the category. */
@@ -55,8 +64,12 @@ export interface Resource {
     readonly columns: readonly string[];
     /** Parameters that narrow a list, each a declared field. */
     readonly filters?: readonly string[];
-    /** Fields that can be written in many records at once. */
+    /** Fields that can be written in many records at once; none, but given: they can only be deleted together. */
     readonly bulk?: readonly string[];
+    /** Steps for many records at once, beside writing fields and deleting. */
+    readonly bulkSteps?: Readonly<Record<string, BulkStep>>;
+    /** Whether records go out to files and come in from them as they are. */
+    readonly files?: boolean;
     /** What `sort_by` may name. */
     readonly sortable: readonly string[];
     readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
@@ -73,6 +86,8 @@ export interface Resource {
     readonly main: readonly string[];
     readonly side: readonly { readonly label: string; readonly fields: readonly string[] }[];
   };
+  /** Records about people: what is deleted is gone with all that was held, and nothing may bring it back. */
+  readonly erased?: boolean;
   /** Drafts, publishing and revisions; what must be there before it goes live. */
   readonly publishing?: { readonly required: readonly string[] };
   readonly site?: SitePages;

@@ -38,7 +38,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
             Delete for good
           </Button>
         </>
-      ) : (
+      ) : resource.list.bulk !== undefined && !hasTrash ? null : (
         <Button
           variant="outlined"
           color="error"

@@ -3,12 +3,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { Failure, TextLine } from '../screens/parts.tsx';
 import { useCall, useWork } from '../screens/use-work.ts';
 import { BulkFields } from './bulk-fields.tsx';
+import { RecordChoice } from './bulk-inputs.tsx';
+import { type BulkTask, DELETE } from './bulk-tasks.ts';
 import { type ListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../screens/desk-parts.css';
@@ -31,38 +33,73 @@ interface Preview {
   }[];
 }
 
-const TASKS = {
-  fields: 'Change fields',
-  publish: 'Publish',
-  unpublish: 'Unpublish',
-  archive: 'Archive',
-  trash: 'Move to the trash',
-} as const;
-type TaskName = keyof typeof TASKS;
-const TASK_NAMES = Object.keys(TASKS) as TaskName[];
-
 interface BulkDialogProps {
   resource: Resource;
   selection: Selection;
   count: number;
-  mayPublish: boolean;
+  tasks: readonly BulkTask[];
+  /** The task that is chosen at first. */
+  start?: string | undefined;
   onClose: () => void;
   onStarted: () => void;
 }
 
 /** What to do with many at once: chosen, looked at before it happens, then begun. */
-export function BulkDialog({ resource, selection, count, mayPublish, onClose, onStarted }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, count, tasks, start, onClose } = props;
   const id = useId();
+  const edit = useBulkEdit(props);
+  const { task, preview, work, isReady } = edit;
+  const verb = task?.body === null ? 'Change' : (task?.label ?? '');
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {start === DELETE ? 'Delete' : 'Change'} {count.toLocaleString()}{' '}
+        {(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}
+      </DialogTitle>
+      <DialogContent className="stack">
+        {preview !== null ? (
+          <PreviewTable resource={resource} preview={preview} task={task} />
+        ) : start !== undefined && work.isBusy ? (
+          <p role="status">Looking at what would change …</p>
+        ) : (
+          <TaskForm resource={resource} tasks={tasks} edit={edit} />
+        )}
+        <Failure>{work.failure}</Failure>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => (preview === null ? onClose() : edit.back())}>
+          {preview === null ? 'Cancel' : 'Back'}
+        </Button>
+        <Button
+          variant="contained"
+          color={isForGood(task) ? 'error' : 'primary'}
+          loading={work.isBusy}
+          disabled={preview === null ? !isReady : preview.change === 0}
+          onClick={() => void (preview === null ? edit.look() : edit.begin())}
+        >
+          {preview === null ? 'Preview' : `${verb} ${preview.change.toLocaleString()}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What is chosen, what it would do, and the two requests. */
+function useBulkEdit({ resource, selection, tasks, start, onStarted }: BulkDialogProps) {
   const call = useCall();
   const work = useWork();
-  const [task, setTask] = useState<TaskName>('fields');
+  const [key, setKey] = useState(start ?? tasks[0]?.key);
+  const task = tasks.find((one) => one.key === key);
   const [changes, setChanges] = useState<Record<string, unknown>>({});
+  const [chosen, setChosen] = useState<string | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [, watch] = useWatchedJob(resource.name);
   const body = {
     resource: resource.name,
-    ...selection,
-    ...(task === 'fields' ? { changes } : { action: task }),
+    ...('ids' in selection ? { ids: selection.ids } : { filter: selection.filter }),
+    ...(task?.body ?? { changes }),
+    ...(task?.to === undefined ? {} : { chosen }),
   };
   const look = () =>
     work.run(async () => setPreview(await call<Preview>('POST', '/bulk-edits/preview', { body })));
@@ -71,65 +108,53 @@ export function BulkDialog({ resource, selection, count, mayPublish, onClose, on
       watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
       onStarted();
     });
-  const tasks = TASK_NAMES.filter((name) => mayPublish || name === 'fields' || name === 'trash');
-  const isEmpty = task === 'fields' && Object.keys(changes).length === 0;
+  const lookAtOnce = useEffectEvent(() => void look());
+  useEffect(() => {
+    if (start !== undefined) lookAtOnce();
+  }, [start]);
+  const hasChanges = task?.body !== null || Object.keys(changes).length > 0;
+  const isReady = task?.to === undefined ? hasChanges : chosen !== null;
+  const back = () => setPreview(null);
+  return { work, task, setKey, changes, setChanges, chosen, setChosen, preview, look, begin, back, isReady };
+}
+
+interface TaskFormProps extends Pick<BulkDialogProps, 'resource' | 'tasks'> {
+  edit: ReturnType<typeof useBulkEdit>;
+}
+
+function TaskForm({ resource, tasks, edit }: TaskFormProps) {
+  const { task, setKey, changes, setChanges, chosen, setChosen } = edit;
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>
-        Change {count.toLocaleString()}{' '}
-        {(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}
-      </DialogTitle>
-      <DialogContent className="stack">
-        {preview === null ? (
-          <>
-            <TaskChoice task={task} tasks={tasks} onChange={setTask} />
-            {task === 'fields' ? (
-              <BulkFields resource={resource} changes={changes} onChange={setChanges} />
-            ) : null}
-          </>
-        ) : (
-          <PreviewTable resource={resource} preview={preview} />
-        )}
-        <Failure>{work.failure}</Failure>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => (preview === null ? onClose() : setPreview(null))}>
-          {preview === null ? 'Cancel' : 'Back'}
-        </Button>
-        <Button
-          variant="contained"
-          loading={work.isBusy}
-          disabled={preview === null ? isEmpty : preview.change === 0}
-          onClick={() => void (preview === null ? look() : begin())}
-        >
-          {preview === null
-            ? 'Preview'
-            : `${task === 'fields' ? 'Change' : TASKS[task]} ${preview.change.toLocaleString()}`}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      <TaskChoice task={task} tasks={tasks} onChange={setKey} />
+      {task?.to === undefined ? null : (
+        <RecordChoice resource={task.to} value={chosen} onChange={setChosen} />
+      )}
+      {task?.body === null ? (
+        <BulkFields resource={resource} changes={changes} onChange={setChanges} />
+      ) : null}
+    </>
   );
 }
 
+function isForGood(task: BulkTask | undefined): boolean {
+  return task?.key === DELETE;
+}
+
 interface TaskChoiceProps {
-  task: TaskName;
-  tasks: readonly TaskName[];
-  onChange: (task: TaskName) => void;
+  task: BulkTask | undefined;
+  tasks: readonly BulkTask[];
+  onChange: (key: string) => void;
 }
 
 function TaskChoice({ task, tasks, onChange }: TaskChoiceProps) {
   const id = useId();
   return (
-    <TextLine id={id} label="What to do">
-      <select
-        className="input"
-        id={id}
-        value={task}
-        onChange={(event) => onChange(event.target.value as TaskName)}
-      >
-        {tasks.map((name) => (
-          <option key={name} value={name}>
-            {TASKS[name]}
+    <TextLine id={id} label="What to do" {...(task?.help === undefined ? {} : { help: task.help })}>
+      <select className="input" id={id} value={task?.key} onChange={(event) => onChange(event.target.value)}>
+        {tasks.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
           </option>
         ))}
       </select>
@@ -137,15 +162,31 @@ function TaskChoice({ task, tasks, onChange }: TaskChoiceProps) {
   );
 }
 
-function PreviewTable({ resource, preview }: { resource: Resource; preview: Preview }) {
+function PreviewTable({
+  resource,
+  preview,
+  task,
+}: {
+  resource: Resource;
+  preview: Preview;
+  task: BulkTask | undefined;
+}) {
   const { total, change, unchanged, refused, entries } = preview;
   return (
     <>
       <p role="status">
-        {change.toLocaleString()} of {total.toLocaleString()} would change
+        {change.toLocaleString()} of {total.toLocaleString()} would{' '}
+        {isForGood(task) ? 'be deleted' : 'change'}
         {unchanged > 0 ? `, ${unchanged.toLocaleString()} are so already` : ''}
         {refused > 0 ? `, ${refused.toLocaleString()} cannot` : ''}.
       </p>
+      {isForGood(task) && change > 0 ? (
+        <p className="quiet">
+          {resource.erased === true
+            ? 'People are erased with all that is held on them. This cannot be undone.'
+            : 'They can be brought back as one afterwards.'}
+        </p>
+      ) : null}
       <ul className="bulk-preview">
         {entries.map((entry) => (
           <li key={entry.id} data-outcome={entry.outcome}>

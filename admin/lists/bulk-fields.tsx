@@ -1,9 +1,15 @@
 import { useId } from 'react';
-import { useGetList } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { type Field, labelOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { TextLine } from '../screens/parts.tsx';
+import {
+  type Attributes,
+  AttributesChange,
+  type ChangeProps,
+  ChoiceChange,
+  LEAVE,
+  useChoices,
+} from './bulk-inputs.tsx';
 
 interface BulkFieldsProps {
   resource: Resource;
@@ -20,63 +26,46 @@ export function BulkFields({ resource, changes, onChange }: BulkFieldsProps) {
   return (resource.list.bulk ?? []).map((name) => {
     const field = resource.fields[name];
     if (field === undefined) return null;
-    const label = labelOf(name, field);
-    if (field.kind === 'references') {
-      const key = referencesKey(name);
-      return (
-        <ReferencesChange
-          key={key}
-          field={field}
-          label={label}
-          value={changes[key] as AddRemove | undefined}
-          onChange={(value) => set(key, value)}
-        />
-      );
-    }
-    if (field.kind === 'reference') {
-      const key = referenceKey(name);
-      return (
-        <ReferenceChange
-          key={key}
-          field={field}
-          label={label}
-          value={changes[key]}
-          onChange={(value) => set(key, value)}
-        />
-      );
-    }
+    const key = keyOf(name, field);
     return (
-      <PlainChange
-        key={name}
+      <FieldChange
+        key={key}
         field={field}
-        label={label}
-        value={changes[name]}
-        onChange={(value) => set(name, value)}
+        label={labelOf(name, field)}
+        value={changes[key]}
+        onChange={(value) => set(key, value)}
       />
     );
   });
+}
+
+function keyOf(name: string, { kind }: Field): string {
+  if (kind === 'references') return referencesKey(name);
+  return kind === 'reference' ? referenceKey(name) : name;
+}
+
+function FieldChange({ field, label, value, onChange }: ChangeProps) {
+  const common = { label, onChange };
+  switch (field.kind) {
+    case 'references':
+      return <ReferencesChange field={field} value={value as AddRemove | undefined} {...common} />;
+    case 'reference':
+      return <ReferenceChange field={field} value={value} {...common} />;
+    case 'attributes':
+      return <AttributesChange value={value as { set: Attributes } | undefined} {...common} />;
+    case 'choice':
+    case 'boolean':
+      return <ChoiceChange field={field} value={value} {...common} />;
+    default:
+      return <PlainChange field={field} value={value} {...common} />;
+  }
 }
 
 interface AddRemove {
   add?: string[];
   remove?: string[];
 }
-interface ChangeProps<Kind extends Field = Field> {
-  field: Kind;
-  label: string;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
-const LEAVE = '';
 const NONE = 'none';
-
-function useChoices(target: string) {
-  const { data = [] } = useGetList<{ id: string; pk: string; name?: string }>(target, {
-    pagination: { page: 1, perPage: PER_PAGE_MAX },
-    sort: { field: 'name', order: 'ASC' },
-  });
-  return data.map(({ pk, name }) => ({ id: pk, name: name ?? pk }));
-}
 
 function ReferenceChange({
   field,

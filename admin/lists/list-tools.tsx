@@ -9,7 +9,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { toListQuery } from '../providers/list-query.ts';
 import { CheckLine, Failure } from '../screens/parts.tsx';
 import { saveFile } from '../screens/save-file.ts';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { useWork } from '../screens/use-work.ts';
 import { useColumns } from './use-columns.ts';
 import '../screens/desk-parts.css';
 import './lists.css';
@@ -17,16 +17,13 @@ import './lists.css';
 const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
-const TaxonomyImport = lazy(() =>
-  import('./taxonomy-import.tsx').then((module) => ({ default: module.TaxonomyImport })),
-);
 const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
 
 /** What can be done with the list as a whole: its columns, and files out and in. */
 export function ListMenu({ resource, mayImport }: { resource: Resource; mayImport: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const call = useCall();
+  const hasFiles = isContentType(resource) || resource.list.files === true;
   return (
     <>
       <Button
@@ -47,9 +44,8 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
       >
         <div className="list-menu">
           <ColumnChoice resource={resource} />
-          {isContentType(resource) ? <Files resource={resource} /> : null}
-          {isTaxonomy(resource) ? <TaxonomyFiles resource={resource} /> : null}
-          {(isContentType(resource) || isTaxonomy(resource)) && mayImport ? (
+          {hasFiles ? <Files resource={resource} /> : null}
+          {hasFiles && mayImport ? (
             <Button
               variant="outlined"
               onClick={() => {
@@ -64,11 +60,7 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
       </Popover>
       {isImporting ? (
         <Suspense>
-          {isTaxonomy(resource) ? (
-            <TaxonomyImport resource={resource} call={call} onClose={() => setIsImporting(false)} />
-          ) : (
-            <ImportDialog resource={resource} onClose={() => setIsImporting(false)} />
-          )}
+          <ImportDialog resource={resource} onClose={() => setIsImporting(false)} />
         </Suspense>
       ) : null}
     </>
@@ -112,13 +104,18 @@ function Files({ resource }: { resource: Resource }) {
       const {
         page: _page,
         per_page: _perPage,
-        ...query
+        ...asked
       } = toListQuery(resource, {
         pagination: { page: 1, perPage: 1 },
         sort,
         filter: filterValues as object,
       });
-      const answer = await dataProvider.stream('GET', '/content/export', { query: { ...query, format } });
+      const { sort_by: _by, sort_order: _order, ...filters } = asked;
+      const answer = isContentType(resource)
+        ? await dataProvider.stream('GET', '/content/export', { query: { ...asked, format } })
+        : await dataProvider.stream('GET', '/records/export', {
+            query: { ...filters, resource: resource.name, format },
+          });
       const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
       saveFile(`${resource.name}.${format}`, await answer.text(), type);
     });
@@ -129,33 +126,6 @@ function Files({ resource }: { resource: Resource }) {
       </Button>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void save('json')}>
         Export JSON
-      </Button>
-      <Failure>{work.failure}</Failure>
-    </div>
-  );
-}
-
-/** Few records of few words, which a file holds whole. */
-function isTaxonomy({ name }: Resource): boolean {
-  return name === 'categories' || name === 'tags';
-}
-
-function TaxonomyFiles({ resource }: { resource: Resource }) {
-  const call = useCall();
-  const work = useWork();
-  const save = () =>
-    work.run(async () => {
-      const [{ readAll }, { toCsv }] = await Promise.all([
-        import('./read-all.ts'),
-        import('./taxonomy-rows.ts'),
-      ]);
-      const csv = toCsv(resource, await readAll(call, resource));
-      saveFile(`${resource.name}.csv`, csv, 'text/csv;charset=utf-8');
-    });
-  return (
-    <div className="list-files">
-      <Button variant="outlined" loading={work.isBusy} onClick={() => void save()}>
-        Export CSV
       </Button>
       <Failure>{work.failure}</Failure>
     </div>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { ResourceHooks } from '../resources/table-routes.ts';
+import type { ResourceHooks } from '../resources/hook-types.ts';
 import { endLinks } from '../people/account-links.ts';
 import { refuseBreached } from '../people/breached-passwords.ts';
 import { removeFactor } from '../people/second-factor.ts';

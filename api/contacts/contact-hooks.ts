@@ -4,9 +4,10 @@ import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { cancelDeliveriesOf } from '../newsletter/cancel-deliveries.ts';
-import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
+import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { addressHash } from './address.ts';
+import { contactSteps } from './bulk-steps.ts';
 import { noteConsent } from './consent.ts';
 import { eraseContact } from './erase-contact.ts';
 import { listContacts } from './list-contacts.ts';
@@ -47,6 +48,8 @@ export const contactHooks: ResourceHooks = {
     await noteConsent(tx, [event], { origin, moment });
     if (record.status !== 'enabled') await cancelDeliveriesOf(tx, record.id, moment.now);
   },
+
+  steps: contactSteps,
 
   async beforeRemove(record, { tx, deps }) {
     await eraseContact(tx, deps, { id: record.id, email: String(record.email) });

@@ -45,5 +45,11 @@ export async function eraseContact(
         WHERE contact_id = ${id} OR also_of = ${id}`,
   );
   await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ANY (${sql.param(hashes)}::text[])`);
+  // What undoing would bring back.
+  await rows(
+    tx,
+    sql`UPDATE list_job_items SET title = NULL, before = NULL, after = NULL WHERE record_id = ${id}
+          AND job_id IN (SELECT j.id FROM list_jobs j WHERE j.resource = 'contacts')`,
+  );
   await rows(tx, sql`DELETE FROM contact_import_rows WHERE email = ${foldAddress(email)}`);
 }

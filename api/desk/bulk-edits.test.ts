@@ -178,7 +178,8 @@ describe('a change of many records', () => {
     expect(await refused({ ids: [id], changes: { title: 'All the same' } })).toHaveProperty('title');
     expect(await refused({ changes: { author: 'x' } })).toHaveProperty('ids');
     expect(await refused({ ids: [id] })).toHaveProperty('changes');
-    expect(await refused({ resource: 'contacts', ids: [id], action: 'trash' })).toHaveProperty('resource');
+    expect(await refused({ resource: 'users', ids: [id], action: 'trash' })).toHaveProperty('resource');
+    expect(await refused({ resource: 'contacts', ids: [id], action: 'trash' })).toHaveProperty('action');
     expect(await refused({ filter: { author: 'Nobody' }, action: 'trash' })).toHaveProperty('filter');
   });
 });

@@ -1,67 +1,45 @@
 import { type Actor, can } from '#schema/access.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
+import type { ContentType } from '#schema/registry.ts';
 import { applyInput, changedFields, snapshotOf } from '../content/document-input.ts';
 import { type ReadDocument, readWhole } from '../content/document-select.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
-import { grantOf, inputFor, isDone } from './edit-record.ts';
+import { inputFor } from './bulk-input.ts';
+import { contentActionOf, grantOf, isDone } from './edit-record.ts';
 import type { BulkRequest } from './job-request.ts';
+import { type BulkPreview, type Entry, createTally } from './preview-tally.ts';
 
 const AT_ONCE = 200;
-const SHOWN_MAX = 20;
 
-/** What would become of one record. */
-interface Entry {
-  id: string;
-  title: string;
-  outcome: 'change' | 'unchanged' | 'refused';
-  reason?: string;
-  /** Names of a body with what they say now and would say; references by their names. */
-  changes: { field: string; before: unknown; after: unknown }[];
-}
+type ContentRequest = BulkRequest<ContentType>;
 
-/** What a job would do: how many records would change, stay or be refused, and the first of each in words. */
-interface BulkPreview {
-  total: number;
-  change: number;
-  unchanged: number;
-  refused: number;
-  entries: Entry[];
-}
-
-/** Works a request out without writing anything. */
-export async function previewOf(on: Queries, request: BulkRequest, actor: Actor): Promise<BulkPreview> {
-  const preview: BulkPreview = {
-    total: request.ids.length,
-    change: 0,
-    unchanged: 0,
-    refused: 0,
-    entries: [],
-  };
-  const shown: Record<Entry['outcome'], Entry[]> = { change: [], unchanged: [], refused: [] };
+/** Works a request about content out without writing anything. */
+export async function previewContent(
+  on: Queries,
+  request: ContentRequest,
+  actor: Actor,
+): Promise<BulkPreview> {
+  const tally = createTally(request.ids.length);
   const names = await namesOf(on, request);
   for (let first = 0; first < request.ids.length; first += AT_ONCE) {
     const part = request.ids.slice(first, first + AT_ONCE);
     const found = new Map((await readWhole(on, part)).map((row) => [row.id, row]));
-    for (const id of part) {
-      const entry = entryOf({ request, actor, names }, id, found.get(id));
-      preview[entry.outcome] += 1;
-      if (shown[entry.outcome].length < SHOWN_MAX) shown[entry.outcome].push(entry);
-    }
+    for (const id of part) tally.add(entryOf({ request, actor, names }, id, found.get(id)));
   }
-  preview.entries = [...shown.refused, ...shown.change, ...shown.unchanged].slice(0, SHOWN_MAX);
-  return preview;
+  return tally.preview();
 }
 
 type Names = (row: ReadDocument, key: string, value: unknown) => unknown;
 interface Asking {
-  request: BulkRequest;
+  request: ContentRequest;
   actor: Actor;
   names: Names;
 }
 
 function entryOf({ request, actor, names }: Asking, id: string, row: ReadDocument | undefined): Entry {
-  const { resource, action, changes = {} } = request;
+  const { resource, changes = {} } = request;
+  const action = contentActionOf(request);
   const refused = (title: string, reason: string): Entry => ({
     id,
     title,
@@ -97,7 +75,8 @@ function entryOf({ request, actor, names }: Asking, id: string, row: ReadDocumen
 }
 
 /** Why the step would be refused, in words; undefined where it would not. */
-function reasonAgainst({ resource, action }: BulkRequest, row: ReadDocument): string | undefined {
+function reasonAgainst({ resource, ...task }: ContentRequest, row: ReadDocument): string | undefined {
+  const action = contentActionOf(task);
   if (action === 'archive' && row.status !== 'published') return 'Only what is published can be archived.';
   if (action !== 'publish') return undefined;
   const missing = refusals(resource, snapshotOf(resource, row)).map(({ key }) => key);
@@ -105,7 +84,7 @@ function reasonAgainst({ resource, action }: BulkRequest, row: ReadDocument): st
 }
 
 /** Says shelves and tags by their names: those of the records, and those that are new to them. */
-async function namesOf(on: Queries, { changes = {} }: BulkRequest): Promise<Names> {
+async function namesOf(on: Queries, { changes = {} }: ContentRequest): Promise<Names> {
   const text = `SELECT id, name FROM categories WHERE id = ANY ($1::uuid[])
     UNION ALL SELECT id, name FROM tags WHERE id = ANY ($1::uuid[])`;
   const ids = [changes.category_id, (changes.tag_ids as { add?: string[] } | undefined)?.add].flat();

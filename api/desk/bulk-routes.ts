@@ -7,9 +7,11 @@ import { isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
-import { previewOf } from './bulk-preview.ts';
+import { isContentType } from '#schema/registry.ts';
+import { previewContent } from './bulk-preview.ts';
+import { previewTable } from './table-preview.ts';
 import { bulkBody, readRequest } from './job-request.ts';
-import { jobSchema, openJob, readJob } from './list-job.ts';
+import { jobSchema, namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from './row-values.ts';
 
 const GROUP = 'Many at once';
@@ -26,7 +28,11 @@ const previewRoute = defineRoute({
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body, actor, deps }) {
     const on = deps.database.queries;
-    return ok(await previewOf(on, await readRequest(on, body), requireActor(actor)));
+    const by = requireActor(actor);
+    const request = await readRequest(on, body, by);
+    const { resource } = request;
+    if (isContentType(resource)) return ok(await previewContent(on, { ...request, resource }, by));
+    return ok(await previewTable(on, { ...request, resource }, by));
   },
 });
 
@@ -40,8 +46,8 @@ const startRoute = defineRoute({
   answer: { status: 202, shape: 'raw', schema: jobSchema },
   async handle({ body, deps, ...input }) {
     const actor = requireActor(input.actor);
-    const { resource, ids, changes, action } = await readRequest(deps.database.queries, body);
-    const task = changes === undefined ? { action } : { changes };
+    const { resource, ids, ...task } = await readRequest(deps.database.queries, body, actor);
+    const { changes, action, step } = task;
     const id = await deps.database.transaction(async (tx) => {
       const job = await openJob(
         tx,
@@ -59,7 +65,7 @@ const startRoute = defineRoute({
         resource: resource.name,
         details: {
           records: ids.length,
-          ...(action === undefined ? { fields: Object.keys(changes ?? {}) } : { action }),
+          ...(changes === undefined ? { action: action ?? step } : { fields: Object.keys(changes) }),
         },
       });
       return job;
@@ -125,8 +131,8 @@ const reportRoute = defineRoute({
   grant: access.update,
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ params, actor, deps }) {
-    const { id } = await readJob(deps, params.id ?? '', requireActor(actor));
-    return csvDownload('report.csv', reportLines(deps, id));
+    const job = await readJob(deps, params.id ?? '', requireActor(actor));
+    return csvDownload('report.csv', reportLines(deps, job));
   },
 });
 
@@ -175,7 +181,11 @@ async function startUndo(
   }
 }
 
-async function* reportLines(deps: AppDeps, id: string): AsyncGenerator<string> {
+async function* reportLines(
+  deps: AppDeps,
+  { id, resource }: { id: string; resource: string },
+): AsyncGenerator<string> {
+  const named = namesOfItems(resource);
   yield csvLine(['row', 'id', 'title', 'outcome', 'reason']);
   let after = 0;
   for (;;) {
@@ -187,8 +197,8 @@ async function* reportLines(deps: AppDeps, id: string): AsyncGenerator<string> {
       reason: string | null;
     }>(
       deps.database.queries,
-      sql`SELECT position, record_id, title, state, reason FROM list_job_items
-          WHERE job_id = ${id} AND position > ${after} ORDER BY position LIMIT 500`,
+      sql`SELECT i.position, i.record_id, ${named.title} AS title, i.state, i.reason FROM list_job_items i ${named.join}
+          WHERE i.job_id = ${id} AND i.position > ${after} ORDER BY i.position LIMIT 500`,
     );
     if (found.length === 0) return;
     yield found

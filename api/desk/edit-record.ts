@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Grant } from '#schema/access.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import type { ContentType } from '#schema/registry.ts';
@@ -12,8 +11,9 @@ import { lockDocument, updateDocument } from '../content/save-document.ts';
 import { lifeStateOf } from '../content/take-back.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requireGrant } from '../http/require-actor.ts';
+import { inputFor, isSameMoment } from './bulk-input.ts';
 import type { Outcome, Step } from './job-item.ts';
-import type { BulkAction, Task } from './job-request.ts';
+import type { ContentAction, Task } from './job-request.ts';
 
 /** Does to one record what a job does to each. Throws {@link ApiError} for what is refused. */
 export async function editRecord(step: Step, id: string, task: Task): Promise<Outcome> {
@@ -21,40 +21,27 @@ export async function editRecord(step: Step, id: string, task: Task): Promise<Ou
   await lockDocument(tx, resource, id);
   const { row } = await workingCopyOf(tx, id, resource.storage.type);
   requireGrant(actor, grantOf(resource, task), row);
-  if (task.action !== undefined) return takeAction(step, row, task.action);
+  const action = contentActionOf(task);
+  if (action !== undefined) return takeAction(step, row, action);
   return saveFields(step, row, inputFor(row, task.changes ?? {}));
 }
 
 /** Who may do the task. */
-export function grantOf(resource: ContentType, { action }: Task): Grant {
+export function grantOf(resource: ContentType, task: Task): Grant {
+  const action = contentActionOf(task);
   if (action === undefined) return resource.access.update;
   return action === 'trash' || action === 'restore' ? resource.access.delete : contentActions[action].grant;
 }
 
 /** True where the task would leave the record as it is: it stands there already. */
 export function isDone(row: Pick<ReadDocument, 'status' | 'version' | 'published_version' | 'scheduled_at'>) {
-  return (action: BulkAction): boolean => {
+  return (action: ContentAction): boolean => {
     if (action === 'publish')
       return row.status === 'published' && row.published_version === row.version && row.scheduled_at === null;
     if (action === 'unpublish') return row.status === 'draft' && row.scheduled_at === null;
     if (action === 'archive') return row.status === 'archived';
     return action === 'trash' ? row.status === 'trashed' : row.status !== 'trashed';
   };
-}
-
-/** The body that a change is for this record: what is added to references and taken from them, applied. */
-export function inputFor(row: object, changes: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(changes).map(([key, value]) => {
-    if (!isReferencesChange(value)) return [key, value];
-    const present = (row as Record<string, string[] | undefined>)[key] ?? [];
-    const kept = present.filter((id) => value.remove?.includes(id) !== true);
-    return [key, [...new Set([...kept, ...(value.add ?? [])])]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function isReferencesChange(value: unknown): value is { add?: string[]; remove?: string[] } {
-  return typeof value === 'object' && value !== null && ('add' in value || 'remove' in value);
 }
 
 /** Saves a part of the record as a revision of its own, unless it says what is there already. */
@@ -78,14 +65,7 @@ export async function saveFields(
   return { state: 'changed', ...record, before: { fields } };
 }
 
-/** The same moment may be written in two ways. */
-function isSameMoment(one: unknown, other: unknown): boolean {
-  if (isDeepStrictEqual(one, other)) return true;
-  if (typeof one !== 'string' || typeof other !== 'string') return false;
-  return /^\d{4}-\d\d-\d\dT/.test(one) && Date.parse(one) === Date.parse(other);
-}
-
-async function takeAction(step: Step, row: ReadDocument, action: BulkAction): Promise<Outcome> {
+async function takeAction(step: Step, row: ReadDocument, action: ContentAction): Promise<Outcome> {
   const { tx, deps, resource } = step;
   const record = { recordId: row.id, title: row.title };
   if (isDone(row)(action)) return { state: 'unchanged', ...record };
@@ -97,6 +77,11 @@ async function takeAction(step: Step, row: ReadDocument, action: BulkAction): Pr
   await actions[action](tx, move);
   await noteAudit(tx, deps, { action, resource: resource.name, recordId: row.id, recordTitle: row.title });
   return { state: 'changed', ...record, before: { life } };
+}
+
+/** What is asked of content; deleting for good is no work for many. */
+export function contentActionOf({ action }: Task): ContentAction | undefined {
+  return action === 'delete' ? undefined : action;
 }
 
 const actions = { publish, unpublish, archive, trash, restore: restoreWithFreeSlug };

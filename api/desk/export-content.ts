@@ -3,13 +3,13 @@ import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
 import { resources } from '#schema/index.ts';
 import { type ContentType, contentTypeNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { csvDownload, csvLine } from '../contacts/csv.ts';
 import { contentTypeNames } from '../content/content-reads.ts';
 import { readWhole } from '../content/document-select.ts';
 import { documentIds } from '../content/list-documents.ts';
 import { listParams, toListQuery } from '../http/list-query.ts';
 import { type Route, defineRoute } from '../http/route.ts';
-import { rowColumnsOf, rowOf, toCell } from './row-values.ts';
+import { fileOf } from './file-of-rows.ts';
+import { rowColumnsOf, rowOf } from './row-values.ts';
 
 const { access, list } = resources.articles;
 const AT_ONCE = 100;
@@ -47,35 +47,14 @@ const exportRoute = defineRoute({
       { source: 'content', types: [resource.storage.type], query: listQuery },
       RECORDS_MAX,
     );
-    if (query.format === 'csv') return csvDownload(`${resource.name}.csv`, csvLines(deps, resource, ids));
-    const response = csvDownload(`${resource.name}.json`, jsonLines(deps, resource, ids));
-    response.headers.set('Content-Type', 'application/json; charset=utf-8');
-    return response;
+    const own = rowColumnsOf(resource).map(({ name }) => name);
+    const columns = ['id', 'version', 'status', 'content_type_name', ...own, 'created_at', 'updated_at'];
+    const rows = rowsOf(deps, resource, ids);
+    return fileOf(resource.name, { format: query.format, columns, rows });
   },
 });
 
 export const contentExportRoutes: readonly Route[] = [exportRoute];
-
-async function* csvLines(deps: AppDeps, resource: ContentType, ids: string[]): AsyncGenerator<string> {
-  const own = rowColumnsOf(resource).map(({ name }) => name);
-  const names = ['id', 'version', 'status', 'content_type_name', ...own, 'created_at', 'updated_at'];
-  yield csvLine(names);
-  for await (const records of rowsOf(deps, resource, ids)) {
-    yield records.map((record) => csvLine(names.map((name) => toCell(record[name])))).join('');
-  }
-}
-
-async function* jsonLines(deps: AppDeps, resource: ContentType, ids: string[]): AsyncGenerator<string> {
-  let isFirst = true;
-  yield '[';
-  for await (const records of rowsOf(deps, resource, ids)) {
-    yield records
-      .map((record, at) => `${isFirst && at === 0 ? '\n' : ',\n'}${JSON.stringify(record)}`)
-      .join('');
-    isFirst = false;
-  }
-  yield '\n]\n';
-}
 
 /** A part at a time: what is deleted meanwhile is left out. */
 async function* rowsOf({ database }: AppDeps, resource: ContentType, ids: string[]) {

@@ -11,7 +11,7 @@ import { receiveRows } from './receive-rows.ts';
 const importRoute = defineRoute({
   method: 'POST',
   path: '/content/import',
-  summary: 'Bring content in from CSV or JSON as it is exported; rows are worked on afterwards',
+  summary: 'Bring records in from CSV or JSON as they are exported; rows are worked on afterwards',
   group: 'Content',
   grant: contentAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
@@ -22,7 +22,10 @@ const importRoute = defineRoute({
     const job = { kind: 'import', resource: 'articles', task: {}, status: 'receiving' } as const;
     const id = await openJob(deps.database.queries, asking, job);
     try {
-      const { resource, dryRun, fileName, total } = await receiveRows(deps, request, id);
+      const { resource, dryRun, fileName, total } = await receiveRows(deps, request, {
+        jobId: id,
+        actor,
+      });
       const task = JSON.stringify({ dry_run: dryRun, file_name: fileName });
       await deps.database.transaction(async (tx) => {
         await rows(

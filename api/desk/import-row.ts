@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentType } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { snapshotOf } from '../content/document-input.ts';
-import { type ReadDocument, readDocuments } from '../content/document-select.ts';
+import { readDocuments } from '../content/document-select.ts';
 import { insertDocument } from '../content/save-document.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
@@ -40,10 +39,10 @@ export async function importRow(step: Step, row: Record<string, unknown>): Promi
   }
   const snapshot = snapshotOf(resource, before);
   const changed = Object.entries(input).filter(([key, value]) => !isSame(snapshot[key] ?? null, value));
-  refuseStatus(before, row.status);
+  refuseStatus(shownStatus(before), row.status);
   if (changed.length === 0) return { state: 'unchanged', recordId: before.id, title: before.title };
   requireGrant(actor, resource.access.update, before);
-  refuseStale(before, row.version);
+  refuseStale(before.version, row.version);
   const checked = parseBody(updateSchemaOf(resource), Object.fromEntries(changed), resource);
   return saveFields(step, before, checked);
 }
@@ -66,7 +65,8 @@ async function inputOf(step: Step, row: Record<string, unknown>): Promise<Record
 /** Marks a row of texts, whose values are still to be read. */
 export const CELLS = '$cells';
 
-function cellOf(column: RowColumn, text: string): unknown {
+/** What a cell says; 422 for the column where it cannot be read. */
+export function cellOf(column: RowColumn, text: string): unknown {
   try {
     return fromCell(column, text);
   } catch (error) {
@@ -119,18 +119,19 @@ async function recordOf({ tx, resource }: Step, row: Record<string, unknown>) {
   return (await readDocuments(tx, 'content', { types: [type], slug: row.slug }))[0];
 }
 
-function refuseStatus(before: ReadDocument, status: unknown): void {
-  if (status === undefined || status === null || status === '' || status === shownStatus(before)) return;
-  const now = shownStatus(before);
+/** A state is not changed by a file. */
+export function refuseStatus(now: string, status: unknown): void {
+  if (status === undefined || status === null || status === '' || status === now) return;
   throw validationFailed({ status: [`is ${now} here and cannot be changed by a file: use the list`] });
 }
 
-function refuseStale(before: ReadDocument, version: unknown): void {
+/** A row of a record that was changed since the file was made would undo that change. */
+export function refuseStale(now: number, version: unknown): void {
   if (version === undefined || version === null || version === '') return;
-  if (Number(version) === before.version) return;
+  if (Number(version) === now) return;
   throw validationFailed({
     version: [
-      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${before.version} here: somebody changed it since`,
+      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${now} here: somebody changed it since`,
     ],
   });
 }
@@ -139,10 +140,4 @@ function isSame(stored: unknown, given: unknown): boolean {
   if (isDeepStrictEqual(stored, given)) return true;
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
   return isEmpty(stored) && isEmpty(given);
-}
-
-/** Names of columns that mean nothing for a content type. */
-export function unknownColumns(resource: ContentType, names: readonly string[], told: readonly string[]) {
-  const known = new Set([...told, ...rowColumnsOf(resource).map(({ name }) => name)]);
-  return names.filter((name) => !known.has(name));
 }

@@ -1,24 +1,39 @@
 import { z } from 'zod';
+import { type Actor, can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
-import { LIST_JOB_ITEMS_MAX } from '#schema/limits.ts';
-import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import {
+  type ContentType,
+  type TableResource,
+  allResources,
+  isContentType,
+  isTableResource,
+} from '#schema/registry.ts';
 import type { Queries } from '../database/database.ts';
 import { documentIds } from '../content/list-documents.ts';
-import { validationFailed } from '../http/api-error.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
+import { hooksOf } from '../resources/record-writes.ts';
+import { createTableStore } from '../resources/table-store.ts';
+import { grantOf } from './edit-record.ts';
+import { tableGrantOf } from './edit-table-record.ts';
 
-/** What can be done with many at once, beside writing fields. */
-const BULK_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+/** What can be done with many pieces of content at once, beside writing fields. */
+const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
+export type ContentAction = (typeof CONTENT_ACTIONS)[number];
+const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
 
 /** What is done to each record: names of a body with their values, of references what comes and what goes. */
 export interface Task {
   changes?: Record<string, unknown> | undefined;
-  action?: BulkAction | undefined;
+  action?: (typeof BULK_ACTIONS)[number] | undefined;
+  /** A step that the declaration names, and the record chosen for it. */
+  step?: string | undefined;
+  chosen?: string | undefined;
 }
 
-const text = z.string('must be text').max(200);
+const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z
   .array(z.uuid('must be ids of records'), 'must be a list')
   .max(LIST_JOB_ITEMS_MAX, `must be at most ${LIST_JOB_ITEMS_MAX}`);
@@ -26,34 +41,36 @@ const ids = z
 export const bulkBody = z.strictObject({
   resource: z.string('must be text'),
   ids: ids.min(1, 'must name at least one record').optional(),
-  filter: z
-    .strictObject({
-      search: text.optional(),
-      status: text.optional(),
-      category: text.optional(),
-      tag: text.optional(),
-      author: text.optional(),
-    })
-    .optional(),
+  filter: z.record(z.string().max(60), text).optional(),
   changes: z.looseObject({}).optional(),
   action: z.enum(BULK_ACTIONS, `must be one of: ${BULK_ACTIONS.join(', ')}`).optional(),
+  step: z.string('must be text').max(60).optional(),
+  chosen: z.uuid('must be the id of a record').optional(),
 });
 
-export interface BulkRequest extends Task {
-  resource: ContentType;
+/** Content, or any resource whose declaration says that many can be changed at once. */
+export type BulkResource =
+  | ContentType
+  | (TableResource & { readonly list: { readonly bulk: readonly string[] } });
+
+export interface BulkRequest<Kind = BulkResource> extends Task {
+  resource: Kind;
   ids: string[];
 }
 
 /** What a request is about, checked by the declaration; 422 names what is to blame. */
-export async function readRequest(on: Queries, body: z.output<typeof bulkBody>): Promise<BulkRequest> {
-  const resource = contentTypeOf(body.resource);
-  if ((body.changes === undefined) === (body.action === undefined)) {
-    throw validationFailed({ changes: ['give either changes or an action'] });
-  }
+export async function readRequest(
+  on: Queries,
+  body: z.output<typeof bulkBody>,
+  actor: Actor,
+): Promise<BulkRequest> {
+  const resource = bulkResourceOf(body.resource);
+  const task = readTask(resource, body);
+  const grant = isContentType(resource) ? grantOf(resource, task) : tableGrantOf(resource, task);
+  if (!can(actor, grant)) throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
   if ((body.ids === undefined) === (body.filter === undefined)) {
     throw validationFailed({ ids: ['give either ids or a filter'] });
   }
-  const changes = body.changes === undefined ? undefined : readChanges(resource, body.changes);
   const chosen = body.ids ?? (await idsOf(on, resource, body.filter ?? {}));
   if (chosen.length > LIST_JOB_ITEMS_MAX) {
     throw validationFailed({
@@ -61,16 +78,41 @@ export async function readRequest(on: Queries, body: z.output<typeof bulkBody>):
     });
   }
   if (chosen.length === 0) throw validationFailed({ filter: ['fits no record'] });
-  return { resource, ids: [...new Set(chosen)], changes, action: body.action };
+  return { resource, ids: [...new Set(chosen)], ...task };
 }
 
-/** The content type of a resource's name; 422 for any other. */
-export function contentTypeOf(name: string): ContentType {
-  const found = contentTypes.find((type) => type.name === name);
-  if (found !== undefined) return found;
-  throw validationFailed({
-    resource: [`must be one of: ${contentTypes.map((type) => type.name).join(', ')}`],
-  });
+function bulkResourceOf(name: string): BulkResource {
+  const found = allResources.filter(isBulkResource);
+  const resource = found.find((one) => one.name === name);
+  if (resource !== undefined) return resource;
+  throw validationFailed({ resource: [`must be one of: ${found.map((one) => one.name).join(', ')}`] });
+}
+
+function isBulkResource(resource: Resource): resource is BulkResource {
+  return isContentType(resource) || (isTableResource(resource) && resource.list.bulk !== undefined);
+}
+
+function readTask(resource: BulkResource, body: Task): Task {
+  const { changes, action, step, chosen } = body;
+  if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
+    throw validationFailed({ changes: ['give either changes, an action or a step'] });
+  if (changes !== undefined) return { changes: readChanges(resource, changes) };
+  if (step !== undefined) return readStep(resource, { step, chosen });
+  const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
+  if (action === undefined || known.includes(action)) return { action };
+  throw validationFailed({ action: [`must be one of: ${known.join(', ')}`] });
+}
+
+function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
+  const names = Object.keys(list.bulkSteps ?? {});
+  const declared = names.includes(step) ? list.bulkSteps?.[step] : undefined;
+  if (declared === undefined)
+    throw validationFailed({
+      step: [names.length === 0 ? 'there is none here' : `must be one of: ${names.join(', ')}`],
+    });
+  if ((declared.to === undefined) !== (chosen === undefined))
+    throw validationFailed({ chosen: [declared.to === undefined ? 'means nothing here' : 'is required'] });
+  return { step, chosen };
 }
 
 function readChanges(resource: Resource, changes: Record<string, unknown>): Record<string, unknown> {
@@ -80,33 +122,52 @@ function readChanges(resource: Resource, changes: Record<string, unknown>): Reco
   return parsed.data;
 }
 
-/** The names that a declaration offers for many records at once; references are added to and taken from. */
+/** The names that a declaration offers for many records at once; references and attributes are added to and taken from. */
 function changesSchema({ fields, list }: Resource): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const name of list.bulk ?? []) {
     const field = fields[name];
     if (field === undefined) continue;
     for (const [key, rule] of Object.entries(wireSchemasOf(name, field))) {
-      shape[key] = (
-        field.kind === 'references' ? z.strictObject({ add: rule.optional(), remove: rule.optional() }) : rule
-      ).optional();
+      if (field.kind === 'references')
+        shape[key] = z.strictObject({ add: rule.optional(), remove: rule.optional() }).optional();
+      else if (field.kind === 'attributes') shape[key] = z.strictObject({ set: rule }).optional();
+      else shape[key] = rule.optional();
     }
   }
   return z.strictObject(shape);
 }
 
+const CONTENT_FILTERS: readonly string[] = ['status', 'category', 'tag', 'author'];
+
 async function idsOf(
   on: Queries,
-  resource: ContentType,
+  resource: BulkResource,
   { search = '', ...filters }: Record<string, string | undefined>,
 ): Promise<string[]> {
-  const known = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const known = isContentType(resource) ? CONTENT_FILTERS : tableFiltersOf(resource);
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const unknown = given.find(([name]) => !known.includes(name));
+  if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown[0]}`] });
   const { by, order } = resource.list.sort;
-  const query = { page: 1, perPage: 1, search, sortBy: by, sortOrder: order, ids: undefined };
-  const list = {
-    source: 'content' as const,
-    types: [resource.storage.type],
-    query: { ...query, filters: Object.fromEntries(known) },
+  const query = {
+    page: 1,
+    perPage: LIST_JOB_ITEMS_MAX + 1,
+    search,
+    sortBy: by,
+    sortOrder: order,
+    ids: undefined,
+    filters: Object.fromEntries(given),
   };
+  if (!isContentType(resource)) {
+    const list = hooksOf(resource).list ?? createTableStore(resource).list;
+    return (await list(on, query)).records.map(({ id }) => id);
+  }
+  const list = { source: 'content' as const, types: [resource.storage.type], query };
   return documentIds(on, list, LIST_JOB_ITEMS_MAX + 1);
+}
+
+/** What narrows the list of a resource with a table of its own. */
+export function tableFiltersOf(resource: TableResource): string[] {
+  return [...(resource.list.filters ?? []), ...Object.keys(hooksOf(resource).filters ?? {})];
 }

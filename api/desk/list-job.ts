@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
+import { allResources, isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
@@ -79,11 +80,23 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
   );
   const counts = { waiting: 0, changed: 0, created: 0, unchanged: 0, refused: 0 };
   for (const { state, count } of counted) counts[state as keyof typeof counts] = count;
+  const named = namesOfItems(job.resource);
   const refusals = await rows(
     on,
-    sql`SELECT i.position, i.record_id AS id, coalesce(i.title, c.title) AS title, i.reason FROM list_job_items i
-        LEFT JOIN content c ON c.id = i.record_id
+    sql`SELECT i.position, i.record_id AS id, ${named.title} AS title, i.reason FROM list_job_items i ${named.join}
         WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
   );
   return { ...job, counts, refusals } as ListJob;
+}
+
+/** How items `i` are called: as was written down, else as they are called now. Names of tables come from declarations. */
+export function namesOfItems(resourceName: string): { title: SQL; join: SQL } {
+  const resource = allResources.find(({ name }) => name === resourceName);
+  const isTable = resource !== undefined && isTableResource(resource);
+  const table = sql.identifier(isTable ? resource.storage.table : 'content');
+  const title = sql.identifier(isTable ? resource.title : 'title');
+  return {
+    title: sql`coalesce(nullif(i.title, ''), named.${title})`,
+    join: sql`LEFT JOIN ${table} named ON named.id = i.record_id`,
+  };
 }

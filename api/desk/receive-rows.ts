@@ -1,22 +1,24 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { ContentType } from '#schema/registry.ts';
+import { type Actor, can } from '#schema/access.ts';
+import { type ContentType, contentTypes, isContentType } from '#schema/registry.ts';
 import { LIST_IMPORT_JSON_MAX_BYTES, LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { csvRows } from '../contacts/import/csv-rows.ts';
 import { rows } from '../database/database.ts';
 import { jsonForDatabase } from '../database/json-text.ts';
-import { validationFailed } from '../http/api-error.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
 import { receiveFormFile } from '../http/form-file.ts';
 import { openSpool } from '../http/spool.ts';
-import { CELLS, unknownColumns } from './import-row.ts';
-import { contentTypeOf } from './job-request.ts';
-import { TOLD_COLUMNS } from './row-values.ts';
+import { CELLS } from './import-row.ts';
+import { TOLD_COLUMNS, rowColumnsOf } from './row-values.ts';
+import { type FileResource, fileResources, tableColumnsOf, toldColumnsOf } from './table-rows.ts';
 
 const ROWS_AT_ONCE = 200;
 
+type Importable = ContentType | FileResource;
 interface Received {
-  resource: ContentType;
+  resource: Importable;
   dryRun: boolean;
   fileName: string;
   total: number;
@@ -27,21 +29,29 @@ type Row = Record<string, unknown>;
  * Stores the rows of an uploaded file as they arrive. The fields `resource` and `dry_run` stand before the file. 422 for a
  * file that cannot be read at all, a column that is unknown, or too many rows.
  */
-export async function receiveRows(deps: AppDeps, request: Request, jobId: string): Promise<Received> {
+export async function receiveRows(
+  deps: AppDeps,
+  request: Request,
+  { jobId, actor }: { jobId: string; actor: Actor },
+): Promise<Received> {
   return receiveFormFile(request, ({ name, stream, fields }) =>
-    storeFile(deps, { jobId, stream, fileName: name.slice(0, 200), fields }),
+    storeFile(deps, { jobId, actor, stream, fileName: name.slice(0, 200), fields }),
   );
 }
 
 interface Upload {
   jobId: string;
+  actor: Actor;
   stream: Readable;
   fileName: string;
   fields: Record<string, string>;
 }
 
-async function storeFile(deps: AppDeps, { jobId, stream, fileName, fields }: Upload): Promise<Received> {
-  const resource = contentTypeOf(fields.resource ?? '');
+async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
+  const { jobId, actor, stream, fileName, fields } = upload;
+  const resource = importableOf(fields.resource ?? '');
+  if (!can(actor, resource.access.create))
+    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
   const dryRun = isDryRun(fields.dry_run);
   if (/\.json$/i.test(fileName)) {
     const total = await storeAll(deps, jobId, jsonRows(stream, resource));
@@ -56,6 +66,13 @@ async function storeFile(deps: AppDeps, { jobId, stream, fileName, fields }: Upl
   } finally {
     await spool.remove();
   }
+}
+
+function importableOf(name: string): Importable {
+  const known: readonly Importable[] = [...contentTypes, ...fileResources];
+  const found = known.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  throw validationFailed({ resource: [`must be one of: ${known.map((one) => one.name).join(', ')}`] });
 }
 
 /** Whoever asks for a trial in other words must not get the real thing. */
@@ -96,7 +113,7 @@ function refuseTooMany(total: number): void {
     throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
 }
 
-async function* csvRecords(stream: Readable, resource: ContentType) {
+async function* csvRecords(stream: Readable, resource: Importable) {
   let columns: string[] | undefined;
   let position = 0;
   for await (const cells of csvRows(Readable.from(utf8Of(stream), { objectMode: false }))) {
@@ -118,7 +135,7 @@ async function* csvRecords(stream: Readable, resource: ContentType) {
   }
 }
 
-async function* jsonRows(stream: Readable, resource: ContentType) {
+async function* jsonRows(stream: Readable, resource: Importable) {
   let text = '';
   for await (const piece of utf8Of(stream)) {
     text += piece.toString('utf8');
@@ -156,12 +173,20 @@ async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function refuseUnknown(resource: ContentType, names: readonly string[]): void {
-  const unknown = unknownColumns(resource, names, TOLD_COLUMNS);
+function refuseUnknown(resource: Importable, names: readonly string[]): void {
+  const known = columnsOf(resource);
+  const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw validationFailed({
     file: [`has columns that are not known here: ${unknown.slice(0, 10).join(', ')}`],
   });
+}
+
+/** The names that mean something for a resource. */
+function columnsOf(resource: Importable): Set<string> {
+  const columns = isContentType(resource) ? rowColumnsOf(resource) : tableColumnsOf(resource);
+  const told = isContentType(resource) ? TOLD_COLUMNS : toldColumnsOf(resource);
+  return new Set([...told, ...columns.map(({ name }) => name)]);
 }
 
 /** Which of two would count is nothing to guess. */
@@ -180,7 +205,7 @@ async function storeRows(
   await rows(
     database.queries,
     sql`INSERT INTO list_job_items (job_id, position, input, title)
-        SELECT ${jobId}, v.position, v.input::jsonb, left(v.input::jsonb->>'title', 200) FROM unnest(
+        SELECT ${jobId}, v.position, v.input::jsonb, left(coalesce(v.input::jsonb->>'title', v.input::jsonb->>'name'), 200) FROM unnest(
           ${sql.param(batch.map(({ position }) => position))}::int[], ${sql.param(inputs)}::text[]) AS v (position, input)`,
   );
 }

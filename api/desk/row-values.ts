@@ -7,7 +7,7 @@ import type { ReadDocument } from '../content/document-select.ts';
 /** One name of a file: a column of a CSV file, a key in JSON. */
 export interface RowColumn {
   name: string;
-  wire: WireName;
+  wire: Pick<WireName, 'key' | 'fieldName' | 'field'>;
 }
 
 /** Columns that tell about a record and are not written by importing it. */
@@ -51,6 +51,7 @@ export function shownStatus({ status, scheduled_at: at }: { status: string; sche
 const STRUCTURED: readonly FieldKind[] = [
   'attributes',
   'blocks',
+  'contact-rule',
   'content-items',
   'group-list',
   'references',

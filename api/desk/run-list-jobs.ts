@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Role } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
 import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { withAuditOrigin } from '../audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../database/database.ts';
@@ -9,10 +10,13 @@ import { ApiError } from '../http/api-error.ts';
 import { actorNow } from '../jobs/actor-now.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { editRecord } from './edit-record.ts';
+import { editTableRecord } from './edit-table-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
-import type { After, Before, Outcome, Step } from './job-item.ts';
+import { importTableRow } from './import-table-row.ts';
+import type { After, Before, Outcome, Step, TableStep } from './job-item.ts';
 import type { Task } from './job-request.ts';
-import { standingOf, undoRecord } from './undo-record.ts';
+import { type Done, standingOf, undoRecord } from './undo-record.ts';
+import { tableStandingOf, undoTableRecord } from './undo-table-record.ts';
 
 const POLL_MS = 400;
 const DAY_MS = 86_400_000;
@@ -106,15 +110,35 @@ async function holdNext(tx: Queries): Promise<WaitingItem | undefined> {
 }
 
 async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Outcome> {
-  const resource = contentTypes.find(({ name }) => name === item.resource);
-  if (resource === undefined) throw new ApiError('not_found', { message: 'There is no such content type.' });
-  const actor = await actorOf(tx, item);
-  const step: Step = { tx, deps, resource, actor, jobId: item.job_id };
+  const resource = resourceOf(item);
+  const step = { tx, deps, actor: await actorOf(tx, item), jobId: item.job_id };
+  if (isContentType(resource)) return workOnContent({ ...step, resource }, item);
+  if (isTableResource(resource)) return workOnTable({ ...step, resource }, item);
+  throw new ApiError('not_found', { message: 'Many of these cannot be worked on.' });
+}
+
+function workOnContent(step: Step, item: WaitingItem): Promise<Outcome> {
   if (item.kind === 'import') return importRow(step, item.input as Record<string, unknown>);
-  const recordId = item.record_id ?? '';
-  if (item.kind === 'edit') return editRecord(step, recordId, item.task);
-  if (item.before === null || item.after === null) throw new Error('Nothing is known of what was done.');
-  return undoRecord(step, { recordId, task: item.task, before: item.before, after: item.after });
+  if (item.kind === 'edit') return editRecord(step, item.record_id ?? '', item.task);
+  return undoRecord(step, doneOf(item));
+}
+
+function workOnTable(step: TableStep, item: WaitingItem): Promise<Outcome> {
+  if (item.kind === 'import') return importTableRow(step, item.input as Record<string, unknown>);
+  if (item.kind === 'edit') return editTableRecord(step, item.record_id ?? '', item.task);
+  return undoTableRecord(step, doneOf(item));
+}
+
+function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done {
+  if (recordId === null || before === null || after === null)
+    throw new Error('Nothing is known of what was done.');
+  return { recordId, task, before, after };
+}
+
+function resourceOf({ resource: name }: WaitingItem): Resource {
+  const found = allResources.find((one) => one.name === name);
+  if (found === undefined) throw new ApiError('not_found', { message: 'There is no such kind of record.' });
+  return found;
 }
 
 async function actorOf(tx: Queries, { created_by: id, role }: WaitingItem): Promise<Actor> {
@@ -138,9 +162,10 @@ async function writeDown(
     return;
   }
   const { state, recordId, title } = outcome;
-  const isKept = state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo';
+  const isKept =
+    state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo' && outcome.before !== null;
   const before = isKept ? JSON.stringify(outcome.before) : null;
-  const after = isKept ? JSON.stringify(await standingOf({ tx: on }, recordId)) : null;
+  const after = isKept ? JSON.stringify(await standingAfter(on, item, recordId)) : null;
   // What a dry run would have made is not there to be named.
   const id = item.task.dry_run === true && state === 'created' ? null : recordId;
   await rows(
@@ -148,6 +173,12 @@ async function writeDown(
     sql`UPDATE list_job_items SET state = ${state}, record_id = ${id}, title = ${title}, before = ${before}::jsonb,
           after = ${after}::jsonb, input = NULL WHERE ${where}`,
   );
+}
+
+function standingAfter(on: Queries, item: WaitingItem, recordId: string): Promise<After> {
+  const { storage } = resourceOf(item);
+  if (storage.strategy === 'table') return tableStandingOf(on, storage.table, recordId);
+  return standingOf({ tx: on }, recordId);
 }
 
 async function finishJobs(deps: AppDeps): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { After, Before, Outcome, Step } from './job-item.ts';
 import type { Task } from './job-request.ts';
 
 /** What was done to one record, and how it stood then. */
-interface Done {
+export interface Done {
   recordId: string;
   task: Task;
   before: Before;

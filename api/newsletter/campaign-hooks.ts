@@ -3,7 +3,7 @@ import { noteChange } from '../content/outbox.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
-import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
+import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import { findCampaign, wrongState } from './campaign.ts';
 import { checkSource } from './compile/compile-mail.ts';
 import { liquidProblems } from './compile/liquid.ts';
@@ -33,6 +33,15 @@ export const campaignHooks: ResourceHooks = {
 
   // Before it is sent, nothing of it is public; afterwards it is not edited.
   isSeen: (before, after) => after === undefined && before?.public === true,
+
+  // What became of its mails would go with it, and nothing could bring that back.
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; status: string }>(
+      on,
+      sql`SELECT id, status FROM newsletter_campaigns WHERE id = ANY (${sql.param(ids)}::uuid[]) AND status <> 'draft'`,
+    );
+    return new Map(found.map(({ id, status }) => [id, `This newsletter is ${status}: delete it by itself.`]));
+  },
 
   async beforeRemove(record, { tx, deps }) {
     const campaign = await findCampaign(tx, record.id, { lock: true });

@@ -3,7 +3,7 @@ import { noteChange } from '../content/outbox.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
-import type { HookContext, ResourceHooks } from '../resources/table-routes.ts';
+import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 
 /** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */
 export const contactListHooks: ResourceHooks = {
@@ -11,6 +11,18 @@ export const contactListHooks: ResourceHooks = {
 
   async afterSave(record, context) {
     if (isSeen(context.stored, record)) await note(record, context);
+  },
+
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; count: number }>(
+      on,
+      sql`SELECT contact_list_id AS id, count(*)::int AS count FROM contact_list_members
+          WHERE contact_list_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY contact_list_id`,
+    );
+    const words = (count: number) => (count === 1 ? 'One contact is' : `${count} contacts are`);
+    return new Map(
+      found.map(({ id, count }) => [id, `${words(count)} on it, or left it: delete it by itself.`]),
+    );
   },
 
   async beforeRemove(record, context) {

@@ -2,7 +2,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { ApiError } from '../http/api-error.ts';
 import { rows } from '../database/database.ts';
 import { sql } from 'drizzle-orm';
-import type { ResourceHooks } from '../resources/table-routes.ts';
+import type { ResourceHooks } from '../resources/hook-types.ts';
 import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
 
 const SOURCE_FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
@@ -19,13 +19,18 @@ export const templateHooks: ResourceHooks = {
     return { ...input, html, text };
   },
 
-  async beforeRemove(record, { tx }) {
-    const [step] = await rows<{ name: string }>(
-      tx,
-      sql`SELECT l.name FROM welcome_steps s JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ${record.id} LIMIT 1`,
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; name: string }>(
+      on,
+      sql`SELECT DISTINCT ON (s.template_id) s.template_id AS id, l.name FROM welcome_steps s
+          JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ANY (${sql.param(ids)}::uuid[])`,
     );
-    if (step !== undefined)
-      throw new ApiError('in_use', { message: `New readers of “${step.name}” are sent this template.` });
+    return new Map(found.map(({ id, name }) => [id, `New readers of “${name}” are sent this template.`]));
+  },
+
+  async beforeRemove({ id }, { tx }) {
+    const use = (await templateHooks.usesOf?.(tx, [id]))?.get(id);
+    if (use !== undefined) throw new ApiError('in_use', { message: use });
   },
 };
 

@@ -11,7 +11,7 @@ import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { segmentHooks } from '../segments/segment-hooks.ts';
 import { webhookHooks } from '../webhooks/webhook-hooks.ts';
-import type { HookContext, ResourceHooks } from './table-routes.ts';
+import type { HookContext, ResourceHooks } from './hook-types.ts';
 import type { WireRecord } from './resource-store.ts';
 
 /** Hooks by resource; a name that is not declared does not compile. */
@@ -36,6 +36,7 @@ function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
       await keepTaxonomyRedirect(tx, { kind, id: record.id, slugBefore, slugNow: String(record.slug), now });
       await noteChange(tx, { row: { id: record.id, type: kind }, now });
     },
+    usesOf: (on, ids) => usesInWords(on, kind, ids),
     beforeRemove: (record, context) => refuseInUse(kind, record, context),
   };
 }
@@ -48,21 +49,28 @@ async function refuseInUse(
   // Whoever is just saving content that refers to it is waited for, and then counted.
   const table = kind === 'category' ? 'categories' : 'tags';
   await rows(tx, sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${record.id} FOR UPDATE`);
-  const used = await usesOf(tx, kind, record.id);
-  if (used > 0) {
-    const words = used === 1 ? 'One piece of content uses' : `${used} pieces of content use`;
-    throw new ApiError('in_use', { message: `${words} this ${kind}. Change them first.` });
-  }
+  const use = (await usesInWords(tx, kind, [record.id])).get(record.id);
+  if (use !== undefined) throw new ApiError('in_use', { message: use });
   await noteChange(tx, { row: { id: record.id, type: kind }, now: deps.now() });
 }
 
-/** The trash counts as well: what comes back from it must find its category again. */
-async function usesOf(tx: Queries, kind: 'category' | 'tag', id: string): Promise<number> {
-  const condition = kind === 'category' ? sql`category_id = ${id}` : sql`tag_ids @> ARRAY[${id}::uuid]`;
-  const [row] = await rows<{ count: number }>(
-    tx,
-    sql`SELECT count(*)::int AS count FROM (SELECT id FROM content WHERE ${condition}
-        UNION SELECT id FROM publications WHERE ${condition}) AS users`,
+/** Who uses which. The trash counts as well: what comes back from it must find its category again. */
+async function usesInWords(
+  on: Queries,
+  kind: 'category' | 'tag',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const used = kind === 'category' ? sql`d.category_id = k.id` : sql`d.tag_ids @> ARRAY[k.id]`;
+  const found = await rows<{ id: string; count: number }>(
+    on,
+    sql`SELECT k.id, u.count FROM unnest(${sql.param(ids)}::uuid[]) AS k (id) CROSS JOIN LATERAL (
+          SELECT count(*)::int AS count FROM (SELECT d.id FROM content d WHERE ${used}
+            UNION SELECT d.id FROM publications d WHERE ${used}) AS users) u WHERE u.count > 0`,
   );
-  return row?.count ?? 0;
+  return new Map(
+    found.map(({ id, count }) => {
+      const words = count === 1 ? 'One piece of content uses' : `${count} pieces of content use`;
+      return [id, `${words} this ${kind}. Change them first.`];
+    }),
+  );
 }

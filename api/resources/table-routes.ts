@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import { allResources, isTableResource } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { type AuditEntry, noteAudit } from '../audit/audit-log.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { notFound } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
@@ -12,43 +10,12 @@ import { listParams, toListQuery } from '../http/list-query.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import type { Queries } from '../database/database.ts';
+import type { ResourceHooks } from './hook-types.ts';
+import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
 import { resourceHooks } from './resource-hooks.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
-import type { ListQuery, ResourceStore, WireRecord } from './resource-store.ts';
+import type { ResourceStore, WireRecord } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
-
-/** What a hook is told. */
-export interface HookContext {
-  tx: Queries;
-  deps: AppDeps;
-  actor: Actor;
-  /** The stored record; undefined while one is made. */
-  stored: WireRecord | undefined;
-}
-
-/** After a save: what was written as well. */
-export interface SavedContext extends HookContext {
-  input: Record<string, unknown>;
-}
-
-/** Behaviour of one resource, attached by name where a declaration cannot say it. */
-export interface ResourceHooks {
-  /** In place of the list that every resource has, where that would take too long. */
-  list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
-  /** Parameters that narrow the list beside the declared filters; `list` carries them out. */
-  filters?: z.ZodRawShape;
-  /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
-  accepts?: z.ZodRawShape;
-  /** Outside the transaction, for what takes its time. May change what is written. */
-  prepare?(input: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** May change what is written, or refuse it. */
-  beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
-  afterSave?(record: WireRecord, context: SavedContext): Promise<void>;
-  /** Whether visitors see something of a change to a record that they may not read as such. */
-  isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
-  /** May refuse the removal. */
-  beforeRemove?(record: WireRecord, context: HookContext): Promise<void>;
-}
 
 /** List, get, create, update and delete for every resource with a table of its own. */
 export const tableRoutes: readonly Route[] = allResources.filter(isTableResource).flatMap(routesOf);
@@ -108,7 +75,7 @@ function getRoute({ resource, store, group }: Parts): Route {
   });
 }
 
-function createRoute({ resource, store, hooks, group }: Parts): Route {
+function createRoute({ resource, hooks, group }: Parts): Route {
   const schema = createSchemaOf(resource).extend(hooks.accepts ?? {});
   return defineRoute({
     method: 'POST',
@@ -121,15 +88,9 @@ function createRoute({ resource, store, hooks, group }: Parts): Route {
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
       const parsed = await prepared(hooks, parseBody(schema, body, resource));
-      const record = await deps.database.transaction(async (tx) => {
-        const context = { tx, deps, actor: who, stored: undefined };
-        const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
-        const saving = { actor: who, now: deps.now(), newId: deps.newId };
-        const saved = await store.insert(tx, storedPart(hooks, input), saving);
-        await hooks.afterSave?.(saved, { ...context, input });
-        await noteAudit(tx, deps, { action: 'create', ...auditedRecord(resource, saved) });
-        return saved;
-      });
+      const record = await deps.database.transaction((tx) =>
+        insertRecord({ tx, deps, actor: who, resource }, parsed),
+      );
       announce({ resource, hooks }, deps, [undefined, record]);
       const presented = await presentRecord(deps, { resource, record }, who);
       return created(presented, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
@@ -154,17 +115,12 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       const { version, ...changes } = parseBody(schema, body, resource);
       const expected = expectedVersion({ body: { version }, request });
       const parsed = await prepared(hooks, changes);
-      const record = await deps.database.transaction(async (tx) => {
-        const context = { tx, deps, actor: who, stored: before };
-        const input = (await hooks.beforeSave?.(parsed, context)) ?? parsed;
-        const saving = { actor: who, now: deps.now(), newId: deps.newId };
-        const change = { id: before.id, expectedVersion: expected, input: storedPart(hooks, input) };
-        const saved = await store.update(tx, change, saving);
-        await hooks.afterSave?.(saved, { ...context, input });
-        const details = { fields: Object.keys(changes) };
-        await noteAudit(tx, deps, { action: 'update', ...auditedRecord(resource, saved), details });
-        return saved;
-      });
+      const record = await deps.database.transaction((tx) =>
+        updateRecord(
+          { tx, deps, actor: who, resource },
+          { before, expectedVersion: expected, input: parsed, told: Object.keys(changes) },
+        ),
+      );
       announce({ resource, hooks }, deps, [before, record]);
       return ok(await presentRecord(deps, { resource, record }, who));
     },
@@ -183,25 +139,11 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
       const who = requireActor(actor);
       const record = await stored({ resource, store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.delete, record);
-      await deps.database.transaction(async (tx) => {
-        await hooks.beforeRemove?.(record, { tx, deps, actor: who, stored: record });
-        await store.remove(tx, record.id, { actor: who, now: deps.now(), newId: deps.newId });
-        await noteAudit(tx, deps, { action: 'delete', ...auditedRecord(resource, record) });
-      });
+      await deps.database.transaction((tx) => removeRecord({ tx, deps, actor: who, resource }, record));
       announce({ resource, hooks }, deps, [record, undefined]);
       return noContent();
     },
   });
-}
-
-/** A contact is named by its id alone: what is erased must not live on in the log. */
-function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
-  const title = (record as Record<string, unknown>)[resource.title];
-  return {
-    resource: resource.name,
-    recordId: record.id,
-    ...(resource.name === 'contacts' || typeof title !== 'string' ? {} : { recordTitle: title }),
-  };
 }
 
 /** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */
@@ -219,13 +161,6 @@ async function prepared(
   input: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   return (await hooks.prepare?.(input)) ?? input;
-}
-
-/** What hooks alone are told of is not stored. */
-function storedPart(hooks: ResourceHooks, input: Record<string, unknown>): Record<string, unknown> {
-  const accepted = hooks.accepts;
-  if (accepted === undefined) return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !(name in accepted)));
 }
 
 /** A filter takes what its field may be; a choice outside its options is 400. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { isPublicAddress } from '../media/public-address.ts';
-import type { ResourceHooks } from '../resources/table-routes.ts';
+import type { ResourceHooks } from '../resources/hook-types.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
 
 /** Webhooks: a secret of their own from the start, no address of our own network, and a new chance when switched on. */

@@ -22,6 +22,8 @@ export const categories = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'description', 'content_count', 'updated_at'],
+    bulk: ['color'],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'name', order: 'asc' },
   },

@@ -27,6 +27,8 @@ export const contactLists = defineResource({
   list: {
     columns: ['name', 'visibility', 'optin', 'contact_count', 'updated_at'],
     filters: ['visibility', 'optin'],
+    bulk: ['visibility', 'optin'],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'name', order: 'asc' },
   },

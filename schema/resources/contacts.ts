@@ -45,6 +45,16 @@ export const contacts = defineResource({
   list: {
     columns: ['email', 'first_name', 'last_name', 'status', 'created_at'],
     filters: ['status'],
+    bulk: ['status', 'attributes'],
+    bulkSteps: {
+      join: {
+        label: 'Put on a list',
+        to: 'contact-lists',
+        help: 'On a list with double opt-in they are asked to confirm. Who left, bounced or complained is not brought back.',
+      },
+      leave: { label: 'Take off a list', to: 'contact-lists' },
+      unsubscribe: { label: 'Unsubscribe from everything' },
+    },
     sortable: ['email', 'first_name', 'last_name', 'created_at', 'updated_at'],
     sort: { by: 'created_at', order: 'desc' },
   },
@@ -53,5 +63,6 @@ export const contacts = defineResource({
     main: ['email', 'first_name', 'last_name', 'attributes'],
     side: [{ label: 'Mail', fields: ['status'] }],
   },
+  erased: true,
   access: newsletterAccess,
 });

@@ -103,6 +103,8 @@ export const emailNewsletters = defineResource({
   list: {
     columns: ['name', 'subject', 'status', 'updated_at'],
     filters: ['status'],
+    bulk: ['contact_lists', 'segments', 'public', 'from_name', 'reply_to', 'not_after'],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'updated_at', order: 'desc' },
   },

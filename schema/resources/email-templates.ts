@@ -21,6 +21,8 @@ export const emailTemplates = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'subject', 'updated_at'],
+    bulk: [],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'updated_at', order: 'desc' },
   },

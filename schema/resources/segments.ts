@@ -17,6 +17,8 @@ export const segments = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'description', 'updated_at'],
+    bulk: [],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'name', order: 'asc' },
   },

@@ -18,6 +18,8 @@ export const tags = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'description', 'content_count', 'updated_at'],
+    bulk: [],
+    files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'name', order: 'asc' },
   },

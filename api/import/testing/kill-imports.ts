@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { runUntilKilled } from '../../testing/run-until-killed.ts';
 
 interface KillOptions {
   /** Holds the database, the pictures and the export. */
@@ -49,51 +47,26 @@ export async function killImports(options: KillOptions): Promise<ImportFigures> 
   const file = join(folder, 'export.json');
   await writeExport(file, { posts, pictures, port });
   const startedAt = performance.now();
-  let killed = 0;
   try {
-    for (;;) {
-      const env = {
+    const figures = await runUntilKilled<Omit<ImportFigures, 'kills' | 'seconds'>>({
+      program: PROGRAM,
+      kills,
+      killAfterMs,
+      flags: options.flags ?? [],
+      env: {
         PATH: process.env['PATH'],
         DATA_DIR: join(folder, 'data'),
         EXPORT_FILE: file,
         PICTURES_PORT: String(port),
         LOG_LEVEL: 'error',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      };
-      const child = spawn(process.execPath, [...(options.flags ?? []), PROGRAM], {
-        env,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const isLast = killed >= kills;
-      const [least, most] = killAfterMs;
-      const lines = await linesOf(child, isLast ? undefined : randomInt(least, most));
-      const figures = lines.find((line) => line.startsWith('{'));
-      if (figures !== undefined)
-        return {
-          ...(JSON.parse(figures) as ImportFigures),
-          kills: killed,
-          seconds: Math.round((performance.now() - startedAt) / 100) / 10,
-        };
-      if (child.exitCode !== null) throw new Error(`The import ended with ${child.exitCode}.`);
-      killed += 1;
-    }
+      },
+    });
+    return { ...figures, seconds: Math.round((performance.now() - startedAt) / 100) / 10 };
   } finally {
     server.close();
     server.closeAllConnections();
   }
-}
-
-/** What a process says until it ends; killed so long after it says that it works. */
-async function linesOf(child: ChildProcess, killAfterMs: number | undefined): Promise<string[]> {
-  let text = '';
-  child.stdout?.setEncoding('utf8');
-  child.stdout?.on('data', (piece: string) => {
-    if (text === '' && killAfterMs !== undefined)
-      void wait(killAfterMs, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
-    text += piece;
-  });
-  await once(child, 'close');
-  return text.split('\n');
 }
 
 /** Each address another picture. */

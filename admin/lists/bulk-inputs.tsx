@@ -1,0 +1,149 @@
+import { useId, useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { Field } from '#schema/fields/index.ts';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { TextLine } from '../screens/parts.tsx';
+
+/** A field that can be written in many records: undefined leaves it alone. */
+export interface ChangeProps<Kind extends Field = Field> {
+  field: Kind;
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+/** The choice that changes nothing. */
+export const LEAVE = '';
+
+/** The first records of a resource, by name. */
+export function useChoices(target: string) {
+  const { data = [] } = useGetList<{ id: string; pk: string; name?: string }>(target, {
+    pagination: { page: 1, perPage: PER_PAGE_MAX },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  return data.map(({ pk, name }) => ({ id: pk, name: name ?? pk }));
+}
+
+export type Attributes = Record<string, string | number | boolean>;
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** One attribute that all of them get; others that they have stay. */
+export function AttributesChange({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: { set: Attributes } | undefined;
+  onChange: (value: unknown) => void;
+}) {
+  const id = useId();
+  const [name, setName] = useState(Object.keys(value?.set ?? {})[0] ?? '');
+  const [text, setText] = useState(String(Object.values(value?.set ?? {})[0] ?? ''));
+  const isWrong = name !== '' && !NAME.test(name);
+  const write = (nextName: string, nextText: string) => {
+    setName(nextName);
+    setText(nextText);
+    onChange(NAME.test(nextName) && nextText !== '' ? { set: { [nextName]: valueOf(nextText) } } : undefined);
+  };
+  return (
+    <TextLine
+      id={id}
+      label={`${label}: set one`}
+      help={
+        isWrong
+          ? 'Names are small letters, digits and _, and start with a letter.'
+          : 'Numbers, true and false are kept as such.'
+      }
+    >
+      <span className="plain-change">
+        <input
+          className="input"
+          id={id}
+          placeholder="Name"
+          value={name}
+          aria-invalid={isWrong}
+          onChange={({ target }) => write(target.value.trim(), text)}
+        />
+        <input
+          className="input"
+          aria-label={`${label}: value`}
+          placeholder="Value"
+          value={text}
+          onChange={({ target }) => write(name, target.value)}
+        />
+      </span>
+    </TextLine>
+  );
+}
+
+function valueOf(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
+}
+
+/** One of the options of the declaration, or yes and no. */
+export function ChoiceChange({
+  field,
+  label,
+  value,
+  onChange,
+}: ChangeProps<Extract<Field, { kind: 'choice' | 'boolean' }>>) {
+  const id = useId();
+  const options =
+    field.kind === 'choice'
+      ? field.options.map((option) => [option, field.labels?.[option] ?? option] as const)
+      : ([
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ] as const);
+  const choose = (chosen: string) =>
+    onChange(chosen === LEAVE ? undefined : field.kind === 'boolean' ? chosen === 'true' : chosen);
+  return (
+    <TextLine id={id} label={label}>
+      <select
+        className="input"
+        id={id}
+        value={typeof value === 'string' || typeof value === 'boolean' ? String(value) : LEAVE}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value={LEAVE}>Leave as it is</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </TextLine>
+  );
+}
+
+/** The one record that a step is about. */
+export function RecordChoice({
+  resource,
+  value,
+  onChange,
+}: {
+  resource: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const id = useId();
+  const choices = useChoices(resource);
+  return (
+    <TextLine id={id} label="Which">
+      <select
+        className="input"
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">Choose one</option>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </TextLine>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Actor, can } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType, isTableResource } from '#schema/registry.ts';
+
+/** One thing that can be done with many records at once. */
+export interface BulkTask {
+  key: string;
+  label: string;
+  help?: string | undefined;
+  /** The resource of which one record is chosen for it. */
+  to?: string | undefined;
+  /** The part of the request that says it. */
+  body: { action: string } | { step: string } | null;
+}
+
+const CONTENT_TASKS = { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive' } as const;
+const FIELDS = 'fields';
+export const DELETE = 'delete';
+
+/** What a declaration offers for many of its records, as far as somebody may. `body: null`: fields are written. */
+export function bulkTasksOf(resource: Resource, actor: Actor): BulkTask[] {
+  const { list, access } = resource;
+  const mayUpdate = can(actor, access.update);
+  const writing = mayUpdate && (list.bulk ?? []).length > 0;
+  const steps = mayUpdate ? Object.entries(list.bulkSteps ?? {}) : [];
+  return [
+    ...(writing ? [{ key: FIELDS, label: 'Change fields', body: null }] : []),
+    ...steps.map(([step, { label, to, help }]) => ({ key: step, label, to, help, body: { step } })),
+    ...(isContentType(resource) ? contentTasksOf(resource, actor) : []),
+    ...(isTableResource(resource) && list.bulk !== undefined && can(actor, access.delete)
+      ? [{ key: DELETE, label: 'Delete', body: { action: DELETE } }]
+      : []),
+  ];
+}
+
+function contentTasksOf({ access, actions }: Resource, actor: Actor): BulkTask[] {
+  const mayPublish = can(actor, actions?.publish?.grant);
+  const life = mayPublish ? Object.entries(CONTENT_TASKS) : [];
+  return [
+    ...life.map(([action, label]) => ({ key: action, label, body: { action } })),
+    ...(can(actor, access.delete)
+      ? [{ key: 'trash', label: 'Move to the trash', body: { action: 'trash' } }]
+      : []),
+  ];
+}

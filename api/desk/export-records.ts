@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { contentAccess } from '#schema/access.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { runStatement } from '../database/run-statement.ts';
+import { ApiError } from '../http/api-error.ts';
+import { searchParam } from '../http/list-query.ts';
+import { requireActor } from '../http/require-actor.ts';
+import { type Route, defineRoute } from '../http/route.ts';
+import { can } from '#schema/access.ts';
+import { hooksOf } from '../resources/record-writes.ts';
+import { selectListOf } from '../resources/table-columns.ts';
+import { createTableStore } from '../resources/table-store.ts';
+import { fileOf } from './file-of-rows.ts';
+import { tableFiltersOf } from './job-request.ts';
+import { type FileResource, fileResources, tableColumnsOf } from './table-rows.ts';
+
+const AT_ONCE = 100;
+const IDS_AT_ONCE = 5_000;
+const names = fileResources.map(({ name }) => name);
+const filter = z.string().max(200).optional();
+const filters = Object.fromEntries(fileResources.flatMap(tableFiltersOf).map((name) => [name, filter]));
+
+const exportRoute = defineRoute({
+  method: 'GET',
+  path: '/records/export',
+  summary: 'All categories, tags, contact lists, newsletters or templates that a list shows, as CSV or JSON',
+  group: 'Content',
+  grant: contentAccess.get,
+  query: z.strictObject({
+    resource: z.enum(names as [string, ...string[]], `resource must be one of: ${names.join(', ')}`),
+    format: z.enum(['csv', 'json'], 'format must be csv or json').default('csv'),
+    search: searchParam.default(''),
+    ...filters,
+  }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ query, actor, deps }) {
+    const resource = fileResources.find(({ name }) => name === query.resource);
+    if (resource === undefined) throw new Error('The parameter was checked.');
+    if (!can(requireActor(actor), resource.access.list))
+      throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+    const { format } = query;
+    const own = tableColumnsOf(resource).map(({ name }) => name);
+    const status = resource.fields.status?.readOnly === true ? ['status'] : [];
+    const columns = ['id', 'version', ...status, ...own, 'created_at', 'updated_at'];
+    const rows = rowsOf(deps, { resource, columns, ids: await idsOf(deps, resource, query) });
+    return fileOf(resource.name, { format, columns, rows });
+  },
+});
+
+export const recordExportRoutes: readonly Route[] = [exportRoute];
+
+async function idsOf(
+  { database }: AppDeps,
+  resource: FileResource,
+  query: Record<string, unknown>,
+): Promise<string[]> {
+  const { by, order } = resource.list.sort;
+  const known = tableFiltersOf(resource).flatMap((name) => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+  });
+  const asked = {
+    perPage: IDS_AT_ONCE,
+    search: String(query.search),
+    sortBy: by,
+    sortOrder: order,
+    ids: undefined,
+    filters: Object.fromEntries(known),
+  };
+  const list = hooksOf(resource).list ?? createTableStore(resource).list;
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { records } = await list(database.queries, { page, ...asked });
+    ids.push(...records.map(({ id }) => id));
+    if (records.length < IDS_AT_ONCE) return ids;
+  }
+}
+
+interface Asked {
+  resource: FileResource;
+  columns: readonly string[];
+  ids: readonly string[];
+}
+
+/** A part at a time: what is deleted meanwhile is left out. */
+async function* rowsOf({ database }: AppDeps, { resource, columns, ids }: Asked) {
+  const text = `SELECT ${selectListOf(resource, { large: true })} FROM ${resource.storage.table} t
+    WHERE t.id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], t.id)`;
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const part = ids.slice(first, first + AT_ONCE);
+    const found = await runStatement<Record<string, unknown>>(database.queries, { text }, [part]);
+    if (found.length > 0)
+      yield found.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
+  }
+}
