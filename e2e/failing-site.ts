@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 /**
  * The built site before an API that is down the first time a page is asked for: `/` cannot reach it, every other page gets a
- * problem with a message. Anything but a page comes from the product at `COLOPHON_E2E_URL`. Prints its port.
+ * problem with a message. Anything but a page comes from the product whose
+ * address it is started with. Prints its port.
  */
-const product = process.env['COLOPHON_E2E_URL'] ?? '';
+const product = process.argv[2] ?? '';
 const { renderSitePage } = await import('../server/site-pages.ts');
 await import(join(import.meta.dirname, '..', '.build', 'site', 'server', 'entry.mjs'));
 const failed = new Set<string>();

@@ -1,4 +1,5 @@
 import { test as base, expect } from 'playwright/test';
+import { type JourneyDatabase, type RunningProduct, startProduct } from './product.ts';
 
 interface JourneyFixtures {
   /** Console errors that a journey provokes on purpose, e.g. the browser's own line about a 401. */
@@ -7,19 +8,30 @@ interface JourneyFixtures {
   hasConsented: boolean;
 }
 
+interface WorkerFixtures {
+  database: JourneyDatabase;
+  /** Where the product is, one for all journeys of a worker; it starts with the first that wants it. */
+  productUrl: string;
+}
+
 /**
  * Playwright's `test` for journeys: `page` starts at the product's address, and any console error, uncaught
  * exception or server error that the journey did not announce in `expectedErrors` fails it.
  * @example test.use({ expectedErrors: [/status of 401/] });
  */
-export const test = base.extend<JourneyFixtures>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   hasConsented: [true, { option: true }],
-  baseURL: async ({}, use) => {
-    const url = process.env['COLOPHON_E2E_URL'];
-    if (!url) throw new Error('The global setup has not started the product.');
-    await use(url);
-  },
+  database: ['embedded', { scope: 'worker', option: true }],
+  productUrl: [
+    async ({ database }, use) => {
+      const product: RunningProduct = await startProduct(database);
+      await use(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
   page: async ({ page, expectedErrors, hasConsented }, use) => {
     if (hasConsented) await page.addInitScript(rememberConsent);
     const errors: string[] = [];

@@ -1,16 +1,26 @@
 import { defineConfig } from 'playwright/test';
+import type { JourneyDatabase } from './product.ts';
 
 /** Journeys through the built product in a real browser: `e2e/*.spec.ts`. `npm test` names the Chromium. */
 const executablePath = process.env['COLOPHON_CHROMIUM'];
 
-export default defineConfig({
+/**
+ * Where the records are kept: named, or everything that there is. What a browser shows does not depend on it, what is
+ * written does: on PostgreSQL those run that are tagged @database.
+ */
+const named = process.env['COLOPHON_TEST_DATABASE'];
+const databases = (['embedded', 'postgres'] as const).filter((database) =>
+  named === undefined
+    ? database === 'embedded' || process.env['TEST_DATABASE_URL'] !== undefined
+    : named === database,
+);
+
+export default defineConfig<object, { database: JourneyDatabase }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
-  // One product and one database: journeys run one after the other. `npm test` runs two shards side by side, and on
-  // PostgreSQL what is tagged @database.
-  workers: 1,
+  // Each worker has a product and a database of its own, for which its journeys come one after the other.
+  workers: 2,
   fullyParallel: false,
   // As for the tests: on a busy machine once is bad luck, twice is a fault.
   retries: process.env['CI'] ? 1 : 0,
@@ -18,7 +28,14 @@ export default defineConfig({
   // A journey takes seconds; on a machine that does much else, a minute.
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  projects: databases.map((database) => ({
+    name: database,
+    use: { database },
+    ...(database === 'postgres' ? { grep: /@database/ } : {}),
+  })),
   use: {
+    // One browser window is wiped and used again: it keeps the scripts that it has compiled.
+    reuseContext: true,
     headless: true,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },

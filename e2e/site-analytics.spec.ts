@@ -115,11 +115,11 @@ test('sessions are recorded where the project asks for it', async ({ page }) => 
   await expect.poll(() => named('$snapshot'), { timeout: 20_000 }).toBeGreaterThan(0);
 });
 
-test('only the policy of a configured site lets the browser speak to it', async ({ request }) => {
+test('only the policy of a configured site lets the browser speak to it', async ({ request, productUrl }) => {
   const policy = (await request.get('/about')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`connect-src 'self' http://127.0.0.1:`);
   expect(policy).not.toContain('unsafe');
-  const other = await request.get(`${process.env['COLOPHON_E2E_URL']}/about`);
+  const other = await request.get(`${productUrl}/about`);
   expect(other.headers()['content-security-policy']).toContain("connect-src 'self';");
   expect(await other.text()).not.toContain('name="analytics"');
 });

@@ -14,8 +14,8 @@ test.describe('when the server fails', () => {
     expectedErrors: [/status of 500|500 http/],
   });
 
-  test.beforeAll(async () => {
-    site = spawn(process.execPath, [join(import.meta.dirname, 'failing-site.ts')], {
+  test.beforeAll(async ({ productUrl }) => {
+    site = spawn(process.execPath, [join(import.meta.dirname, 'failing-site.ts'), productUrl], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     });

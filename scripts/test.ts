@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ROOT, runChecks, toolPath } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -14,10 +13,6 @@ interface Counts {
   passed: number;
   failed: number;
 }
-
-/** Runs of journeys side by side, and the parts that they take in turn. */
-const LANES = 2;
-const SHARDS = 6;
 
 const reports = mkdtempSync(join(tmpdir(), 'colophon-test-'));
 const total: Counts = { passed: 0, failed: 0 };
@@ -67,45 +62,11 @@ async function runVitest(): Promise<Counts> {
   return counted({ code, passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-/**
- * Two runs side by side, each with a product of its own: a journey mostly waits. Parts are small, so that no lane is left
- * with the slow ones. On PostgreSQL those run that are tagged `@database`: what a browser shows does not depend on the
- * database, what is written does.
- */
 async function runJourneys(): Promise<Counts> {
-  const embedded = Array.from({ length: SHARDS }, (_, index) => `--shard=${index + 1}/${SHARDS}`);
-  const waiting: (() => Promise<Counts>)[] = embedded.map(
-    (shard) => () => runPlaywright('embedded', [shard]),
-  );
-  if (process.env['TEST_DATABASE_URL'] !== undefined) {
-    waiting.push(() => runPlaywright('postgres', ['--grep=@database']));
-  }
-  const lane = async (): Promise<Counts> => {
-    let counts: Counts = { passed: 0, failed: 0 };
-    for (let run = waiting.shift(); run !== undefined; run = waiting.shift())
-      counts = sum(counts, await run());
-    return counts;
-  };
-  return (await Promise.all(Array.from({ length: LANES }, lane))).reduce(sum);
-}
-
-function sum(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
-}
-
-async function runPlaywright(database: 'embedded' | 'postgres', selection: string[]): Promise<Counts> {
-  const name = `${database} ${selection[0]?.replace(/^--\w+=/, '')}`;
-  const slug = name.replaceAll(/\W+/g, '-');
-  const file = join(reports, `${slug}.json`);
+  const file = join(reports, 'journeys.json');
   const argv = [toolPath('playwright', 'playwright'), 'test', '--config=e2e/playwright.config.ts'];
-  const env = {
-    COLOPHON_CHROMIUM: ensureChromium(),
-    COLOPHON_TEST_DATABASE: database,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  };
-  // Of runs that write at once, each line says whose it is.
-  const options = ['--reporter=list,json', `--output=test-results/${slug}`, ...selection];
-  const code = await run([...argv, ...options], env, `[${name}] `);
+  const env = { COLOPHON_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await run([...argv, '--reporter=list,json'], env);
   const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
   return counted({ code, passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
@@ -119,17 +80,13 @@ function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-function run(argv: string[], env: Record<string, string> = {}, linePrefix?: string): Promise<number | null> {
+function run(argv: string[], env: Record<string, string> = {}): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, argv, {
       cwd: ROOT,
-      stdio: linePrefix === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: 'inherit',
       env: { ...process.env, ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface(stream).on('line', (line) => console.log(`${linePrefix}${line}`));
-    }
     child.once('error', reject);
     child.once('close', resolve);
   });

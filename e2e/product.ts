@@ -12,14 +12,20 @@ import { ADMINISTRATOR } from './account.ts';
 const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 20_000;
 
-/**
- * Starts the product on a free port with a data directory of its own (and a database of its own when the
- * journeys run on PostgreSQL), and stops it and removes both after the last journey.
- */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** What the records of a journey are kept in. */
+export type JourneyDatabase = 'embedded' | 'postgres';
+
+export interface RunningProduct {
+  url: string;
+  /** Stops it, and removes its files and its database. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own. */
+export async function startProduct(kept: JourneyDatabase): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'colophon-e2e-'));
-  const database = process.env['COLOPHON_TEST_DATABASE'] === 'postgres' ? await createDatabase() : undefined;
+  const database = kept === 'postgres' ? await createDatabase() : undefined;
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -36,8 +42,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     },
   });
   const output = collectOutput(server);
+  // A run that is stopped hard takes it along.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   const stop = async () => {
     await stopServer(server);
+    process.off('exit', kill);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -49,8 +59,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       cause: error,
     });
   }
-  process.env['COLOPHON_E2E_URL'] = url;
-  return stop;
+  return { url, stop };
 }
 
 /** What the product itself reads stays out: a journey must not depend on the developer's settings. */
