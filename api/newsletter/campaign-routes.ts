@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
-import { isEmailAddress } from '#schema/fields/email.ts';
 import { resources } from '#schema/index.ts';
-import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
+import { validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Answer, type Route, created, defineRoute, ok } from '../http/route.ts';
 import { createTableStore } from '../resources/table-store.ts';
-import { findCampaign } from './campaign.ts';
+import { contentOf, findCampaign } from './campaign.ts';
 import {
   RESENDABLE_STATES,
   cancelCampaign,
@@ -20,6 +19,7 @@ import {
   sendCampaign,
 } from './campaign-steps.ts';
 import { decideNow } from './subject-test/decide-tests.ts';
+import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
 
 const GROUP = 'Newsletters';
@@ -156,11 +156,6 @@ const duplicateRoute = defineRoute({
   },
 });
 
-const address = z
-  .string('must be an email address')
-  .transform((text) => text.trim())
-  .refine(isEmailAddress, 'is not an email address');
-
 const testRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/send-test-email`,
@@ -169,20 +164,15 @@ const testRoute = defineRoute({
   grant,
   body: {
     kind: 'json',
-    schema: z.strictObject({
-      emails: z
-        .array(address, 'must be a list of email addresses')
-        .min(1, 'is required')
-        .max(TEST_MAIL_RECIPIENTS_MAX, `must be at most ${TEST_MAIL_RECIPIENTS_MAX} addresses`),
-      contact_id: z.uuid('must be the id of a contact').nullable().optional(),
-    }),
+    schema: testBody,
   },
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ params, body, actor, deps }) {
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
-    const emails = [...new Set(body.emails)];
-    const contactId = body.contact_id ?? undefined;
-    return ok(await sendTestMail(deps, { campaign, emails, contactId, userId: requireActor(actor).id }));
+    const content = await contentOf(deps.database.queries, deps, campaign);
+    if (content === null) throw validationFailed({ blocks: ['is required to send a test'] });
+    const { id, name } = campaign;
+    return ok(await sendTestMail(deps, { id, name, content, ...testedFor(body, requireActor(actor)) }));
   },
 });
 

@@ -84,8 +84,8 @@ interface Seen {
   reader: string | undefined;
 }
 
-/** Links of a preview end nothing: they lead to the pages without the token of a person. */
-async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
+/** A mail in its parts for one reader. Links of a preview end nothing: they lead to the pages without the token of a person. */
+export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
   const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
   const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
   const { siteUrl } = deps.env;

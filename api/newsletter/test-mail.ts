@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { TEST_MAILS_PER_HOUR } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
-import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
 import type { OutgoingMail } from '../mail/compose-message.ts';
 import { type MailChannel, RelayUnavailableError } from '../mail/mailer.ts';
 import { takeTurn } from '../http/shared-limits.ts';
-import { type CampaignRow, contentOf } from './campaign.ts';
+import type { CampaignContent } from './campaign.ts';
 import { type PreparedCampaign, type Recipient, mailDataOf, prepareCampaign } from './campaign-mail.ts';
 
 /** Which of the addresses took the mail. */
@@ -15,16 +15,14 @@ export interface TestOutcome {
   rejected: string[];
 }
 
-/** Sends a campaign as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
+/** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
 export async function sendTestMail(
   deps: AppDeps,
-  { campaign, emails, contactId, userId }: TestRequest,
+  { id, name, content, emails, contactId, userId }: TestRequest,
 ): Promise<TestOutcome> {
-  const content = await contentOf(deps.database.queries, deps, campaign);
-  if (content === null) throw validationFailed({ blocks: ['is required to send a test'] });
   await countTest(deps, userId, emails.length);
   const reader = contactId === undefined ? SAMPLE_READER : await readerOf(deps, contactId);
-  const prepared = prepareCampaign(deps, { id: campaign.id, name: campaign.name, content, list: undefined });
+  const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
   const outcome: TestOutcome = { accepted: [], rejected: [] };
   let channel: MailChannel | undefined;
   for (const email of emails) {
@@ -47,8 +45,11 @@ export async function sendTestMail(
   return outcome;
 }
 
-export interface TestRequest {
-  campaign: CampaignRow;
+interface TestRequest {
+  /** Of the campaign, or of the list whose series it belongs to. */
+  id: string;
+  name: string;
+  content: CampaignContent;
   emails: readonly string[];
   contactId: string | undefined;
   userId: string;

@@ -1,12 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import type { CampaignContent } from '../campaign.ts';
 import { type PreparedCampaign, createViewToken, prepareCampaign } from '../campaign-mail.ts';
 import { compileMail } from '../compile/compile-mail.ts';
 import { sourceOf } from '../template-hooks.ts';
 
 /** Where a mail of a series is read in the browser, by whoever has its token. */
 export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
+
+/** A template under the subject of a step, as it is today; undefined: there is no such template. */
+export async function contentOfStep(
+  on: Queries,
+  deps: AppDeps,
+  { templateId, subject }: { templateId: string; subject: string },
+): Promise<(CampaignContent & { name: string }) | undefined> {
+  const [found] = await rows<Record<string, unknown> & { name: string }>(
+    on,
+    sql`SELECT name, subject, preheader, blocks, mjml FROM newsletter_templates WHERE id = ${templateId}`,
+  );
+  return found === undefined
+    ? undefined
+    : { ...(await compiled(on, deps, { found, subject })), name: found.name };
+}
+
+async function compiled(
+  on: Queries,
+  deps: AppDeps,
+  { found, subject }: { found: Record<string, unknown>; subject: string },
+): Promise<CampaignContent> {
+  const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+  const { html, text } = await compileMail(on, { ...sourceOf(found), subject }, context);
+  return { subject, from_name: null, reply_to: null, html, text };
+}
 
 /** The words of a step as they are today: lists of content show what is published now. */
 export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
@@ -21,8 +47,7 @@ export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): P
   if (found === undefined) throw new Error('A step of a series has no template.');
   const { step_subject: subject, list_name: name, list_slug: slug } = found;
   const { siteUrl } = deps.env;
-  const { html, text } = await compileMail(tx, { ...sourceOf(found), subject }, { siteUrl, now: deps.now() });
-  const content = { subject, from_name: null, reply_to: null, html, text };
+  const content = await compiled(tx, deps, { found, subject });
   return {
     ...prepareCampaign(deps, { id: stepId, name: found.name, content, list: { name, slug } }),
     viewUrl: (sendId) => `${siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`,

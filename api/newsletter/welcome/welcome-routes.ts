@@ -7,6 +7,7 @@ import { type Queries, rows } from '../../database/database.ts';
 import { notFound, validationFailed } from '../../http/api-error.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
 import { hasUnsubscribeLink, liquidProblems } from '../compile/liquid.ts';
+import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
 
 const GROUP = 'Newsletters';
@@ -26,13 +27,7 @@ const body = z.strictObject({
           .int('must be a whole number of hours')
           .min(0, 'must be at least 0')
           .max(DELAY_HOURS_MAX, `must be at most ${DELAY_HOURS_MAX}`),
-        subject: z
-          .string('must be text')
-          .trim()
-          .min(1, 'is required')
-          .max(300, 'must be at most 300 characters')
-          .refine((text) => !/[\p{Cc}]/u.test(text), 'must be one line'),
-        template_id: z.uuid('must be the id of a template'),
+        ...stepWords,
         enabled: z.boolean('must be true or false').default(true),
       }),
     )
@@ -81,7 +76,7 @@ const saveRoute: Route = defineRoute({
 });
 
 /** The series of a list. */
-export const welcomeRoutes: readonly Route[] = [readRoute, saveRoute, welcomeViewRoute];
+export const welcomeRoutes: readonly Route[] = [readRoute, saveRoute, ...stepRoutes, welcomeViewRoute];
 
 interface List {
   id: string;

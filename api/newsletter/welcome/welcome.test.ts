@@ -55,6 +55,41 @@ const later = async (hours: number) => {
   await sendWelcomeSeries(test().deps);
 };
 
+describe('a mail of a series, before anybody gets it', () => {
+  const words = (subject: string) => ({ subject, template_id: templateId });
+
+  it('is seen as one reader gets it, under its own subject, and goes to a few addresses as a test', async () => {
+    const { id } = await confirmedContact(test(), 'ann@example.org');
+    const seen = await editor().post('/welcome-series/preview', {
+      ...words('Hello {{ contact.first_name }}'),
+      contact_id: id,
+    });
+    expect(seen.data).toMatchObject({ subject: 'Hello Ann', to: 'ann@example.org' });
+    expect(String(seen.data.html)).toContain('/emails/unsubscribe');
+    expect(String(seen.data.html)).not.toContain('token=');
+    const sent = await editor().post('/welcome-series/send-test-email', {
+      ...words('Where to begin'),
+      emails: ['me@example.org', 'me@example.org'],
+    });
+    expect(sent.data).toEqual({ accepted: ['me@example.org'], rejected: [] });
+    expect((await mailsTo(test(), 'me@example.org')).map(({ subject }) => subject)).toEqual([
+      '[Test] Where to begin',
+    ]);
+    expect((await series()).steps).toEqual([]);
+  });
+
+  it('is refused with broken words, without a template, and for strangers', async () => {
+    const broken = await editor().post('/welcome-series/preview', words('Hello {{ contact.'));
+    expect([broken.status, Object.keys(broken.problem.errors ?? {})]).toEqual([422, ['subject']]);
+    const none = await editor().post('/welcome-series/preview', {
+      subject: 'Hello',
+      template_id: '0193a000-0000-7000-8000-000000000001',
+    });
+    expect([none.status, Object.keys(none.problem.errors ?? {})]).toEqual([422, ['template_id']]);
+    expect((await clientFor(test()).post('/welcome-series/preview', words('Hello'))).status).toBe(401);
+  });
+});
+
 describe('the series for new readers', () => {
   it('starts with the confirmation, each step in its time and once, and ends', async () => {
     await save([
