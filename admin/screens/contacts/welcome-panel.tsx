@@ -1,29 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCreatePath, useGetList, useNotify } from 'react-admin';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
 import type { Editing } from '../../form/use-editing.ts';
 import { OrderedEntries } from '../../inputs/ordered-entries.tsx';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../providers/records.ts';
-import { CheckLine, Failure, Panel, TextLine, people } from '../parts.tsx';
+import { Failure, Panel, people } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
-
-interface Step {
-  id?: string;
-  delay_hours: number;
-  subject: string;
-  template_id: string;
-  enabled: boolean;
-  accepted?: number;
-  queued?: number;
-  unknown?: number;
-  failed?: number;
-  bounced?: number;
-}
+import { type Step, WelcomeStep } from './welcome-step.tsx';
 
 interface Series {
   steps: Step[];
@@ -93,14 +80,14 @@ interface StepsProps {
 
 function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   const { data: templates } = useGetList<AdminRecord>('email-templates', {
-    pagination: { page: 1, perPage: PER_PAGE_MAX },
+    pagination: { page: 1, perPage: 1 },
     sort: { field: 'name', order: 'ASC' },
   });
   const renderBody = useCallback(
     (step: Step, change: (step: Step) => void) => (
-      <StepFields step={step} isReadOnly={isReadOnly} templates={templates ?? []} onChange={change} />
+      <WelcomeStep step={step} isReadOnly={isReadOnly} onChange={change} />
     ),
-    [isReadOnly, templates],
+    [isReadOnly],
   );
   const createPath = useCreatePath();
   const first = templates?.[0]?.pk;
@@ -158,92 +145,6 @@ function stepTitle({
     <>
       {subject} <span className="quiet">{[enabled ? delayWords(hours) : 'off', ...counts].join(' · ')}</span>
     </>
-  );
-}
-
-interface StepFieldsProps {
-  step: Step;
-  isReadOnly: boolean;
-  templates: readonly AdminRecord[];
-  onChange: (step: Step) => void;
-}
-
-function StepFields({ step, isReadOnly, templates, onChange }: StepFieldsProps) {
-  const id = useId();
-  return (
-    <div className="panel-fields">
-      <TextLine id={`${id}-subject`} label="Subject">
-        <input
-          className="input"
-          id={`${id}-subject`}
-          value={step.subject}
-          maxLength={300}
-          readOnly={isReadOnly}
-          onChange={(event) => onChange({ ...step, subject: event.target.value })}
-        />
-      </TextLine>
-      <TextLine id={`${id}-template`} label="Template">
-        <select
-          className="input"
-          id={`${id}-template`}
-          value={step.template_id}
-          disabled={isReadOnly}
-          onChange={(event) => onChange({ ...step, template_id: event.target.value })}
-        >
-          {templates.map(({ pk, name }) => (
-            <option key={pk} value={pk}>
-              {String(name)}
-            </option>
-          ))}
-        </select>
-      </TextLine>
-      <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
-      {isReadOnly ? null : (
-        <CheckLine
-          label="On"
-          about="Off: nobody is sent it; who would have had it meanwhile is not sent it later."
-          isOn={step.enabled}
-          onChange={(enabled) => onChange({ ...step, enabled })}
-        />
-      )}
-    </div>
-  );
-}
-
-function DelayField({ step, isReadOnly, onChange }: Omit<StepFieldsProps, 'templates'>) {
-  const id = useId();
-  const [unit, setUnit] = useState(step.delay_hours > 0 && step.delay_hours % 24 === 0 ? 24 : 1);
-  return (
-    <TextLine id={`${id}-delay`} label="After confirmation">
-      <span className="panel-actions">
-        <input
-          className="input welcome-delay"
-          id={`${id}-delay`}
-          type="number"
-          min={0}
-          max={8760 / unit}
-          value={step.delay_hours / unit}
-          readOnly={isReadOnly}
-          onChange={(event) =>
-            onChange({ ...step, delay_hours: Math.round(Number(event.target.value) * unit) })
-          }
-        />
-        <select
-          className="input welcome-delay"
-          aria-label="Hours or days"
-          value={unit}
-          disabled={isReadOnly}
-          onChange={(event) => {
-            const next = Number(event.target.value);
-            setUnit(next);
-            onChange({ ...step, delay_hours: Math.round((step.delay_hours / unit) * next) });
-          }}
-        >
-          <option value={1}>hours</option>
-          <option value={24}>days</option>
-        </select>
-      </span>
-    </TextLine>
   );
 }
 

@@ -107,7 +107,7 @@ function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' |
   return (
     <details>
       <summary>As a table</summary>
-      <table className="rows figures">
+      <table className="rows counted">
         <thead>
           <tr>
             <th scope="col">From</th>

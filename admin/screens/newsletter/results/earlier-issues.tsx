@@ -18,7 +18,7 @@ export function EarlierIssues({ results, name }: { results: Results; name: strin
   const own = (share: ShareName) => shares[share].value;
   return (
     <Panel title="Beside earlier issues">
-      <table className="rows figures">
+      <table className="rows counted">
         <thead>
           <tr>
             <th scope="col">Issue</th>

@@ -70,7 +70,12 @@ function Shares({ results: { counts, shares, compared } }: { results: Results })
             <dt>{label}</dt>
             <dd>
               <span className="figure">{percent(shares[name].value)}</span>
-              <span className="quiet">{(counts[name] ?? 0).toLocaleString()}</span>
+              <span className="quiet">
+                {(counts[name] ?? 0).toLocaleString()}
+                {name === 'opened' || name === 'clicked' ? (
+                  <> · {(counts[`machine_${name}`] ?? 0).toLocaleString()} by machines</>
+                ) : null}
+              </span>
               <Compared {...shares[name]} better={better} />
             </dd>
           </div>
@@ -82,8 +87,8 @@ function Shares({ results: { counts, shares, compared } }: { results: Results })
           : compared === 1
             ? 'Compared with the issue before it.'
             : `Compared with the median of the ${compared} issues before it.`}{' '}
-        Opens are an estimate: programs that fetch pictures by themselves are told apart as far as they can
-        be.
+        Opens are an estimate: mail programs that fetch every picture by themselves count as machines as far
+        as they can be told, and people who load no pictures are not seen. Clicks are surer.
       </p>
     </>
   );
@@ -99,7 +104,7 @@ interface ComparedProps {
 function Compared({ value, median, better }: ComparedProps) {
   if (value === null || median === null) return null;
   const points = Math.round((value - median) * 1000) / 10;
-  if (points === 0) return <span className="quiet">as usual</span>;
+  if (points === 0) return <span className="compared">as usual</span>;
   const isGood = points > 0 === (better === 'more');
   return (
     <span className="compared" data-is-good={isGood}>

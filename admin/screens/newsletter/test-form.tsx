@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { isEmailAddress } from '#schema/fields/email.ts';
+import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
+import { useActor } from '../../layout/actor.ts';
+import { ContactPicker } from '../contact-picker.tsx';
+import { Failure, TextLine } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+
+interface Outcome {
+  accepted: string[];
+  rejected: string[];
+}
+
+interface TestFormProps {
+  path: string;
+  /** What goes along with the addresses; undefined: it cannot be sent as it is, and says why itself. */
+  prepare: () => Promise<object | undefined>;
+}
+
+/** Sends what is written to a few addresses. */
+export function TestForm({ path, prepare }: TestFormProps) {
+  const call = useCall();
+  const work = useWork();
+  const actor = useActor();
+  const id = useId();
+  const [text, setText] = useState(() => actor?.email ?? '');
+  const [reader, setReader] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const emails = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const fault = faultOf(emails);
+  const send = async () => {
+    setOutcome(undefined);
+    const more = await prepare();
+    if (more === undefined) return;
+    await work.run(async () => {
+      setOutcome(await call<Outcome>('POST', path, { body: { ...more, emails, contact_id: reader } }));
+    });
+  };
+  return (
+    <>
+      <TextLine
+        id={`${id}-to`}
+        label="To"
+        help={fault ?? `Up to ${TEST_MAIL_RECIPIENTS_MAX} addresses, separated by commas.`}
+      >
+        <input
+          className="input"
+          id={`${id}-to`}
+          value={text}
+          aria-invalid={fault !== undefined && emails.length > 0}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </TextLine>
+      <TextLine id={`${id}-reader`} label="With the data of (optional)">
+        <ContactPicker
+          id={`${id}-reader`}
+          value={reader}
+          onChange={setReader}
+          placeholder="Somebody made up"
+        />
+      </TextLine>
+      <Failure>{work.failure}</Failure>
+      <div className="panel-actions">
+        <Button
+          variant="outlined"
+          loading={work.isBusy}
+          disabled={fault !== undefined}
+          onClick={() => void send()}
+        >
+          Send test
+        </Button>
+        <span role="status">{outcome === undefined ? '' : outcomeWords(outcome)}</span>
+      </div>
+    </>
+  );
+}
+
+function faultOf(emails: readonly string[]): string | undefined {
+  if (emails.length === 0) return 'Type at least one address.';
+  if (emails.length > TEST_MAIL_RECIPIENTS_MAX) return `At most ${TEST_MAIL_RECIPIENTS_MAX} addresses.`;
+  const bad = emails.find((email) => !isEmailAddress(email));
+  return bad === undefined ? undefined : `“${bad}” is not an email address.`;
+}
+
+function outcomeWords({ accepted, rejected }: Outcome): string {
+  const taken = accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
+  const refused = rejected.length === 0 ? '' : `Refused for ${rejected.join(', ')}.`;
+  return `${taken} ${refused}`.trim();
+}
