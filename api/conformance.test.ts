@@ -90,7 +90,12 @@ function inputFor(resource: Resource, around: Surroundings, every: boolean): Sam
 }
 
 async function make(resource: Resource, input: Json): Promise<AnsweredRecord> {
-  return madeBy(await admin().post(wireOf(resource).create, input));
+  return withoutToldOnce(madeBy(await admin().post(wireOf(resource).create, input)));
+}
+
+/** Of a webhook, whoever makes it is told the secret, this once. */
+function withoutToldOnce<Made extends Json>({ secret: _, ...made }: Made): Omit<Made, 'secret'> {
+  return made;
 }
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
@@ -102,7 +107,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({ ...read, version: 1, created_at: '2026-11-21T10:00:00.000Z' });
     expect((await admin().get(made.headers.get('location')?.slice('/api/v1'.length) ?? '')).data).toEqual(
-      made.data,
+      withoutToldOnce(made.data),
     );
   });
 
@@ -111,7 +116,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const made = await admin().post(wire.create, written);
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject(read);
-    expect((await admin().get(wire.one(made.data.id))).data).toEqual(made.data);
+    expect((await admin().get(wire.one(made.data.id))).data).toEqual(withoutToldOnce(made.data));
   });
 
   it('show every declared name, and no password', async () => {

@@ -120,7 +120,12 @@ function useCreating(resource: Resource) {
     const made = await make();
     if (made === undefined) return;
     await queryClient.invalidateQueries({ queryKey: [resource.name] });
-    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), { replace: true });
+    // What is told once goes along, and nowhere else.
+    const state = typeof made.data.secret === 'string' ? { secret: made.data.secret } : null;
+    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), {
+      replace: true,
+      state,
+    });
   }
   return { recordForm, journal, isLeaving, make, create };
 }

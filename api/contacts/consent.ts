@@ -39,11 +39,18 @@ export interface ConsentEvent {
   before: string | null;
 }
 
+interface Noted {
+  origin: Origin;
+  moment: Moment;
+  /** True: other programs are told of all of it together by whoever makes the change, and not person by person. */
+  isToldTogether?: boolean;
+}
+
 /** Writes down what changed, in the transaction that changes it. */
 export async function noteConsent(
   tx: Queries,
   events: readonly ConsentEvent[],
-  { origin, moment }: { origin: Origin; moment: Moment },
+  { origin, moment, isToldTogether = false }: Noted,
 ): Promise<void> {
   if (events.length === 0) return;
   const at = moment.now.toISOString();
@@ -58,5 +65,5 @@ export async function noteConsent(
           ${column(({ listId }) => listId)}::uuid[], ${column(({ event }) => event)}::text[],
           ${column(({ before }) => before)}::text[]) AS v (id, contact_id, list_id, event, before)`,
   );
-  await noteSubscriptionEvents(tx, events, { source: origin.source, now: moment.now });
+  if (!isToldTogether) await noteSubscriptionEvents(tx, events, { source: origin.source, now: moment.now });
 }

@@ -31,6 +31,8 @@ export interface ResourceHooks {
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext): Promise<void>;
+  /** What only whoever made a record is told, in the answer to making it and never again. */
+  toldOnce?(record: WireRecord, deps: AppDeps): Promise<Record<string, unknown>>;
   /** Whether visitors see something of a change to a record that they may not read as such. */
   isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
   /** May refuse the removal. */

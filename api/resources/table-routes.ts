@@ -93,7 +93,11 @@ function createRoute({ resource, hooks, group }: Parts): Route {
       );
       announce({ resource, hooks }, deps, [undefined, record]);
       const presented = await presentRecord(deps, { resource, record }, who);
-      return created(presented, { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } });
+      const once = (await hooks.toldOnce?.(record, deps)) ?? {};
+      return created(
+        { ...presented, ...once },
+        { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } },
+      );
     },
   });
 }

@@ -41,6 +41,23 @@ export async function noteSubscriptionEvents(
   await noteEvents(tx, events, now);
 }
 
+interface ImportOutcome {
+  id: string;
+  rows: number;
+  imported: number;
+  updated: number;
+  refused: number;
+  listIds: readonly string[];
+  source: string;
+}
+
+/** Tells other programs of a file of contacts once it is through: one message, however many people stood in it. */
+export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: Date): Promise<void> {
+  const { id, rows: read, imported, updated, refused, listIds, source } = outcome;
+  const data = { import_id: id, contact_list_ids: listIds, rows: read, imported, updated, refused, source };
+  await noteEvents(tx, [{ type: 'subscription.imported', data }], now);
+}
+
 function typesOf({ event, before, listId }: Change, { status }: Person): string[] {
   if (event === 'joined') return ['subscription.subscribed'];
   if (event === 'confirmed')

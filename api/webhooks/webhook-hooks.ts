@@ -4,7 +4,7 @@ import { rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { isPublicAddress } from '../media/public-address.ts';
 import type { ResourceHooks } from '../resources/hook-types.ts';
-import { createWebhookSecret } from './webhook-secret.ts';
+import { createWebhookSecret, openWebhookSecret } from './webhook-secret.ts';
 
 /** Webhooks: a secret of their own from the start, no address of our own network, and a new chance when switched on. */
 export const webhookHooks: ResourceHooks = {
@@ -17,6 +17,14 @@ export const webhookHooks: ResourceHooks = {
       ...(stored === undefined ? { sealed_secret: createWebhookSecret(deps).sealed } : {}),
       ...(isSwitchedOn ? { failing_since: null, disabled_reason: null } : {}),
     };
+  },
+
+  async toldOnce({ id }, deps) {
+    const [kept] = await rows<{ sealed_secret: string | null }>(
+      deps.database.queries,
+      sql`SELECT sealed_secret FROM webhooks WHERE id = ${id}`,
+    );
+    return { secret: openWebhookSecret(deps, kept?.sealed_secret ?? null) };
   },
 
   async afterSave(record, { tx, deps, stored }) {

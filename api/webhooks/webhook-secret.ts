@@ -15,6 +15,14 @@ export function createWebhookSecret(deps: Pick<AppDeps, 'secretKey' | 'randomByt
   return { secret, sealed: sealText(deps, SEALED_FOR, secret) };
 }
 
+/** The secret itself; undefined where there is none, or another server sealed it. */
+export function openWebhookSecret(
+  deps: Pick<AppDeps, 'secretKey'>,
+  sealed: string | null,
+): string | undefined {
+  return sealed === null ? undefined : openSealedText(deps, SEALED_FOR, sealed);
+}
+
 interface Signed {
   sealed: string | null;
   /** `msg_…` */
@@ -29,7 +37,7 @@ export function signatureHeaders(
   deps: Pick<AppDeps, 'secretKey'>,
   { sealed, id, timestamp, body }: Signed,
 ): Record<string, string> | undefined {
-  const secret = sealed === null ? undefined : openSealedText(deps, SEALED_FOR, sealed);
+  const secret = openWebhookSecret(deps, sealed);
   if (secret === undefined) return undefined;
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

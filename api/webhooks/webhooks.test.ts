@@ -43,7 +43,8 @@ const test = useTestApp({
       resolve: () => Promise.resolve(['127.0.0.1']),
       isAllowed: (address) => address === '127.0.0.1',
       ports: [port()],
-      timeoutMs: 500,
+      // Only who hangs is not waited for.
+      timeoutMs: answer === 'hang' ? 300 : 30_000,
     })(url.replace('//hooks.example.com', `//hooks.example.com:${port()}`), message),
 });
 const administrator = () => clientFor(test(), 'administrator');
@@ -54,8 +55,9 @@ beforeEach(async () => {
   told.length = 0;
   answer = { status: 200 };
   const webhook = { name: 'CRM', url: 'http://hooks.example.com/in', content: true };
-  id = madeBy(await administrator().post('/webhooks', webhook)).id;
-  secret = String((await administrator().post(`/webhooks/${id}/secret`)).data.secret);
+  const made = await administrator().post('/webhooks', webhook);
+  id = madeBy(made).id;
+  secret = String(made.data.secret);
 });
 
 interface Delivery extends Json {
@@ -113,6 +115,17 @@ describe('a webhook', () => {
     const [ann] = (await administrator().get('/contacts?search=ann%40')).page.data;
     await administrator().delete(`/contacts/${ann?.id}`);
     expect(JSON.stringify(await deliveries())).not.toContain('ann@example.org');
+  });
+
+  it('tells its secret once, to who made it, and a new one takes its place', async () => {
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const { version, ...shown } = await webhook();
+    expect(JSON.stringify(shown)).not.toContain('secret');
+    const saved = await administrator().put(`/webhooks/${id}`, { name: 'CRM 2', version });
+    const { page } = await administrator().get('/webhooks');
+    expect(JSON.stringify([saved.data, page.data])).not.toContain('secret');
+    const next = String((await administrator().post(`/webhooks/${id}/secret`)).data.secret);
+    expect([next.startsWith('whsec_'), next === secret]).toEqual([true, false]);
   });
 
   it('gets each message signed, and knows it again when it comes a second time', async () => {

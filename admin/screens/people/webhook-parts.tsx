@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNotify } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel } from '../parts.tsx';
@@ -38,7 +38,7 @@ function SecretPanel({ path }: { path: string }) {
   const work = useWork();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useSecretOfMaking();
   const make = () =>
     work.run(async () => {
       setSecret((await call<{ secret: string }>('POST', `${path}/secret`)).secret);
@@ -72,7 +72,7 @@ function SecretPanel({ path }: { path: string }) {
       <Failure>{work.failure}</Failure>
       {secret === undefined ? null : (
         <div className="ask" role="status">
-          <p>Copy it now: it is not shown again.</p>
+          <p>Copy it now and give it to the other program: it is not shown again.</p>
           <p className="secret">{secret}</p>
           <div className="panel-actions">
             <Button
@@ -89,6 +89,18 @@ function SecretPanel({ path }: { path: string }) {
       )}
     </Panel>
   );
+}
+
+/** The secret that came with the answer to making the webhook: it is shown, and does not stay in the history of the browser. */
+function useSecretOfMaking() {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const told = (state as { secret?: string } | null)?.secret;
+  const kept = useState(told);
+  useEffect(() => {
+    if (told !== undefined) void navigate(pathname, { replace: true, state: null });
+  }, [told, pathname, navigate]);
+  return kept;
 }
 
 const REFRESH_MS = 3000;

@@ -268,5 +268,6 @@ async function joinLists(
     before: statusBefore.get(keyOf(membership)) ?? null,
   }));
   const moment = { now: deps.now(), newId: deps.newId };
-  await noteConsent(tx, events, { origin: { source: options.source, actorId: options.actorId }, moment });
+  const origin = { source: options.source, actorId: options.actorId };
+  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
 }

@@ -57,6 +57,26 @@ describe('a file of contacts', () => {
     });
   });
 
+  it('is told to other programs in one message, however many people stand in it, and not when it is tried', async () => {
+    await clientFor(test(), 'administrator').post('/webhooks', {
+      name: 'CRM',
+      url: 'https://hooks.example.com/in',
+    });
+    const csv = `email\n${Array.from({ length: 300 }, (_, index) => `r${index}@example.org`).join('\n')}\nnobody`;
+    const fields = { contact_list_ids: await defaultList(), confirmed: 'true', source: 'A fair' };
+    await bringIn(csv, { ...fields, dry_run: 'true' });
+    const { id } = await bringIn(csv, fields);
+    const told = await rows(test().deps.database.queries, sql`SELECT event, payload FROM webhook_deliveries`);
+    expect(told).toMatchObject([
+      {
+        event: 'subscription.imported',
+        payload: {
+          data: { import_id: id, rows: 301, imported: 300, updated: 0, refused: 1, source: 'A fair' },
+        },
+      },
+    ]);
+  });
+
   it('is read by the usual names of columns, in the form that spreadsheets write', async () => {
     const csv =
       '\uFEFFLast Name;first_name;Email Address\r\n"Weber; Dr.";"Zoë ""Z"""; zoe@example.org \r\n\r\n';

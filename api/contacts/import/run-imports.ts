@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
 import { startPolling } from '../../jobs/poll.ts';
+import { noteImportEvent } from '../../webhooks/subscription-events.ts';
 import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
 import type { ImportPlan } from './import-row.ts';
 
@@ -13,6 +14,13 @@ const POLL_MS = 500;
 const DAY_MS = 86_400_000;
 /** A file whose upload ended without a word is not waited for any longer than this. */
 const RECEIVING_MS = DAY_MS / 24;
+
+interface ImportCounts {
+  rows: number;
+  imported: number;
+  updated: number;
+  refused: number;
+}
 
 interface OpenImport {
   id: string;
@@ -47,7 +55,7 @@ async function runNextBatch(deps: AppDeps): Promise<boolean> {
           ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
     );
     const last = batch.at(-1);
-    if (last === undefined) await finish(tx, deps, open.id);
+    if (last === undefined) await finish(tx, deps, open);
     else {
       const { id, mapping: plan, options } = open;
       const outcome = await importBatch(tx, deps, { id, plan, options, batch });
@@ -81,12 +89,15 @@ async function writeDown(
 }
 
 /** Keeps what was refused, for the report, and nothing else of the file. */
-async function finish(tx: Queries, deps: AppDeps, id: string): Promise<void> {
+async function finish(tx: Queries, deps: AppDeps, { id, options }: OpenImport): Promise<void> {
   await rows(tx, sql`DELETE FROM contact_import_rows WHERE import_id = ${id} AND reason IS NULL`);
-  await rows(
+  const [counts] = await rows<ImportCounts>(
     tx,
-    sql`UPDATE contact_imports SET status = 'finished', finished_at = ${deps.now().toISOString()} WHERE id = ${id}`,
+    sql`UPDATE contact_imports SET status = 'finished', finished_at = ${deps.now().toISOString()} WHERE id = ${id}
+        RETURNING rows, imported, updated, refused`,
   );
+  if (counts === undefined || options.dryRun) return;
+  await noteImportEvent(tx, { id, ...counts, listIds: options.listIds, source: options.source }, deps.now());
 }
 
 /** Reports have their time, and files that never arrived are not waited for. */

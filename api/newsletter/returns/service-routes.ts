@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { readBytes } from '../../http/body-bytes.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../../http/route.ts';
-import { refuseReached, takeTurn } from '../../http/shared-limits.ts';
+import { giveBack, refuseReached, takeTurn } from '../../http/shared-limits.ts';
 import { openSetting, readBounceSettings } from './bounce-settings.ts';
 import { type ServiceEvent, noteServiceEvent, refused, requireRecent } from './services/mail-service.ts';
 import { readMailgun } from './services/mailgun.ts';
@@ -16,6 +16,8 @@ type Input = Pick<RouteInput<unknown, unknown>, 'request' | 'address' | 'deps'>;
 type Handle = (input: Input, text: string) => Promise<Answer>;
 
 const WEBHOOK_MAX_BYTES = 2 * 1024 * 1024;
+/** Longer than a signature is good. */
+const TOKEN_KEPT_MS = 48 * 3_600_000;
 
 async function handleSes({ deps }: Input, text: string): Promise<Answer> {
   const { ses_topic_arn: topic } = await readBounceSettings(deps);
@@ -50,7 +52,16 @@ async function handleMailgun({ deps }: Input, text: string): Promise<Answer> {
   const report = key === undefined ? undefined : readMailgun(parsed(text), key);
   if (report === undefined) throw refused();
   requireRecent(deps, report.at);
-  return note(deps, 'mailgun', report.events);
+  // What is signed is a token and not the report: another report under the same token is somebody else's.
+  const once = { what: `mailgun ${report.token}`, perMs: TOKEN_KEPT_MS, times: 1 };
+  if (!(await takeTurn(deps.database.queries, deps, once)))
+    return ok({ status: 'taken', noted: 0, known: report.events.length, unknown: 0 });
+  try {
+    return await note(deps, 'mailgun', report.events);
+  } catch (error) {
+    await giveBack(deps, [once]);
+    throw error;
+  }
 }
 
 async function handleSendGrid({ deps, request }: Input, text: string): Promise<Answer> {

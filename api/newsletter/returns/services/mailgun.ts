@@ -27,14 +27,14 @@ const body = z.object({
 export function readMailgun(
   json: unknown,
   signingKey: string,
-): { at: number; events: ServiceEvent[] } | undefined {
+): { at: number; token: string; events: ServiceEvent[] } | undefined {
   const parsed = body.safeParse(json);
   if (!parsed.success) return undefined;
   const { signature: signed, 'event-data': event } = parsed.data;
   const genuine = createHmac('sha256', signingKey).update(`${signed.timestamp}${signed.token}`).digest();
   const given = Buffer.from(signed.signature, 'hex');
   if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return undefined;
-  return { at: Number(signed.timestamp) * 1000, events: eventsOf(event) };
+  return { at: Number(signed.timestamp) * 1000, token: signed.token, events: eventsOf(event) };
 }
 
 function eventsOf(event: z.output<typeof body>['event-data']): ServiceEvent[] {

@@ -29,8 +29,9 @@ const seconds = () => Math.floor(test().deps.now().getTime() / 1000);
 
 describe('Mailgun', () => {
   const KEY = 'key-of-mailgun';
+  let tokens = 0;
   const body = (event: Record<string, unknown>, { timestamp = String(seconds()), key = KEY } = {}) => {
-    const token = 'f00d';
+    const token = `f00d${(tokens += 1)}`;
     const signature = createHmac('sha256', key)
       .update(timestamp + token)
       .digest('hex');
@@ -65,6 +66,17 @@ describe('Mailgun', () => {
     expect((await contact(sent.contactId)).status).toBe('bounced');
     test().clock.advance(25 * HOUR_MS);
     expect((await post(signed)).status).toBe(401);
+  });
+
+  it('is not believed with the signature of another report', async () => {
+    const sent = await sentToAnn();
+    await setUp({ mailgun_signing_key: KEY });
+    const seen = body({ event: 'delivered', id: 'e0', recipient: 'bea@example.org' });
+    expect((await post(seen)).status).toBe(200);
+    const forged = { ...seen, 'event-data': body(failed(sent))['event-data'] };
+    expect(await (await post(forged)).json()).toMatchObject({ data: { noted: 0 } });
+    expect((await contact(sent.contactId)).status).toBe('enabled');
+    expect(await (await post(body(failed(sent)))).json()).toMatchObject({ data: { noted: 1 } });
   });
 
   it('is heard for complaints, and not for what it tries again', async () => {
