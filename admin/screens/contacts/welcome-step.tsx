@@ -34,34 +34,36 @@ interface WelcomeStepProps {
 export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
   const id = useId();
   return (
-    <div className="panel-fields">
-      <TextLine id={`${id}-subject`} label="Subject">
-        <input
-          className="input"
-          id={`${id}-subject`}
-          value={step.subject}
-          maxLength={300}
-          readOnly={isReadOnly}
-          onChange={(event) => onChange({ ...step, subject: event.target.value })}
-        />
-      </TextLine>
-      <TextLine id={`${id}-template`} label="Template">
-        <TemplatePicker
-          id={`${id}-template`}
-          value={step.template_id}
-          isReadOnly={isReadOnly}
-          onChange={(template) => onChange({ ...step, template_id: template })}
-        />
-      </TextLine>
-      <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
-      {isReadOnly ? null : (
-        <CheckLine
-          label="On"
-          about="Off: nobody is sent it; who would have had it meanwhile is not sent it later."
-          isOn={step.enabled}
-          onChange={(enabled) => onChange({ ...step, enabled })}
-        />
-      )}
+    <div className="welcome-step">
+      <div className="panel-fields">
+        <TextLine id={`${id}-subject`} label="Subject">
+          <input
+            className="input"
+            id={`${id}-subject`}
+            value={step.subject}
+            maxLength={300}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange({ ...step, subject: event.target.value })}
+          />
+        </TextLine>
+        <TextLine id={`${id}-template`} label="Template">
+          <TemplatePicker
+            id={`${id}-template`}
+            value={step.template_id}
+            isReadOnly={isReadOnly}
+            onChange={(template) => onChange({ ...step, template_id: template })}
+          />
+        </TextLine>
+        <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
+        {isReadOnly ? null : (
+          <CheckLine
+            label="On"
+            about="Off: nobody is sent it; who would have had it meanwhile is not sent it later."
+            isOn={step.enabled}
+            onChange={(enabled) => onChange({ ...step, enabled })}
+          />
+        )}
+      </div>
       <StepLooks step={step} isReadOnly={isReadOnly} />
     </div>
   );
