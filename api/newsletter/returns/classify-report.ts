@@ -1,3 +1,4 @@
+import { AWAY, FAILED, FULL, LATE, NOBODY, PROVE, REFUSED, TOO_FAST } from './bounce-words.ts';
 import type { FieldGroup, ReturnedMessage } from './read-report.ts';
 
 /**
@@ -81,26 +82,15 @@ export function failure({
 }
 
 /** RFC 3463: the address (but not the sender's), a mailbox that is switched off, a host that is not there. */
-const HARD_STATUS = /^5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1|4\.4)$/;
+const HARD_STATUS = /^5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1|4\.4|4\.310)$/;
 const VAGUE_STATUS = /^5\.(?:0\.0|1\.0|3\.0|4\.1|5\.\d+|7\.1)$/;
-const NOBODY =
-  /\b(?:user|recipient|mailbox|address|account|alias)\b[^\n]{0,80}\b(?:unknown|not found|does not exist|doesn'?t exist|disabled|inactive|invalid|no longer (?:valid|available|active|accept\w*|exist\w*)|not (?:known|exist|listed|available|valid))|(?:unknown|no such|invalid|nonexistent|unrouteable|bad) (?:\w+ )?(?:user|recipient|mailbox|address|account|local part|person)|no mailbox here|doesn'?t have an? [\w. ]{1,40} account|this user doesn'?t|no such person|not our customer|recipient address rejected(?!: (?:grey|policy|rate))|host (?:or domain name )?not found|domain (?:name )?not found|name or service not known|unable to find an? mx|couldn'?t find any host/i;
-const FULL =
-  /over (?:its |the )?(?:disk )?quota|quota (?:exceeded|full)|exceed\w* (?:\w+ ){0,4}(?:quota|storage)|mailbox (?:\w+ ){0,2}full|insufficient (?:system )?storage|out of storage|overquota/i;
-const REFUSED =
-  /\b(?:spam|spamhaus|blacklist\w*|block(?:ed|list\w*)|reputation|policy|dmarc|spf|dkim|unsolicited|content rejected|virus|too large|size limit|rate limit\w*|grey ?list\w*)\b/i;
 
 function isHard(status: string, words: string): boolean {
   if (status.startsWith('4.')) return false;
-  if (FULL.test(words)) return false;
+  if (FULL.test(words) || TOO_FAST.test(words)) return false;
   if (VAGUE_STATUS.test(status)) return NOBODY.test(words) && !REFUSED.test(words);
   return HARD_STATUS.test(status);
 }
-
-const AWAY =
-  /\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response|respond\w*)|on (?:vacation|holiday|leave)|away from (?:my|the) (?:desk|office|mail)|abwesen\w*|automatische antwort|absence du bureau|réponse automatique|fuera de (?:la )?oficina|respuesta automática|fuori sede|risposta automatica|afwezig\w*)/i;
-const PROVE =
-  /(?:confirm|verify|prove)[^.\n]{0,80}(?:you are (?:a )?(?:human|person|not)|your (?:e-?mail|message|sender|address))|sender (?:verification|authentication)|challenge[- ]response|\btmda\b|spamarrest|boxbe|click (?:the link|here|below)[^.\n]{0,60}(?:deliver|release)/i;
 
 function answerOf({ headers, subject, text, status, from }: ReturnedMessage): Verdict | undefined {
   if (status !== undefined) return { kind: 'other' };
@@ -118,11 +108,6 @@ function answerOf({ headers, subject, text, status, from }: ReturnedMessage): Ve
     AWAY.test(subject);
   return isAnswer ? { kind: 'auto-reply' } : undefined;
 }
-
-const LATE =
-  /(?:this is (?:only )?a warning|warning only|you do not need to resend|delivery (?:is |has been )?delayed|has not yet been delivered|will be (?:re)?tried|could not send message for past|still being (?:re)?tried|temporarily deferred)/i;
-const FAILED =
-  /(?:could not be delivered|couldn'?t be delivered|was(?:n'?t| not) delivered|unable to deliver|wasn'?t able to deliver|undeliver\w+|delivery (?:has |to [^\n]{1,200} )?failed|failed to deliver|returned (?:mail|to sender)|permanent (?:fatal )?error|did not reach|failure notice|not delivered|rejected your message|message (?:was )?rejected|delivery status notification \(failure\))/i;
 
 /** Mail systems that tell it in words alone: qmail, old Exim and Sendmail, Domino, GroupWise. */
 function wordsOf(message: ReturnedMessage): Verdict | undefined {
