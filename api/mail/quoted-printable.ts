@@ -1,54 +1,73 @@
 const LINE_MAX = 76;
 const HEX = Buffer.from('0123456789ABCDEF');
 const [CR, LF, SPACE, TAB, EQUALS, DOT] = [13, 10, 32, 9, 61, 46];
+/** What may stand for itself anywhere: printable ASCII but `=`, and the dot, which must not begin a line. */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > SPACE && byte < 127 && byte !== EQUALS && byte !== DOT ? 1 : 0,
+);
+
+/** Space to work in, kept from one text to the next: two new buffers for every mail are work for the collector. */
+const space = { input: Buffer.alloc(0), output: Buffer.alloc(0) };
+const SPACE_MAX = 4 * 1024 * 1024;
 
 /**
  * Text as quoted-printable (RFC 2045 §6.7), lines of at most 76 characters ending in CRLF. Byte by byte into one buffer: this
  * runs twice for every mail of a campaign.
  */
 export function quotedPrintable(text: string): string {
-  const input = Buffer.from(text, 'utf8');
-  const output = Buffer.allocUnsafe(input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 8);
-  const at = { position: 0, column: 0 };
-  for (let index = 0; index < input.length; index += 1) {
+  const { input, output } = spaceFor(text.length);
+  const length = input.write(text, 'utf8');
+  let position = 0;
+  let column = 0;
+  for (let index = 0; index < length; index += 1) {
     const byte = input[index] as number;
-    const next = input[index + 1];
-    if (byte === LF || (byte === CR && next === LF)) {
+    if (byte === LF || (byte === CR && index + 1 < length && input[index + 1] === LF)) {
       if (byte === CR) index += 1;
-      breakLine(output, at);
-    } else if (isPlain(byte, next) && !(byte === DOT && at.column === 0)) {
-      if (at.column >= LINE_MAX - 1) softBreak(output, at);
-      output[at.position++] = byte;
-      at.column += 1;
-    } else {
-      if (at.column > LINE_MAX - 4) softBreak(output, at);
-      output[at.position++] = EQUALS;
-      output[at.position++] = HEX[byte >> 4] as number;
-      output[at.position++] = HEX[byte & 15] as number;
-      at.column += 3;
+      output[position] = CR;
+      output[position + 1] = LF;
+      position += 2;
+      column = 0;
+      continue;
     }
+    const next = index + 1 < length ? (input[index + 1] as number) : LF;
+    const width = PLAIN[byte] === 1 || (byte === DOT ? mayHoldDot(column) : isInnerBlank(byte, next)) ? 1 : 3;
+    if (column + width > LINE_MAX - 1) {
+      output[position] = EQUALS;
+      output[position + 1] = CR;
+      output[position + 2] = LF;
+      position += 3;
+      column = 0;
+    }
+    if (width === 1) output[position] = byte;
+    else {
+      output[position] = EQUALS;
+      output[position + 1] = HEX[byte >> 4] as number;
+      output[position + 2] = HEX[byte & 15] as number;
+    }
+    position += width;
+    column += width;
   }
-  return output.toString('latin1', 0, at.position);
+  return output.toString('latin1', 0, position);
 }
 
-interface Place {
-  position: number;
-  column: number;
+/** Dots only within a line, so that nobody has to stuff them (RFC 5321 §4.5.2). */
+function mayHoldDot(column: number): boolean {
+  return column > 0 && column < LINE_MAX - 1;
 }
 
-/** Printable ASCII but `=`; blanks only where a line goes on after them. */
-function isPlain(byte: number, next: number | undefined): boolean {
-  if (byte > SPACE && byte < 127) return byte !== EQUALS;
-  return (byte === SPACE || byte === TAB) && next !== undefined && next !== CR && next !== LF;
+/** Blanks only where a line goes on after them. */
+function isInnerBlank(byte: number, next: number): boolean {
+  return (byte === SPACE || byte === TAB) && next !== CR && next !== LF;
 }
 
-function softBreak(output: Buffer, at: Place): void {
-  output[at.position++] = EQUALS;
-  breakLine(output, at);
-}
-
-function breakLine(output: Buffer, at: Place): void {
-  output[at.position++] = CR;
-  output[at.position++] = LF;
-  at.column = 0;
+/** Room for the bytes of a text of so many characters, and for what becomes of them. */
+function spaceFor(characters: number): typeof space {
+  const bytes = characters * 3;
+  const encoded = bytes * 3 + Math.ceil((bytes * 3) / 72) * 3 + 8;
+  if (encoded > SPACE_MAX) return { input: Buffer.allocUnsafe(bytes), output: Buffer.allocUnsafe(encoded) };
+  if (space.output.length < encoded) {
+    space.input = Buffer.allocUnsafe(bytes);
+    space.output = Buffer.allocUnsafe(encoded);
+  }
+  return space;
 }

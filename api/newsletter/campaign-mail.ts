@@ -73,7 +73,6 @@ export function campaignMail(
   { recipient, date }: { recipient: Recipient; date: Date },
 ): OutgoingMail {
   const { env } = deps;
-  const token = createUnsubscribeToken(deps, recipient);
   const shown = mailDataOf(deps, campaign, recipient);
   const data = campaign.namesReaders
     ? { ...shown, reader_tag: createReaderTag(deps, recipient.deliveryId) }
@@ -90,7 +89,7 @@ export function campaignMail(
     messageId: `<${recipient.deliveryId}@${domain}>`,
     date,
     headers: {
-      'List-Unsubscribe': `<${env.siteUrl}/api/v1/email/unsubscribe/${token}>`,
+      'List-Unsubscribe': `<${env.siteUrl}/api/v1/email/unsubscribe/${tokenIn(shown.unsubscribe_url)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': campaign.listId,
       'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
@@ -98,6 +97,11 @@ export function campaignMail(
     html: campaign.html(data),
     text: campaign.text(data),
   };
+}
+
+/** The token of the link in the text is that of the header: signing it twice for every mail would be work for nothing. */
+function tokenIn(unsubscribeUrl: string): string {
+  return unsubscribeUrl.slice(unsubscribeUrl.indexOf('=') + 1);
 }
 
 /** What the variables of a mail stand for. */

@@ -57,7 +57,7 @@ export const dueOf = ({ campaign, now, limit, domain }: ClaimPlaces): string => 
     WHERE d.campaign_id = ${campaign} AND d.state IN ('queued', 'deferred') AND d.due_at <= ${now} AND ${domain}
     ORDER BY d.due_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
 
-export const claimOf = ({ now, sender }: ClaimPlaces): string => `
+export const claimOf = ({ now, sender }: Pick<ClaimPlaces, 'now' | 'sender'>): string => `
   UPDATE newsletter_deliveries d SET
     state = CASE WHEN due.refusal IS NULL THEN 'attempting' ELSE 'cancelled' END,
     reason = due.refusal,
@@ -71,7 +71,7 @@ export const claimOf = ({ now, sender }: ClaimPlaces): string => `
 const PLACES = { campaign: '$1', now: '$2', limit: '$3', sender: '$4' };
 const claimStatement = (name: string, domain: string) => ({
   name,
-  text: `WITH due AS (${dueOf({ ...PLACES, domain })}) ${claimOf({ ...PLACES, domain })}`,
+  text: `WITH due AS (${dueOf({ ...PLACES, domain })}) ${claimOf(PLACES)}`,
 });
 const CLAIM_ANY = claimStatement('claim_any', 'NOT (d.domain = ANY ($5::text[]))');
 const CLAIM_DOMAIN = claimStatement('claim_domain', 'd.domain = $5');

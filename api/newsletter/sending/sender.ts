@@ -112,13 +112,13 @@ export class Sender {
     return isWorking || this.#inFlight.size > 0 || (await this.#isAnythingDue());
   }
 
-  /** A transaction costs the same for one answer and for ten: wait a moment for more of them. */
+  /** A transaction costs nearly the same for one answer and for ten: wait a moment for more of them. */
   async #gather(): Promise<void> {
     const end = this.#options.elapsed() + GATHER_MS;
-    while (this.#inFlight.size > this.#settled.length && this.#options.elapsed() < end) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+    while (this.#inFlight.size > this.#settled.length) {
+      const leftMs = end - this.#options.elapsed();
+      if (leftMs <= 0) return;
+      await this.#untilWoken(leftMs);
     }
   }
 
@@ -273,7 +273,10 @@ export class Sender {
   }
 
   #pause(milliseconds: number): Promise<void> {
-    if (this.#settled.length > 0) return Promise.resolve();
+    return this.#settled.length > 0 ? Promise.resolve() : this.#untilWoken(milliseconds);
+  }
+
+  #untilWoken(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
       this.#wake = () => {
