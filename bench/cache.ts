@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
@@ -15,7 +16,9 @@ import { type RunningProduct, startProduct, withTemporaryFolder } from './runnin
  * beside our one process is the fair comparison; two are measured, too, and a `node:http` that does nothing but answer.
  * On a machine that others use, processor time for a request says more than the rate. Then how soon a publication is seen by readers, and whether anybody gets an error, while 500 requests a second come in. With
  * `DATABASE_URL` two nodes share an empty PostgreSQL, and readers ask the one that was not written to.
+ * `--freshness-only` leaves out all but that.
  */
+const { values } = parseArgs({ options: { 'freshness-only': { type: 'boolean', default: false } } });
 const ROUNDS = 3;
 const CONNECTIONS = 16;
 const BROTLI = { 'Accept-Encoding': 'br' };
@@ -32,7 +35,7 @@ async function measure(folder: string): Promise<void> {
   const second =
     process.env.DATABASE_URL === undefined ? undefined : await startProduct(join(folder, 'other'), env);
   try {
-    await measureThroughput(folder, first);
+    if (!values['freshness-only']) await measureThroughput(folder, first);
     for (const line of await measureFreshness(first, second ?? first)) print(line);
   } finally {
     await Promise.all([first.kill('SIGTERM'), second?.kill('SIGTERM')]);

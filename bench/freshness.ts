@@ -5,21 +5,36 @@ import { type RunningProduct, signIn } from './running-product.ts';
 const PUBLICATIONS = 100;
 const REQUESTS_PER_SECOND = 500;
 const TICK_MS = 20;
+/** So late a publication may be seen, and no later. */
+const LATE_MS = 1_000;
 /** On a machine that cannot keep up, fewer are asked for rather than more at a time. */
 const UNDER_WAY_MAX = 64;
 
-/** What readers ask for while things are published. */
-const READ = ['/', '/articles', '/api/v1/content', '/feed.xml', '/sitemap.xml', '/_server/articles'];
+/** What readers ask for while things are published: all but the last two show the title of the newest text. */
+const READ = [
+  '/',
+  '/articles',
+  '/articles/read-the-index-first',
+  '/api/v1/content',
+  '/feed.xml',
+  '/_server/articles',
+  '/sitemap.xml',
+  '/about',
+];
+const EDITION = /Read the index first, edition (\d+)/g;
 
 /**
- * Publishes a change of one article again and again on `written`, under load on `read`, and measures for each how long
- * after its answer somebody could still ask and get the former text. The answer is lines to print.
+ * Publishes a change of one article again and again on `written`, under load on `read`, and measures how long after its
+ * answer somebody could still ask and get the former text: one reader who asks for its page alone, and everybody who
+ * asks for whatever shows its title. The answer is lines to print.
  */
 export async function measureFreshness(written: RunningProduct, read: RunningProduct): Promise<string[]> {
   const token = await signIn(written.origin);
   const slug = 'read-the-index-first';
   const article = await call(written, token, { path: `/content/slug-for-admin/${slug}` });
-  const load = startLoad(read.origin);
+  /** When each edition had been published, by its number. */
+  const publishedAt: number[] = [];
+  const load = startLoad(read.origin, publishedAt);
   const delays: number[] = [];
   let { version } = article;
   for (let number = 0; number < PUBLICATIONS; number += 1) {
@@ -30,16 +45,17 @@ export async function measureFreshness(written: RunningProduct, read: RunningPro
       json: { title, version },
     });
     await call(written, token, { path: `/content/${article.id}/publish`, method: 'POST', json: {} });
+    publishedAt.push(performance.now());
     delays.push(await staleFor(`${read.origin}/articles/${slug}`, title));
     ({ version } = await call(written, token, { path: `/content/${article.id}` }));
     if (saved.version > version) throw new Error('A save was lost.');
   }
-  const { requests, failures, seconds } = await load.stop();
+  const { requests, failures, seconds, titled, oldestMs, late } = await load.stop();
   const where = written === read ? 'the same node' : 'the other node';
   return [
     '',
     `${PUBLICATIONS} publications, seen on ${where}; the last former text was asked for ${median(delays).toFixed(0)} ms (median), ${Math.max(...delays).toFixed(0)} ms (at most) after the answer`,
-    `meanwhile ${(requests / seconds).toFixed(0)} requests a second came in, ${failures} of ${requests} failed`,
+    `meanwhile ${(requests / seconds).toFixed(0)} requests a second came in, ${failures} of ${requests} failed; of ${titled} that showed the title, the oldest was ${oldestMs.toFixed(0)} ms behind, ${late} more than a second`,
   ];
 }
 
@@ -76,30 +92,37 @@ async function call(
   return body.data;
 }
 
-function startLoad(origin: string): {
-  stop(): Promise<{ requests: number; failures: number; seconds: number }>;
-} {
+interface LoadSeen {
+  requests: number;
+  failures: number;
+  seconds: number;
+  /** Answers that showed the title, and how long before one was asked for what it lacked had been published. */
+  titled: number;
+  oldestMs: number;
+  /** Those that lacked something published more than a second before. */
+  late: number;
+}
+
+function startLoad(origin: string, publishedAt: readonly number[]): { stop(): Promise<LoadSeen> } {
   const startedAt = performance.now();
-  let requests = 0;
-  let failures = 0;
+  const seen: LoadSeen = { requests: 0, failures: 0, seconds: 0, titled: 0, oldestMs: 0, late: 0 };
   let stopped = false;
   const underWay = new Set<Promise<void>>();
   const ask = async (path: string) => {
-    requests += 1;
-    const status = await fetch(origin + path).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
+    seen.requests += 1;
+    const askedAt = performance.now();
+    const text = await fetch(origin + path).then(
+      (response) => (response.status === 200 ? response.text() : undefined),
+      () => undefined,
     );
-    if (status !== 200) failures += 1;
+    if (text === undefined) seen.failures += 1;
+    else noteAge(seen, askedAt, behindSince(text, publishedAt));
   };
   const running = (async () => {
     while (!stopped) {
       const due = Math.floor(((performance.now() - startedAt) / 1000) * REQUESTS_PER_SECOND);
-      while (requests < due && underWay.size < UNDER_WAY_MAX) {
-        const asked = ask(READ[requests % READ.length] ?? '/').finally(() => underWay.delete(asked));
+      while (seen.requests < due && underWay.size < UNDER_WAY_MAX) {
+        const asked = ask(READ[seen.requests % READ.length] ?? '/').finally(() => underWay.delete(asked));
         underWay.add(asked);
       }
       await wait(TICK_MS);
@@ -110,7 +133,21 @@ function startLoad(origin: string): {
       stopped = true;
       await running;
       await Promise.all(underWay);
-      return { requests, failures, seconds: (performance.now() - startedAt) / 1000 };
+      return { ...seen, seconds: (performance.now() - startedAt) / 1000 };
     },
   };
+}
+
+/** When the first edition that a text lacks was published: undefined where it lacks none, null where it shows no title. */
+function behindSince(text: string, publishedAt: readonly number[]): number | undefined | null {
+  const shown = [...text.matchAll(EDITION)].map(([, number]) => Number(number));
+  return shown.length === 0 ? null : publishedAt[Math.min(...shown) + 1];
+}
+
+function noteAge(seen: LoadSeen, askedAt: number, since: number | undefined | null): void {
+  if (since === null) return;
+  seen.titled += 1;
+  const ageMs = since === undefined ? 0 : Math.max(0, askedAt - since);
+  seen.oldestMs = Math.max(seen.oldestMs, ageMs);
+  if (ageMs > LATE_MS) seen.late += 1;
 }

@@ -71,6 +71,7 @@ describe('the address of a page', () => {
     }
     expect(pageAddressOf('/articles/?page=2')).toMatchObject({ movedTo: '/articles?page=2', isKept: false });
     expect(pageAddressOf('/login/?redirect=/admin').movedTo).toBe('/login?redirect=/admin');
+    expect(pageAddressOf('/assets/..%2f.env').movedTo).toBeUndefined();
     expect(pageAddressOf('/articles?')).toMatchObject({ url: '/articles', isKept: true });
     expect(pageAddressOf('/articles/walden').movedTo).toBeUndefined();
   });

@@ -17,6 +17,7 @@ export interface PageAddress {
 const UNKEPT = /^\/(?:preview|login|setup|emails|search|redirect)(?:\/|$)/;
 /** Nearly every request: a path that has one reading, without a query. */
 const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
+const ESCAPED_SLASH = /%(?:2F|5C)/;
 const NUMBER_MAX_DIGITS = 7;
 
 /** Lists that come in pages: of each content type, of its categories, of what has a tag, and of curated lists. */
@@ -38,9 +39,12 @@ export function pageAddressOf(target: string): PageAddress {
   const { search, searchParams } = new URL(`http://site${target}`);
   const written = target.split('?', 1)[0] ?? '';
   const path = cleanPathOf(written);
-  if (path !== written) return { url: path + search, path, isKept: false, movedTo: path + search };
-  if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(path + search, path);
-  if (UNKEPT.test(path)) return { url: path + search, path, isKept: false };
+  const url = path + search;
+  // A slash that is escaped to be none is no part of any page: there is nowhere to lead.
+  if (ESCAPED_SLASH.test(path)) return { url, path, isKept: false };
+  if (path !== written) return { url, path, isKept: false, movedTo: url };
+  if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(url, path);
+  if (UNKEPT.test(path)) return { url, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
   const listed = path.replace(/\.md$/, '');
   const page = PAGED.some((pattern) => pattern.test(listed)) ? pageOf(searchParams.get('page')) : 1;

@@ -25,14 +25,14 @@ export function containsPattern(text: string): string {
 }
 
 /** Most words of a query that are looked at: more only cost time. */
-const MAX_WORDS = 12;
+export const QUERY_WORDS_MAX = 12;
 
 /**
  * A `tsquery` for what somebody is typing: all words, the last one as a beginning. Undefined when nothing is left
  * to look for. Built from letters and digits alone, so that no operator of the query language gets through.
  */
 export function prefixQuery(text: string): string | undefined {
-  const words = wordsOf(text).slice(0, MAX_WORDS);
+  const words = wordsOf(text).slice(0, QUERY_WORDS_MAX);
   if (words.length === 0) return undefined;
   return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }

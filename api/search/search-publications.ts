@@ -1,7 +1,8 @@
 import { contentTypes } from '#schema/registry.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
-import { containsPattern, fold, prefixQuery } from './fold.ts';
+import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from './fold.ts';
+import { meantTexts } from './misspelt.ts';
 import { ALIKE_MIN, spelledLike } from './search-terms.ts';
 
 /** One result, before it has its address. */
@@ -53,13 +54,22 @@ const IN_TITLES = `WITH matching AS MATERIALIZED (
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}))
   ${hitsOf(`m.title_folded <> $4, NOT starts_with(m.title_folded, $4), ${NEWEST}`, '$5')}`;
 
+/**
+ * All words of `$3` in any of their forms, or with the last one, `$7`, as the beginning of a word. As it is typed, not its
+ * stem: of “frued” that is “fru”, which many words begin with. `$6` are the words before it; words that say nothing
+ * begin nothing.
+ */
+const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquery('english', $3) AS said,
+    CASE WHEN numnode(to_tsquery('english', $7)) = 0 THEN ''::tsquery
+      ELSE to_tsquery('english', $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
+
 const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
 /**
  * Introductions, tags and bodies, by weight in that order. Which way to the newest is short depends on how common the
  * words are, and the planner does not know it: some that have them are taken; if there are too many of those, the
  * newest of all are looked through for them.
  */
-const IN_TEXTS = `WITH asked AS MATERIALIZED (SELECT to_tsquery('english', $3) AS words),
+const IN_TEXTS = `WITH asked AS MATERIALIZED (${ASKED}),
   anywhere AS MATERIALIZED (SELECT p.id FROM publications p, asked WHERE p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
   newest AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p
     WHERE (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} AND ${AMONG}
@@ -71,7 +81,8 @@ const IN_TEXTS = `WITH asked AS MATERIALIZED (SELECT to_tsquery('english', $3) A
       LIMIT CASE WHEN (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} THEN ${RANKED_MAX} ELSE ${GATHERED_MAX} END)
     UNION (SELECT p.id FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})),
-  matching AS MATERIALIZED (SELECT p.id, p.published_date, greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.words),
+  matching AS MATERIALIZED (SELECT p.id, p.published_date, greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.said),
+      ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.begun),
       CASE WHEN p.tag_ids && $4::uuid[] THEN 0.3 ELSE 0 END) AS weight
     FROM fitting f JOIN publications p ON p.id = f.id, asked)
   ${hitsOf(`m.weight DESC, ${NEWEST}`, '$5')}`;
@@ -90,7 +101,7 @@ export async function searchPublications(
   const folded = fold(query);
   if (folded === '') return [];
   const hits: SearchHit[] = [];
-  for (const step of stepsFor(folded, prefixQuery(query))) {
+  for (const step of stepsFor(folded)) {
     const asked = { folded, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
     if (asked.limit > 0) hits.push(...(await step(database, asked)));
   }
@@ -100,14 +111,8 @@ export async function searchPublications(
 type Step = (database: Database, asked: Asked) => Promise<SearchHit[]>;
 
 /** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
-function stepsFor(folded: string, words: string | undefined): readonly Step[] {
-  const inTitles: Step = ({ queries }, { limit, found }) =>
-    ask(queries, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
-  if (words === undefined) return [inTitles];
-  const inTexts: Step = async ({ queries }, { limit, found }) => {
-    const tags = await runStatement<{ id: string }>(queries, { text: TAGS_NAMED }, [containsPattern(folded)]);
-    return ask(queries, IN_TEXTS, [TYPES, found, words, tags.map(({ id }) => id), limit]);
-  };
+function stepsFor(folded: string): readonly Step[] {
+  if (wordsOf(folded).length === 0) return [inTitles];
   const alike: Step = async (database, { limit, found }) =>
     found.length > 0 && folded.length > SPELLING_CHARS_MAX
       ? []
@@ -115,12 +120,37 @@ function stepsFor(folded: string, words: string | undefined): readonly Step[] {
   return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
 }
 
+const inTitles: Step = ({ queries }, { folded, limit, found }) =>
+  ask(queries, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
+
+const inTexts: Step = async ({ queries }, { folded, limit, found }) => {
+  const tags = await runStatement<{ id: string }>(queries, { text: TAGS_NAMED }, [containsPattern(folded)]);
+  const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
+  const [all, before] = [words, words.slice(0, -1)].map((some) => some.join(' & '));
+  const asked = [TYPES, found, all, tags.map(({ id }) => id), limit, before, words.at(-1)];
+  return ask(queries, IN_TEXTS, asked);
+};
+
 function ask(on: Queries, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
   return runStatement<SearchHit>(on, { text }, values);
 }
 
+/** Where nothing has the words: what has them with one slip taken back. */
+async function searchMeant(database: Database, { folded, limit }: Asked): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const text of await meantTexts(database.queries, folded)) {
+    for (const step of [inTitles, inTexts]) {
+      const asked = { folded: text, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      if (asked.limit > 0) hits.push(...(await step(database, asked)));
+    }
+  }
+  return hits;
+}
+
 /** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
 async function searchAlike(database: Database, { folded, limit, found }: Asked): Promise<SearchHit[]> {
+  const corrected = found.length === 0 ? await searchMeant(database, { folded, limit, found }) : [];
+  if (corrected.length > 0) return corrected;
   const meant = await spelledLike(database, folded);
   const { queries } = database;
   const among = [TYPES, found];

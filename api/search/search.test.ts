@@ -77,6 +77,32 @@ describe('a search', () => {
     expect(await titlesFor(query)).toEqual([title]);
   });
 
+  it.each([
+    ['letters that changed places', 'frued'],
+    ['a wrong letter', 'fraud'],
+    ['a wrong first letter', 'vreud'],
+    ['a letter too few', 'frud'],
+    ['a letter too many', 'freudd'],
+    ['one word of several', 'dreams by frued'],
+  ])('forgives %s in a short name: “%s”', async (_slip, query) => {
+    await publishArticle(test(), { title: 'On dreams', author: 'Sigmund Freud', intro: 'Dreams, by night.' });
+    await publishArticle(test(), { title: 'Fruit and other dreams' });
+    await publishArticle(test(), { title: 'Free will' });
+    expect(await titlesFor(query)).toEqual(['On dreams']);
+  });
+
+  it('takes the likeliest slip alone', async () => {
+    await publishArticle(test(), { title: 'Freud' });
+    await publishArticle(test(), { title: 'Fried' });
+    await publishArticle(test(), { title: 'Mill' });
+    await publishArticle(test(), { title: 'Mile' });
+    expect(await titlesFor('frued')).toEqual(['Freud']);
+    expect(await titlesFor('fired')).toEqual(['Fried']);
+    expect((await titlesFor('mill'))[0]).toBe('Mill');
+    expect(await titlesFor('milo')).toEqual(['Mile', 'Mill']);
+    expect(await titlesFor('xyzw')).toEqual([]);
+  });
+
   it('forgives a misspelt author or tag where nothing else is found', async () => {
     const tag = await createTag(test(), 'Stoicism');
     await publishArticle(test(), { title: 'One', author: 'Henry David Thoreau' });
