@@ -51,4 +51,19 @@ describe('the log', () => {
     expect(lines.join()).not.toContain(secret);
     expect(lines.join()).toContain('[secret]');
   });
+
+  it('is one line a thing, whatever somebody sent, and none has no end', () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const sent = 'a\r\n{"level":60,"msg":"forged"}\u001b[31m';
+    log.error(
+      { err: new Error(sent + 'x'.repeat(1_000_000)), path: sent, agent: 'x'.repeat(1_000_000) },
+      sent,
+    );
+    expect(lines).toHaveLength(1);
+    const [line = ''] = lines;
+    expect(line.trimEnd()).not.toMatch(/[\r\n\u001b]/);
+    expect(line.length).toBeLessThan(10_000);
+    expect(JSON.parse(line)).toMatchObject({ level: 50, path: sent, msg: sent, err: { type: 'Error' } });
+  });
 });

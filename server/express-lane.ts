@@ -108,12 +108,21 @@ class Readings {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const request = readPlainRequest(text);
-    const shelf = request && this.#findShelf(request);
+    const shelf = request && this.#shelfFor(request);
     if (request === undefined || shelf === undefined) return undefined;
     if (this.#known.size >= READINGS_MAX) this.#known.clear();
     const reading = { request, shelf };
     this.#known.set(text, reading);
     return reading;
+  }
+
+  /** A failure is for the server to answer and to log: nobody waits for what is thrown here. */
+  #shelfFor(request: PlainRequest): Shelf | undefined {
+    try {
+      return this.#findShelf(request);
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -76,6 +76,39 @@ describe('pages', () => {
   });
 });
 
+describe('a failure', () => {
+  it('of the front door itself is the answer to one request, and is logged in one line', async () => {
+    const { keyOf } = serving.answers;
+    serving.answers.keyOf = () => {
+      throw new Error('hunter2');
+    };
+    const failed = await serving.get('/articles?{"level":60}%0d%0aforged');
+    expect([failed.status, failed.text]).toEqual([500, 'Something went wrong!\n']);
+    serving.answers.keyOf = keyOf;
+    expect((await serving.get('/articles')).status).toBe(200);
+    const lines = serving.test.logLines.filter((line) => line.includes('hunter2'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trim()).not.toContain('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      path: '/articles?{"level":60}%0d%0aforged',
+    });
+  });
+
+  it('caused by an address or a name without end leaves a short line, or none', async () => {
+    const long = `/failing?${'x'.repeat(8_000)}`;
+    expect((await serving.get(long, { headers: { 'user-agent': 'x'.repeat(6_000) } })).status).toBe(500);
+    const huge = { 'user-agent': 'x'.repeat(1_000_000) };
+    await serving.get('/failing', { headers: huge }).then(
+      ({ status }) => expect(status).toBe(431),
+      (error: NodeJS.ErrnoException) => expect(['EPIPE', 'ECONNRESET']).toContain(error.code),
+    );
+    const lines = serving.test.logLines.filter((line) => line.includes('a page failed'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.length).toBeLessThan(10_000);
+  });
+});
+
 describe('addresses', () => {
   it('of other hosts are misdirected, also in absolute form, and leave nothing behind', async () => {
     for (const host of ['evil.test', 'localhost.evil.test', 'localhost@evil.test', 'local/host']) {

@@ -51,7 +51,7 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
   const { product, answers } = rooms;
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isOurHost = rememberingHost(createHostCheck(product.env));
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (namesTwoHosts(request)) return refuseTwoHosts({ request, response });
     const target = targetOf(request, isOurHost);
     // What is not for us, or cannot be read, is refused by the API in its own words.
@@ -65,6 +65,13 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
     return void sendPage(rooms, target, { request, response });
+  };
+  return (request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      fail(rooms, error, { request, response, requestId: requestIdOf(request) });
+    }
   };
 }
 

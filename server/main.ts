@@ -15,6 +15,7 @@ import { createPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
+import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 import { createWarmUp, linksIn } from './warm-up.ts';
 
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
     const stop = await serve(product);
     announce(product, setupUrl);
     stopOnSignal(stop);
+    const giveUp = () => void stop().finally(() => process.exit(1));
+    watchEscaped({ log: product.deps.log, giveUp });
     prepareDrafting(product.deps).catch((error: unknown) => {
       product.deps.log.warn({ err: error }, 'what drafts with AI could not be loaded');
     });

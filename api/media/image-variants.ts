@@ -91,7 +91,7 @@ async function scale(
   const whole = openPicture(original);
   const cut = crop === undefined ? whole : whole.extract(cropArea(image, { width, ...crop }));
   const scaled = cut.resize({ width, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true });
-  if (format === 'avif') return scaled.avif({ quality: 58, effort: 2 }).toBuffer();
+  if (format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === 'webp') return scaled.webp({ quality: 82, smartSubsample: true, effort: 4 }).toBuffer();
   // JPEG has no transparency; colours at full resolution keep the edges of drawn letters clean.
   const opaque = scaled.flatten({ background: '#ffffff' });

@@ -9,12 +9,12 @@ export const COVER_HEIGHT_PX = 600;
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
 /**
- * Among the first things seen, so fetched at once and drawn together with the text: the `first` before others; the one
- * `below` it, out of sight on a phone, after them.
+ * Among the first things seen, so fetched at once and drawn together with the text: the `first` and the `next` before
+ * others; the one `below`, out of sight on a phone, after them.
  */
 export type Eager = 'first' | 'next' | 'below';
 
-const PRIORITIES = { first: 'high', next: undefined, below: 'low' } as const;
+const PRIORITIES = { first: 'high', next: 'high', below: 'low' } as const;
 
 export interface CoverProps {
   /** Identifier of the stored picture; null: the cover is set in type. */

@@ -6,7 +6,8 @@ import { Byline } from './byline.tsx';
 import { Cover, type CoverExtent, type Eager } from './cover.tsx';
 
 /** How wide a cover stands on a shelf, for the choice of its file. */
-const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 42vw';
+/** On phones a little less than the 42 that it is: 300 pixels are enough for 302, and half the bytes of 400. */
+const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 41vw';
 
 interface ShelfProps {
   entries: readonly Entry[];

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+
+/** More failures than this within a minute are no accident: what is left of the process is not to be trusted. */
+const ESCAPED_MAX = 20;
+const WINDOW_MS = 60_000;
+
+interface Escaping {
+  log: Pick<Logger, 'error' | 'fatal'>;
+  /** Ends the process in order; called once. */
+  giveUp(): void;
+  now?: () => number;
+}
+
+/**
+ * What to do with a failure that nobody waits for any more: it is logged with its number, and everybody else is served on
+ * (docs/decisions/0015-failures-that-escape.md). Too many in a minute end the process in order.
+ */
+export function createLastResort({ log, giveUp, now = () => performance.now() }: Escaping) {
+  const times: number[] = [];
+  let count = 0;
+  let hasGivenUp = false;
+  return (error: unknown, kind: 'uncaughtException' | 'unhandledRejection') => {
+    count += 1;
+    log.error({ err: error, kind, count }, 'a failure escaped');
+    times.push(now());
+    while ((times[0] ?? 0) < now() - WINDOW_MS) times.shift();
+    if (times.length <= ESCAPED_MAX || hasGivenUp) return;
+    hasGivenUp = true;
+    log.fatal({ count }, 'too many failures escaped: stopping');
+    giveUp();
+  };
+}
+
+/** From now on failures that escape are taken; before, while the product starts, they end it. */
+export function watchEscaped(escaping: Escaping): void {
+  const take = createLastResort(escaping);
+  process.on('uncaughtException', (error) => take(error, 'uncaughtException'));
+  process.on('unhandledRejection', (error) => take(error, 'unhandledRejection'));
+}
