@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** As `npm start` runs it. */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 const root = join(import.meta.dirname, '..');
 export const ADMIN = { email: 'ada@example.com', password: 'a password for benches' };
 

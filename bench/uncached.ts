@@ -1,24 +1,37 @@
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { createApiAnswers } from '#server/api-answers.ts';
 import { buildFolder } from '#server/build.ts';
+import { compressQuickly, compressSmall } from '#server/compression.ts';
 import { openProduct, type Product } from '#server/open-product.ts';
 import { createRenderer } from '#server/renderer.ts';
 import { loadStarterContent } from '#server/starter-content.ts';
-import { withTemporaryFolder } from './running-product.ts';
+import { SERVER_FLAGS, withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/uncached.ts [--renders 300]`: processor time of a page that nothing is kept of, neither the page nor any
- * answer it is made from: home, a detail page of each type, a list. It is the time of the whole process, an embedded
- * database included; beside it how many statements a page asks for. `--v8-flags` after `node` are compared by running it
- * twice.
+ * `node bench/uncached.ts [--renders 300]`: processor time of making a page: home, a detail page of each type, a list, and
+ * a page with next to nothing on it, which is what Vike and the frame of a page take. It is the time of the whole
+ * process, an embedded database included. bench/README.md says what the columns are.
  */
 const { values } = parseArgs({ options: { renders: { type: 'string', default: '300' } } });
 const RENDERS = Number(values.renders);
-const WARMING = 40;
+const PARTS = 5;
+const WARMING = 60;
+const BARE_PAGE = '/route-a';
+
+if (process.execArgv.length === 0) {
+  // As `npm start` runs it; flags that are given are compared by running it twice.
+  const { status } = spawnSync(process.execPath, [...SERVER_FLAGS, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
 
 process.env['NODE_ENV'] = 'production';
+const statements = countStatements();
 await withTemporaryFolder(async (folder) => {
   const product = await openProduct({
     ...process.env,
@@ -34,37 +47,69 @@ await withTemporaryFolder(async (folder) => {
   }
 });
 
+type Render = (path: string) => Promise<string>;
+
 async function measure(product: Product): Promise<void> {
   const { renderSitePage, siteRequestOf } = await import('#server/site-pages.ts');
   await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
   const answers = createApiAnswers(product.api, product.env.siteUrl);
   const siteRequest = siteRequestOf(product.env, answers.fetch);
   const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
-  const once = async (path: string) => {
-    answers.purge();
+  const warm: Render = async (path) => {
     const { status, body } = await render(path, product.deps.newId());
     if (status !== 200) throw new Error(`${path} answers ${status}.`);
-    return body;
+    return body.toString();
   };
-  const home = String(await once('/'));
-  const paths = ['/', ...detailsIn(home), '/articles'];
+  const cold: Render = (path) => {
+    answers.purge();
+    return warm(path);
+  };
+  const paths = ['/', ...detailsIn(await warm('/')), '/articles', BARE_PAGE];
+  for (const path of paths) for (let round = 0; round < WARMING; round += 1) await cold(path);
+  const load = loadavg().map((each) => each.toFixed(1));
   print(
-    `load of the machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}\n`,
+    `load of the machine: ${load.join(' ')}; ms of processor time, the median of ${PARTS} and the least\n`,
   );
-  for (const path of paths) for (let round = 0; round < WARMING; round += 1) await once(path);
+  print(row('', ['warm reads', 'cold', 'statements', 'quick forms', 'smallest']));
   for (const path of paths) {
-    const parts: number[] = [];
-    for (let part = 0; part < 5; part += 1) {
-      const before = process.cpuUsage();
-      for (let round = 0; round < RENDERS / 5; round += 1) await once(path);
-      const { user, system } = process.cpuUsage(before);
-      parts.push((user + system) / 1_000 / (RENDERS / 5));
-    }
-    const sorted = parts.toSorted((one, other) => one - other);
-    print(`${path.padEnd(60)} ${sorted.map((each) => each.toFixed(2).padStart(6)).join(' ')} ms CPU`);
+    const text = Buffer.from(await warm(path));
+    const before = statements();
+    await cold(path);
+    const asked = statements() - before;
+    print(
+      row(path, [
+        await costOf(() => warm(path)),
+        await costOf(() => cold(path)),
+        String(asked),
+        await costOf(() => compressQuickly(text)),
+        await costOf(() => compressSmall(text), RENDERS / 10),
+      ]),
+    );
   }
+}
+
+async function costOf(work: () => Promise<unknown>, times = RENDERS): Promise<string> {
+  const parts: number[] = [];
+  const each = Math.max(1, Math.round(times / PARTS));
+  for (let part = 0; part < PARTS; part += 1) {
+    const before = process.cpuUsage();
+    for (let round = 0; round < each; round += 1) await work();
+    const { user, system } = process.cpuUsage(before);
+    parts.push((user + system) / 1_000 / each);
+  }
+  const sorted = parts.toSorted((one, other) => one - other);
+  return `${sorted[Math.floor(PARTS / 2)]?.toFixed(2)} (${sorted[0]?.toFixed(2)})`;
+}
+
+/** How many statements were sent to the thread of the embedded database. */
+function countStatements(): () => number {
+  let count = 0;
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof send>) {
+    count += 1;
+    return send.apply(this, message);
+  };
+  return () => count;
 }
 
 /** One detail page of each type that home leads to. */
@@ -72,6 +117,10 @@ function detailsIn(home: string): string[] {
   const paths = [...home.matchAll(/href="(\/(articles|book-summaries|interviews)\/[^"/]+\/?[^"]*)"/g)];
   const byType = new Map(paths.map(([, path = '', type = '']) => [type, path]));
   return [...byType.values()];
+}
+
+function row(name: string, columns: readonly string[]): string {
+  return name.padEnd(56) + columns.map((column) => column.padStart(16)).join('');
 }
 
 function print(line: string): void {
