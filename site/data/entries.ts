@@ -1,6 +1,7 @@
 import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import type { Page } from '#api-client/client.ts';
+import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Accent, Category, ContentRecord, Entry } from './content-record.ts';
 
@@ -15,9 +16,10 @@ export async function loadAccents(site: SiteContext): Promise<Accents> {
   return accentsOf((await loadCategories(site)).data);
 }
 
-export function accentsOf(categories: readonly Category[]): Accents {
-  return new Map(categories.map(({ slug, color }) => [slug ?? '', color]));
-}
+export const accentsOf = remembered(
+  (categories: readonly Category[]): Accents =>
+    new Map(categories.map(({ slug, color }) => [slug ?? '', color])),
+);
 
 /** A page of published content as entries of the site. */
 export interface EntryPage {
@@ -57,7 +59,16 @@ export function entriesOf(records: readonly ContentRecord[], accents: Accents): 
   return records.flatMap((record) => entryOf(record, accents) ?? []);
 }
 
+/** The same record among the same accents is the same entry. */
 export function entryOf(record: ContentRecord, accents: Accents): Entry | undefined {
+  return entriesAmong(accents)(record);
+}
+
+const entriesAmong = remembered((accents: Accents) =>
+  remembered((record: ContentRecord) => placed(record, accents)),
+);
+
+function placed(record: ContentRecord, accents: Accents): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path =
     type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });

@@ -4,7 +4,7 @@ import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 
-interface EntryListProps {
+export interface EntryListProps {
   entries: readonly Entry[];
   level?: 2 | 3;
   /** Mixed lists say of what kind each entry is. */
@@ -26,14 +26,14 @@ export function EntryList({ entries, level = 2, kinds = false, intros = Infinity
   );
 }
 
-interface EntryItemProps {
-  entry: Entry;
+/** How an entry is drawn. */
+export interface EntryWay {
   level: 2 | 3;
   kinds: boolean;
   intro: boolean;
 }
 
-function EntryItem({ entry, level, kinds, intro }: EntryItemProps) {
+export function EntryItem({ entry, level, kinds, intro }: EntryWay & { entry: Entry }) {
   const { record, path, accent } = entry;
   const Title = `h${level}` as const;
   const label = labelOf(entry, kinds);

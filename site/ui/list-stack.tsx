@@ -2,6 +2,7 @@ import type { Entry } from '../data/content-record.ts';
 import type { ListEntry } from '../data/lists.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { countOf } from '../typography/dates.ts';
+import { keptMarkup } from './kept-markup.ts';
 import { EntryCover } from './shelf.tsx';
 
 const STACK_SIZES = '120px';
@@ -28,11 +29,9 @@ export function ListStacks({ lists, level = 2 }: { lists: readonly ListEntry[]; 
 }
 
 function Covers({ covers }: { covers: readonly Entry[] }) {
-  return (
-    <div className="stack-covers">
-      {covers.map((entry) => (
-        <EntryCover key={entry.record.id} entry={entry} sizes={STACK_SIZES} extent="small" />
-      ))}
-    </div>
-  );
+  const html = covers.map((entry) => coverOf(entry, SMALL).__html).join('');
+  return <div className="stack-covers" dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+const SMALL = { sizes: STACK_SIZES, extent: 'small' } as const;
+const coverOf = keptMarkup((entry: Entry, way: typeof SMALL) => <EntryCover entry={entry} {...way} />);

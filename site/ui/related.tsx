@@ -1,5 +1,5 @@
 import type { Entry } from '../data/content-record.ts';
-import { EntryList } from './entry-list.tsx';
+import { Entries } from './entries.tsx';
 import { SectionHead } from './page-head.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -12,7 +12,7 @@ export function Related({ entries }: { entries: readonly Entry[] }) {
     <aside className="section related" aria-labelledby="related">
       <SectionHead id="related" title="Read next" />
       {books.length === 0 ? null : <Shelf entries={books.slice(0, 4)} />}
-      {others.length === 0 ? null : <EntryList entries={others} level={3} kinds />}
+      {others.length === 0 ? null : <Entries entries={others} level={3} kinds />}
     </aside>
   );
 }

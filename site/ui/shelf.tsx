@@ -4,6 +4,7 @@ import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { Cover, type CoverExtent, type Eager } from './cover.tsx';
+import { keptMarkup } from './kept-markup.ts';
 
 /** How wide a cover stands on a shelf, for the choice of its file. */
 /** On phones a little less than the 42 that it is: 300 pixels are enough for 302, and half the bytes of 400. */
@@ -26,23 +27,25 @@ export function Shelf({ entries, eager = [], level = 3, transitions = false, chi
   return (
     <ul className="shelf">
       {entries.map((entry, index) => (
-        <li key={entry.record.id}>
-          <ShelfBook entry={entry} eager={eager[index]} level={level} transition={transitions} />
-        </li>
+        <li
+          key={entry.record.id}
+          dangerouslySetInnerHTML={bookOf(entry, { eager: eager[index], level, transition: transitions })}
+        />
       ))}
       {children === undefined ? null : <li>{children}</li>}
     </ul>
   );
 }
 
-interface ShelfBookProps {
-  entry: Entry;
+interface ShelfBookWay {
   eager: Eager | undefined;
   level: 2 | 3;
   transition: boolean;
 }
 
-function ShelfBook({ entry, eager, level, transition }: ShelfBookProps) {
+const bookOf = keptMarkup((entry: Entry, way: ShelfBookWay) => <ShelfBook entry={entry} {...way} />);
+
+function ShelfBook({ entry, eager, level, transition }: ShelfBookWay & { entry: Entry }) {
   const { record, path } = entry;
   const Title = `h${level}` as const;
   return (

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { Entries } from '../../ui/entries.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
@@ -10,7 +10,7 @@ export function Page() {
     <>
       <PageHead title={section} intro={purpose} />
       {page.entries.length === 0 ? <Empty>Nothing has been published here yet. Come back soon.</Empty> : null}
-      <EntryList entries={page.entries} />
+      <Entries entries={page.entries} />
       <Pager path={index} current={page.current_page} last={page.last_page} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { pullQuoteOf } from '../../data/pull-quote.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { Entries } from '../../ui/entries.tsx';
 import { LeadBook } from '../../ui/lead-book.tsx';
 import { ListStacks } from '../../ui/list-stack.tsx';
 import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
@@ -36,7 +36,7 @@ export function Page() {
       {articles.entries.length === 0 ? null : (
         <section className="section section-aside">
           <SectionHead title="Articles" more={{ name: 'All articles', path: '/articles' }} />
-          <EntryList entries={articles.entries} level={3} intros={4} />
+          <Entries entries={articles.entries} level={3} intros={4} />
         </section>
       )}
       {interviewEntry === undefined ? null : (
@@ -44,7 +44,7 @@ export function Page() {
           <SectionHead title="Interviews" more={{ name: 'All interviews', path: '/interviews' }} />
           <div>
             <PullQuote entry={interviewEntry} quote={pullQuoteOf(interview?.body)} />
-            <EntryList entries={moreInterviews} level={3} intros={0} />
+            <Entries entries={moreInterviews} level={3} intros={0} />
           </div>
         </section>
       )}

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { EntryList } from '../../ui/entry-list.tsx';
+import { Entries } from '../../ui/entries.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
@@ -14,7 +14,7 @@ export function Page() {
           Nothing is published under this tag yet. <a href="/tags">See the other tags</a>.
         </Empty>
       ) : (
-        <EntryList entries={page.entries} kinds />
+        <Entries entries={page.entries} kinds />
       )}
       <Pager path={path} current={page.current_page} last={page.last_page} />
     </>
