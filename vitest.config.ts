@@ -1,17 +1,33 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
  * unit         pure code: no database
  * tooling      the process and the scripts
  * api          the server's tests on the embedded database
- * api-postgres the same files on PostgreSQL: only with TEST_DATABASE_URL, required in CI, because on the
- *              embedded database's single connection a race cannot fail
+ * api-postgres the same on PostgreSQL, but for what no database has a part in: only with TEST_DATABASE_URL, required in CI,
+ *              because on the embedded database's single connection a race cannot fail
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
  *
  * Files of a project share processes, one after the other, so that the product is loaded once per core and not once per
  * file. A test that replaces a module is called `*.isolated.test.ts` and has a process of its own.
  */
 const ISOLATED = '**/*.isolated.test.ts';
+
+/**
+ * What is the same whatever keeps the records: models, pictures, mail and documents are handled before anything is written,
+ * and the walks over all routes and roles are answered before anything is asked of the database. What of it meets others in
+ * the database is excepted.
+ */
+const WITHOUT_DATABASE = [
+  'api/ai/!(limits-of-drafting|ai-settings-routes).test.ts',
+  'api/media/!(media-routes|image-variants|library-changes).test.ts',
+  'api/{ai,media}/*/**',
+  'api/{mail,storage,reference}/**',
+  'api/content/document/**',
+  'api/import/source/**',
+  'api/http/{route-matrix,security-cases}.test.ts',
+];
 
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
@@ -20,8 +36,9 @@ const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
     testTimeout: 60_000,
     hookTimeout: 120_000,
   };
+  const exclude = [ISOLATED, ...(database === 'postgres' ? WITHOUT_DATABASE : [])];
   return [
-    { test: { ...shared, name, include: ['api/**/*.test.ts'], exclude: [ISOLATED], isolate: false } },
+    { test: { ...shared, name, include: ['api/**/*.test.ts'], exclude, isolate: false } },
     { test: { ...shared, name: `${name}-isolated`, include: [`api/${ISOLATED}`] } },
   ];
 };
@@ -30,8 +47,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Tests wait for databases as much as they compute: every core has one at work.
-    maxWorkers: '100%',
+    // Tests wait for relays, clocks and other processes, too: there is one more of them than cores.
+    maxWorkers: availableParallelism() + 1,
     // A busy machine may be late once; what fails twice is broken. The report names what needed a second try.
     retry: process.env['CI'] ? 1 : 0,
     passWithNoTests: true,

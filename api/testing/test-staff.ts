@@ -26,36 +26,61 @@ export async function insertStaff(deps: AppDeps): Promise<{ staff: Staff; tokens
     name: `The ${role}`,
     role,
   }));
-  const signedIn: [Role, string][] = [];
-  for (const member of members) {
-    await insertUser(deps, member);
-    signedIn.push([member.role, await insertSession(deps, member.id)]);
-  }
+  await insertUsers(deps, members);
+  const sessions = members.map(({ id: userId }) => newSession(deps, userId));
+  await insertSessions(deps, sessions);
+  const tokenOf = new Map(sessions.map(({ userId, token }) => [userId, token]));
   return {
     staff: Object.fromEntries(members.map((member) => [member.role, member])) as Staff,
-    tokens: Object.fromEntries(signedIn) as Record<Role, string>,
+    tokens: Object.fromEntries(members.map(({ role, id }) => [role, tokenOf.get(id)])) as Record<
+      Role,
+      string
+    >,
   };
 }
 
 /** A person with {@link PASSWORD}. */
-export async function insertUser(deps: AppDeps, { id, email, name, role }: StaffMember): Promise<void> {
+export function insertUser(deps: AppDeps, member: StaffMember): Promise<void> {
+  return insertUsers(deps, [member]);
+}
+
+async function insertUsers(deps: AppDeps, members: readonly StaffMember[]): Promise<void> {
   const now = deps.now();
+  const values = members.map(
+    ({ id, email, name, role }) => sql`(${id}, ${now}, ${now}, ${name}, ${email}, ${role}, ${PASSWORD_HASH})`,
+  );
   await rows(
     deps.database.queries,
     sql`INSERT INTO users (id, created_at, updated_at, name, email, role, password_hash)
-        VALUES (${id}, ${now}, ${now}, ${name}, ${email}, ${role}, ${PASSWORD_HASH})`,
+        VALUES ${sql.join(values, sql`, `)}`,
   );
 }
 
 /** A session without a sign-in; answers its token. */
 export async function insertSession(deps: AppDeps, userId: string): Promise<string> {
-  const token = Buffer.from(deps.randomBytes(32)).toString('base64url');
+  const session = newSession(deps, userId);
+  await insertSessions(deps, [session]);
+  return session.token;
+}
+
+interface NewSession {
+  userId: string;
+  token: string;
+}
+
+function newSession(deps: AppDeps, userId: string): NewSession {
+  return { userId, token: Buffer.from(deps.randomBytes(32)).toString('base64url') };
+}
+
+async function insertSessions(deps: AppDeps, sessions: readonly NewSession[]): Promise<void> {
   const now = deps.now();
   const end = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
+  const values = sessions.map(
+    ({ userId, token }) => sql`(${hashToken(token)}, ${userId}, ${now}, ${now}, ${end})`,
+  );
   await rows(
     deps.database.queries,
     sql`INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-        VALUES (${hashToken(token)}, ${userId}, ${now}, ${now}, ${end})`,
+        VALUES ${sql.join(values, sql`, `)}`,
   );
-  return token;
 }
