@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
-import { rows } from '../database/database.ts';
+import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { openSealedText, sealText } from '../people/sealed-text.ts';
 
@@ -105,10 +105,11 @@ export async function readAiSettings(deps: Pick<AppDeps, 'database'>): Promise<S
 export async function writeAiSettings(
   deps: Pick<AppDeps, 'database'>,
   settings: StoredAiSettings,
+  on: Queries = deps.database.queries,
 ): Promise<void> {
   const value = JSON.stringify(storedSettings.parse(settings));
   await rows(
-    deps.database.queries,
+    on,
     sql`INSERT INTO settings (key, value) VALUES (${SETTINGS_KEY}, ${value}::jsonb)
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );

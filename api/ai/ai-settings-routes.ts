@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { contentAccess, userAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { rows } from '../database/database.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { type Queries, rows } from '../database/database.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import {
@@ -95,8 +96,19 @@ const saveSettings: Route = defineRoute({
   async handle({ body: change, deps }) {
     const before = await readAiSettings(deps);
     const after = changed(before, change, deps);
-    await writeAiSettings(deps, after);
-    if (after.says_drafted_with_ai !== before.says_drafted_with_ai) await pagesChange(deps);
+    const pagesSayElse = after.says_drafted_with_ai !== before.says_drafted_with_ai;
+    await deps.database.transaction(async (tx) => {
+      await writeAiSettings(deps, after, tx);
+      if (pagesSayElse) await noteOtherPages(tx, deps);
+      await noteAudit(tx, deps, {
+        action: 'update',
+        resource: 'settings',
+        recordId: 'ai',
+        recordTitle: 'AI',
+        details: { fields: Object.keys(change) },
+      });
+    });
+    if (pagesSayElse) deps.onOutbox();
     return ok(await presentSettings(deps));
   },
 });
@@ -120,12 +132,11 @@ function changed(
 }
 
 /** Pages say something else from now on: every node forgets what it has rendered. */
-async function pagesChange(deps: AppDeps): Promise<void> {
+async function noteOtherPages(tx: Queries, deps: AppDeps): Promise<void> {
   await rows(
-    deps.database.queries,
+    tx,
     sql`INSERT INTO outbox (topic, payload, created_at) VALUES ('settings-changed', '{}'::jsonb, ${deps.now()})`,
   );
-  deps.onOutbox();
 }
 
 async function presentSettings(deps: AppDeps) {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
+import type { AuditAction } from '#schema/audit-actions.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 
@@ -12,8 +13,7 @@ export interface AuditOrigin {
 
 /** One thing that was done. Names of fields may be told, their values never: a log outlives what it speaks of. */
 export interface AuditEntry {
-  /** A verb, such as `create`, `publish`, `sign_in`. */
-  action: string;
+  action: AuditAction;
   resource?: string;
   recordId?: string;
   recordTitle?: string;

@@ -3,6 +3,7 @@ import { ROLES } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { notFound } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { pagingParams } from '../http/list-query.ts';
@@ -98,7 +99,12 @@ const logout = defineRoute({
   answer: { status: 204, shape: 'none' },
   async handle({ request, deps }) {
     const token = tokenOf(request);
-    if (token !== undefined) await closeSession(deps, token);
+    if (token !== undefined) {
+      await deps.database.transaction(async (tx) => {
+        await closeSession(tx, token);
+        await noteAudit(tx, deps, { action: 'sign_out' });
+      });
+    }
     return noContent();
   },
 });
@@ -196,9 +202,11 @@ const endSession = defineRoute({
   beforeSecondFactor: true,
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
-    const isEnded =
-      actor !== null && (await closeSessionById(deps, { userId: actor.id, id: params.id ?? '' }));
-    if (!isEnded) throw notFound('session');
+    const { id: userId } = requireActor(actor);
+    await deps.database.transaction(async (tx) => {
+      if (!(await closeSessionById(tx, deps, { userId, id: params.id ?? '' }))) throw notFound('session');
+      await noteAudit(tx, deps, { action: 'end_session' });
+    });
     return noContent();
   },
 });

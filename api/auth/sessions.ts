@@ -102,8 +102,8 @@ export async function openSession(
 }
 
 /** Ends the session of a token. */
-export async function closeSession(deps: AppDeps, token: string): Promise<void> {
-  await rows(deps.database.queries, sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
+export async function closeSession(on: Queries, token: string): Promise<void> {
+  await rows(on, sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
 }
 
 /** Ends all sessions of a user at once: the password or role changed, or the account was disabled. */
@@ -116,7 +116,7 @@ export async function listSessions(
   deps: AppDeps,
   of: { userId: string; currentId: string },
 ): Promise<SessionView[]> {
-  const found = await readSessions(deps, of.userId);
+  const found = await readSessions(deps.database.queries, deps, of.userId);
   return found.map(({ token_hash, user_agent, address, created_at, ...row }) => {
     const id = sessionIdOf(token_hash);
     const expires_at = endOf(row).toISOString();
@@ -126,11 +126,15 @@ export async function listSessions(
 }
 
 /** Ends one session of a user by its id; false when there is none. */
-export async function closeSessionById(deps: AppDeps, of: { userId: string; id: string }): Promise<boolean> {
-  const found = await readSessions(deps, of.userId);
+export async function closeSessionById(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  of: { userId: string; id: string },
+): Promise<boolean> {
+  const found = await readSessions(tx, deps, of.userId);
   const session = found.find(({ token_hash }) => sessionIdOf(token_hash) === of.id);
   if (session === undefined) return false;
-  await rows(deps.database.queries, sql`DELETE FROM sessions WHERE token_hash = ${session.token_hash}`);
+  await rows(tx, sql`DELETE FROM sessions WHERE token_hash = ${session.token_hash}`);
   return true;
 }
 
@@ -138,7 +142,7 @@ function ranOut(now: Date): SQL {
   return sql`(expires_at <= ${now} OR last_used_at <= ${new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS)})`;
 }
 
-function readSessions(deps: AppDeps, userId: string) {
+function readSessions(on: Queries, deps: Pick<AppDeps, 'now'>, userId: string) {
   return rows<{
     token_hash: string;
     created_at: string;
@@ -147,7 +151,7 @@ function readSessions(deps: AppDeps, userId: string) {
     address: string | null;
     user_agent: string | null;
   }>(
-    deps.database.queries,
+    on,
     sql`SELECT token_hash, created_at, last_used_at, expires_at, address, user_agent FROM sessions
          WHERE user_id = ${userId} AND NOT ${ranOut(deps.now())} ORDER BY last_used_at DESC, token_hash`,
   );

@@ -5,6 +5,7 @@ import { plainText } from '#schema/fields/field.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
@@ -50,6 +51,7 @@ const subscribeRoute = defineRoute({
       const outcome = await joinList(tx, joining);
       if (outcome === 'refused') throw refused();
       if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);
+      await noteAudit(tx, deps, { action: 'subscribe', ...auditedPair(contact, list) });
       return contact.id;
     });
     return ok(await contactStore.get(deps.database.queries, id));
@@ -75,6 +77,7 @@ const unsubscribeRoute = defineRoute({
     const id = await deps.database.transaction(async (tx) => {
       const { contact, list } = await pairOf(tx, deps, params);
       await leaveLists(tx, { contact, listIds: [list.id], origin, moment });
+      await noteAudit(tx, deps, { action: 'unsubscribe', ...auditedPair(contact, list) });
       return contact.id;
     });
     return ok(await contactStore.get(deps.database.queries, id));
@@ -91,6 +94,11 @@ const exportRoute = defineRoute({
   async handle({ params, deps }) {
     const contact = await findContact(deps.database.queries, deps, params.id ?? '');
     if (contact === undefined) throw notFound('contact');
+    await noteAudit(deps.database.queries, deps, {
+      action: 'export',
+      resource: 'contacts',
+      recordId: contact.id,
+    });
     return ok(await exportPerson(deps, contact.id), {
       headers: { 'Content-Disposition': 'attachment; filename="contact.json"' },
     });
@@ -99,6 +107,11 @@ const exportRoute = defineRoute({
 
 /** What staff do with contacts beside the five routes that every resource has. */
 export const contactRoutes: readonly Route[] = [subscribeRoute, unsubscribeRoute, exportRoute];
+
+/** A contact is named by its id alone: what is erased must not live on in the log. */
+function auditedPair({ id }: ContactRow, { id: listId }: ListRow) {
+  return { resource: 'contacts', recordId: id, details: { contact_list_id: listId } };
+}
 
 async function pairOf(
   tx: Queries,

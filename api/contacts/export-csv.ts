@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
 import { Values } from '../content/statement.ts';
 import { runStatement } from '../database/run-statement.ts';
@@ -43,12 +44,15 @@ const exportRoute = defineRoute({
     search: searchParam.default(''),
   }),
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
-  handle({ query, deps }) {
+  async handle({ query, deps }) {
     const { search, contact_list_id: listId, contact_list: list = listId, ...filters } = query;
     const given = Object.entries({ ...filters, contact_list: list });
     const narrowed = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
     const filter = { search, ids: undefined, filters: Object.fromEntries(narrowed) };
-    return Promise.resolve(csvDownload('contacts.csv', linesOf(deps, filter)));
+    // Of what was looked for only the names: words may be somebody's address.
+    const details = { fields: given.flatMap(([name, value]) => (value === undefined ? [] : [name])) };
+    await noteAudit(deps.database.queries, deps, { action: 'export', resource: 'contacts', details });
+    return csvDownload('contacts.csv', linesOf(deps, filter));
   },
 });
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#schema/audit-actions.ts';
 import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
 import { contentActions } from '#schema/define-content-type.ts';
@@ -85,8 +86,16 @@ const actions = {
         .default(PREVIEW_LINK_HOURS_DEFAULT),
     }),
     async handle({ params, body, deps }) {
-      const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+      const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
       const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
+      // Nothing is stored of a link but this: who opened the text to people outside, and for how long.
+      await noteAudit(deps.database.queries, deps, {
+        action: 'make_preview_link',
+        resource: resource.name,
+        recordId: row.id,
+        recordTitle: row.title,
+        details: { hours },
+      });
       return created(createPreviewLink(deps, row.id, hours));
     },
   },
@@ -136,7 +145,7 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
 
 /** Takes one step in a transaction and answers the record after it. */
 async function stepOf(
-  action: ActionName,
+  action: ActionName & AuditAction,
   input: ActionInput,
   take: (tx: Queries, step: Step) => Promise<void>,
 ): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { resources } from '#schema/index.ts';
+import { noteAudit } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { requireGrant } from '../http/require-actor.ts';
@@ -32,6 +33,8 @@ const deleteForGood = defineRoute({
             former AS (DELETE FROM redirects WHERE target_id = ${id})
             UPDATE document_counts SET count = count - 1 WHERE type = ${type} AND status = 'trashed'`,
       );
+      const record = { resource: resource.name, recordId: id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action: 'delete', ...record });
     });
     return noContent();
   },

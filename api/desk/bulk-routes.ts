@@ -99,12 +99,15 @@ const stopRoute = defineRoute({
     const by = requireActor(actor);
     const { id } = await readJob(deps, params.id ?? '', by);
     // Waits for the record that is being worked on: after the answer nothing changes any more.
-    const stopped = await rows(
-      deps.database.queries,
-      sql`UPDATE list_jobs SET status = 'stopped', finished_at = ${deps.now().toISOString()}
-          WHERE id = ${id} AND status = 'running' RETURNING id`,
-    );
-    if (stopped.length === 0) throw wrongState('This is not running any more.');
+    await deps.database.transaction(async (tx) => {
+      const [stopped] = await rows<{ resource: string }>(
+        tx,
+        sql`UPDATE list_jobs SET status = 'stopped', finished_at = ${deps.now().toISOString()}
+            WHERE id = ${id} AND status = 'running' RETURNING resource`,
+      );
+      if (stopped === undefined) throw wrongState('This is not running any more.');
+      await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource: stopped.resource, recordId: id });
+    });
     return ok(await readJob(deps, id, by));
   },
 });

@@ -45,7 +45,7 @@ export async function serveRoute(route: Route, c: AppContext, { deps, limits }: 
   };
   const handle = () => handleOnce(route, input, body.bytes);
   const origin = { userId: actor?.id ?? null, address, requestId };
-  const answer = await (route.method === 'GET' ? handle() : withAuditOrigin(origin, handle));
+  const answer = await withAuditOrigin(origin, handle);
   if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
   return respond(answer, { request, requestId, isStaff: actor !== null });
 }

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rows } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
+import { takeUp, renewHold } from '../import/job/import-lease.ts';
+import { runSiteImports } from '../import/job/run-site-imports.ts';
+import { ghostExport } from '../import/testing/ghost-fixture.ts';
+import { importClient } from '../import/testing/import-client.ts';
+import { createOldSite } from '../import/testing/old-site.ts';
 import { sendQueuedMails } from '../mail/send-queued-mails.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWelcomeSeries } from '../newsletter/welcome/send-welcome.ts';
@@ -17,8 +22,13 @@ import { deliverDue } from '../webhooks/deliver-webhooks.ts';
  * there is one process: there both share its connection, and take turns.
  */
 const MANY = 60;
+/** Enough for two batches of a file. */
+const TEXTS = 24;
 const sent: string[] = [];
 const told: string[] = [];
+const oldSite = createOldSite();
+/** What else happens while a picture is fetched. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 const relay: Mailer = {
   delivers: true,
   connections: 2,
@@ -45,8 +55,13 @@ beforeEach(async () => {
   await database.reset();
   sent.length = 0;
   told.length = 0;
+  meanwhile = () => Promise.resolve();
   const first = await createTestApp(database.database, {
     mailer: relay,
+    fetch: async (input) => {
+      await meanwhile();
+      return oldSite.fetch(input);
+    },
     post: (_url, { headers }) => {
       told.push(headers['webhook-id'] ?? '');
       return Promise.resolve({ status: 200, text: 'ok' });
@@ -108,5 +123,69 @@ describe('two nodes that look at the same moment', () => {
       await everywhere(({ deps }) => deliverDue(deps, 'well'));
     expect(told).toHaveLength(MANY);
     expect(new Set(told).size).toBe(MANY);
+  });
+});
+
+/** A file of `TEXTS` texts, each with a picture of its own; all share a tag. */
+function manyTexts(): string {
+  return ghostExport((data) => {
+    const [first] = data.posts;
+    data.posts = Array.from({ length: TEXTS }, (_, index) => ({
+      ...first,
+      id: `b${index}`.padStart(24, '0'),
+      title: `Text ${index}`,
+      slug: `text-${index}`,
+      html: `<p>Text ${index}.</p>`,
+      feature_image: `__GHOST_URL__/content/images/${index}.png`,
+    }));
+    const [link] = data['posts_tags'] ?? [];
+    data['posts_tags'] = data.posts.map((post) => ({ ...link, post_id: post['id'] }));
+  });
+}
+
+describe('two nodes and a file from elsewhere', () => {
+  const client = importClient(() => nodes[0]);
+  const on = () => nodes[0].deps.database.queries;
+  const endLease = () =>
+    rows(on(), sql`UPDATE site_imports SET lease_until = clock_timestamp() - interval '1s'`);
+
+  it('make each text and each picture once, also where a node is thought dead amid its work', async () => {
+    const { id } = await client.check('ghost.json', manyTexts(), { site_address: 'https://slow.example' });
+    expect((await clientFor(nodes[0], 'editor').post(`/imports/${id}/run`)).status).toBe(202);
+    // On the embedded database nobody else can be at work: who takes up a file takes it from the dead.
+    const workers = second === undefined ? [nodes[0]] : [...nodes, ...nodes];
+    let fetched = 0;
+    meanwhile = async () => {
+      fetched += 1;
+      if (second !== undefined && fetched % 3 === 0 && fetched < TEXTS) await endLease();
+    };
+    const isOver = async () => (await client.read(id)).status === 'finished';
+    await Promise.all(
+      workers.map(async ({ deps }) => {
+        while (!(await isOver())) await runSiteImports(deps);
+      }),
+    );
+    expect((await client.read(id)).counts).toMatchObject({ created: TEXTS, refused: 0, waiting: 0 });
+    const [made] = await rows(
+      on(),
+      sql`SELECT (SELECT count(*)::int FROM content) AS texts, (SELECT count(DISTINCT title)::int FROM content) AS titles,
+                 (SELECT count(*)::int FROM publications) AS live, (SELECT count(*)::int FROM images) AS pictures,
+                 (SELECT count(*)::int FROM tags WHERE slug = 'habits') AS tags`,
+    );
+    expect(made).toEqual({ texts: TEXTS, titles: TEXTS, live: TEXTS, pictures: TEXTS, tags: 1 });
+  });
+
+  it('hand it on by lease and epoch: who held it before writes nothing more', async () => {
+    const { id } = await client.check('ghost.json', manyTexts());
+    await clientFor(nodes[0], 'editor').post(`/imports/${id}/run`);
+    const early = await takeUp(nodes[0].deps);
+    if (early === undefined) throw new Error('Nobody else works on it.');
+    const beside = second === undefined ? undefined : await takeUp(nodes[1].deps);
+    expect(beside).toBeUndefined();
+    await endLease();
+    const late = await takeUp(nodes[1].deps);
+    expect(late).toEqual({ id, epoch: early.epoch + 1 });
+    await expect(renewHold(on(), early)).rejects.toThrow('not ours');
+    expect(await renewHold(on(), { id, epoch: early.epoch + 1 })).toMatchObject({ status: 'running' });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsletterAccess } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { noteAudit } from '../audit/audit-log.ts';
@@ -61,17 +62,17 @@ const steps = {
   cancel: { summary: 'Send nothing more, for good', take: cancelCampaign },
 } as const;
 
-const stepRoutes = Object.entries(steps).map(([name, { summary, take }]) =>
+const stepRoutes = (Object.keys(steps) as (keyof typeof steps)[]).map((name) =>
   defineRoute({
     method: 'POST',
     path: `${PATH}/:id/${name}`,
-    summary,
+    summary: steps[name].summary,
     group: GROUP,
     grant,
     body: { kind: 'json', schema: z.strictObject({}), optional: true },
     answer: { status: 200, shape: 'one', of },
     handle: ({ params, deps }) =>
-      step(deps, { action: name, key: params.id }, (tx, id) => take(tx, deps, id)),
+      step(deps, { action: name, key: params.id }, (tx, id) => steps[name].take(tx, deps, id)),
   }),
 );
 
@@ -112,9 +113,12 @@ const resendRoute = defineRoute({
   answer: { status: 202, shape: 'raw', schema: { type: 'object' } },
   async handle({ params, body, deps }) {
     const { states, delivery_ids: deliveryIds } = body;
-    const queued = await deps.database.transaction((tx) =>
-      resendDeliveries(tx, deps, { id: params.id ?? '', states, deliveryIds }),
-    );
+    const queued = await deps.database.transaction(async (tx) => {
+      const again = await resendDeliveries(tx, deps, { id: params.id ?? '', states, deliveryIds });
+      const { id, name } = await findCampaign(tx, params.id ?? '');
+      await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }), details: { queued: again } });
+      return again;
+    });
     deps.onOutbox();
     return { status: 202, data: { queued } };
   },
@@ -150,7 +154,10 @@ const duplicateRoute = defineRoute({
     const record = await deps.database.transaction(async (tx) => {
       const source = await findCampaign(tx, params.id ?? '');
       const copied = Object.fromEntries(COPIED.map((field) => [field, source[field]]));
-      return campaignStore.insert(tx, { ...copied, name: `${source.name} (copy)` }, saving);
+      const name = `${source.name} (copy)`;
+      const copy = await campaignStore.insert(tx, { ...copied, name }, saving);
+      await noteAudit(tx, deps, { action: 'create', ...audited({ id: copy.id, name }) });
+      return copy;
     });
     return created(record, { headers: { Location: `/api/v1${PATH}/${record.id}` } });
   },
@@ -172,7 +179,7 @@ const testRoute = defineRoute({
     const content = await contentOf(deps.database.queries, deps, campaign);
     if (content === null) throw validationFailed({ blocks: ['is required to send a test'] });
     const { id, name } = campaign;
-    return ok(await sendTestMail(deps, { id, name, content, ...testedFor(body, requireActor(actor)) }));
+    return ok(await sendTestMail(deps, { of, id, name, content, ...testedFor(body, requireActor(actor)) }));
   },
 });
 
@@ -189,18 +196,21 @@ export const campaignRoutes: readonly Route[] = [
 /** Takes one step in a transaction and answers the record after it. */
 async function step(
   deps: AppDeps,
-  { action, key }: { action: string; key: string | undefined },
+  { action, key }: { action: AuditAction; key: string | undefined },
   take: (tx: Queries, id: string) => Promise<void>,
 ): Promise<Answer> {
   const id = await deps.database.transaction(async (tx) => {
     const campaign = await findCampaign(tx, key ?? '');
     await take(tx, campaign.id);
-    const record = { resource: 'email-newsletters', recordId: campaign.id, recordTitle: campaign.name };
-    await noteAudit(tx, deps, { action, ...record });
+    await noteAudit(tx, deps, { action, ...audited(campaign) });
     return campaign.id;
   });
   deps.onOutbox();
   return ok(await campaignStore.get(deps.database.queries, id));
+}
+
+function audited({ id, name }: { id: string; name: string }) {
+  return { resource: of, recordId: id, recordTitle: name };
 }
 
 function tableResource() {

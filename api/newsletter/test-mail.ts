@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TEST_MAILS_PER_HOUR } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { type AuditEntry, noteAudit } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { OutgoingMail } from '../mail/compose-message.ts';
@@ -18,9 +19,13 @@ export interface TestOutcome {
 /** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
 export async function sendTestMail(
   deps: AppDeps,
-  { id, name, content, emails, contactId, userId }: TestRequest,
+  { of, id, name, content, emails, contactId, userId }: TestRequest,
 ): Promise<TestOutcome> {
-  await countTest(deps, userId, emails.length);
+  await countTest(deps, {
+    userId,
+    of: { resource: of, recordId: id, recordTitle: name },
+    mails: emails.length,
+  });
   const reader = contactId === undefined ? SAMPLE_READER : await readerOf(deps, contactId);
   const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
   const outcome: TestOutcome = { accepted: [], rejected: [] };
@@ -46,7 +51,8 @@ export async function sendTestMail(
 }
 
 interface TestRequest {
-  /** Of the campaign, or of the list whose series it belongs to. */
+  of: 'email-newsletters' | 'email-templates';
+  /** Of the campaign, or of the template that a series sends. */
   id: string;
   name: string;
   content: CampaignContent;
@@ -112,7 +118,14 @@ function testMail(
   };
 }
 
-async function countTest(deps: AppDeps, userId: string, mails: number): Promise<void> {
+async function countTest(
+  deps: AppDeps,
+  {
+    userId,
+    of,
+    mails,
+  }: { userId: string; of: Pick<AuditEntry, 'resource' | 'recordId' | 'recordTitle'>; mails: number },
+): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (let count = 0; count < mails; count += 1) {
       const limit = { what: `test mail ${userId}`, perMs: 3_600_000, times: TEST_MAILS_PER_HOUR };
@@ -123,5 +136,6 @@ async function countTest(deps: AppDeps, userId: string, mails: number): Promise<
         });
       }
     }
+    await noteAudit(tx, deps, { action: 'send_test', ...of, details: { mails } });
   });
 }

@@ -100,7 +100,7 @@ function mayManage(actor: Actor) {
   return actor.role === 'administrator' ? sql`true` : sql`t.user_id = ${actor.id}`;
 }
 
-function entryOf(action: string, { id, name }: { id: string; name: string }) {
+function entryOf(action: 'create' | 'revoke', { id, name }: { id: string; name: string }) {
   return { action, resource: 'api-tokens', recordId: id, recordTitle: name };
 }
 

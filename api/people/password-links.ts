@@ -147,6 +147,8 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
     const url = await createLink(tx, deps, { userId, purpose: 'invitation' });
     const words = invitationMail(deps, { ...view, invitedBy, url });
     await queueMail(tx, deps, { kind: 'account', purpose: 'invitation', to: view.email, ...words });
+    const record = { resource: 'users', recordId: view.id, recordTitle: view.name };
+    await noteAudit(tx, deps, { action: 'invite_again', ...record });
     return view;
   });
 }

@@ -213,6 +213,7 @@ const saveSettingsRoute = defineRoute({
         action: 'update',
         resource: 'settings',
         recordId: 'sign-in',
+        recordTitle: 'Sign-in',
         details: body,
       });
     });

@@ -49,11 +49,14 @@ const testRoute: Route = defineRoute({
     const now = deps.now().toISOString();
     const payload = JSON.stringify({ type: 'test', timestamp: now, data: { webhook: name } });
     const delivery = deps.newId();
-    await rows(
-      deps.database.queries,
-      sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
-          VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${BEFORE_ALL}, ${now})`,
-    );
+    await deps.database.transaction(async (tx) => {
+      await rows(
+        tx,
+        sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
+            VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${BEFORE_ALL}, ${now})`,
+      );
+      await noteAudit(tx, deps, { action: 'send_test', ...audited({ id, name }) });
+    });
     return { status: 202, data: { id: delivery } };
   },
 });
@@ -66,17 +69,21 @@ const resendRoute: Route = defineRoute({
   grant: userAccess.update,
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
-    const { id } = await requireWebhook(deps.database.queries, params.id);
     const delivery = z.uuid().safeParse(params.delivery);
-    const again = delivery.success
-      ? await rows<{ id: string }>(
-          deps.database.queries,
-          sql`UPDATE webhook_deliveries SET state = 'queued', attempt = 0, due_at = ${deps.now().toISOString()}, settled_at = NULL
-              WHERE id = ${delivery.data} AND webhook_id = ${id} AND state <> 'attempting' RETURNING id`,
-        )
-      : [];
-    if (again[0] === undefined) throw notFound('message that could be sent again');
-    return { status: 202, data: again[0] };
+    const again = await deps.database.transaction(async (tx) => {
+      const { id, name } = await requireWebhook(tx, params.id);
+      const [sent] = delivery.success
+        ? await rows<{ id: string }>(
+            tx,
+            sql`UPDATE webhook_deliveries SET state = 'queued', attempt = 0, due_at = ${deps.now().toISOString()}, settled_at = NULL
+                WHERE id = ${delivery.data} AND webhook_id = ${id} AND state <> 'attempting' RETURNING id`,
+          )
+        : [];
+      if (sent === undefined) throw notFound('message that could be sent again');
+      await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }) });
+      return sent;
+    });
+    return { status: 202, data: again };
   },
 });
 
@@ -92,12 +99,7 @@ const secretRoute: Route = defineRoute({
     await deps.database.transaction(async (tx) => {
       const { id, name } = await requireWebhook(tx, params.id);
       await rows(tx, sql`UPDATE webhooks SET sealed_secret = ${sealed} WHERE id = ${id}`);
-      await noteAudit(tx, deps, {
-        action: 'new_secret',
-        resource: 'webhooks',
-        recordId: id,
-        recordTitle: name,
-      });
+      await noteAudit(tx, deps, { action: 'new_secret', ...audited({ id, name }) });
     });
     return ok({ secret });
   },
@@ -105,6 +107,10 @@ const secretRoute: Route = defineRoute({
 
 /** What a webhook can do beside being a record. */
 export const webhookRoutes: readonly Route[] = [deliveriesRoute, testRoute, resendRoute, secretRoute];
+
+function audited({ id, name }: { id: string; name: string }) {
+  return { resource: 'webhooks', recordId: id, recordTitle: name };
+}
 
 async function requireWebhook(
   on: Queries,

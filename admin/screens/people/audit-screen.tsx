@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
 import { can, userAccess } from '#schema/access.ts';
+import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
@@ -75,25 +76,6 @@ function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
   });
 }
 
-/** What was done, in the words of the log; anything else is shown as it is named. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  sign_in: 'signed in',
-  fail_to_sign_in: 'failed to sign in',
-  create: 'created',
-  update: 'changed',
-  publish: 'published',
-  unpublish: 'took off the site',
-  archive: 'archived',
-  trash: 'moved to the trash',
-  restore: 'restored',
-  delete: 'deleted',
-  send: 'sent',
-  invite: 'invited',
-  change_password: 'changed the password',
-  turn_on_second_factor: 'turned on a second factor',
-  turn_off_second_factor: 'turned off the second factor',
-};
-
 function Filters({
   filters,
   onChange,
@@ -118,7 +100,7 @@ function Filters({
         onChange={({ target }) => onChange({ action: target.value })}
       >
         <option value="">Everything</option>
-        {Object.entries(ACTIONS).map(([action, words]) => (
+        {Object.entries(AUDIT_ACTIONS).map(([action, words]) => (
           <option key={action} value={action}>
             {words}
           </option>
@@ -187,5 +169,5 @@ function kindOf({ resource }: AuditEntry): string {
 }
 
 function wordsOf(action: string): string {
-  return ACTIONS[action] ?? action.replaceAll('_', ' ');
+  return (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action.replaceAll('_', ' ');
 }

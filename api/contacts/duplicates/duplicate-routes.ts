@@ -50,7 +50,11 @@ const apartRoute = defineRoute({
   async handle({ body, actor, deps }) {
     const { contact_ids: contactIds } = body;
     const { id: actorId } = requireActor(actor);
-    await deps.database.transaction((tx) => tellApart(tx, { contactIds, actorId, now: deps.now() }));
+    await deps.database.transaction(async (tx) => {
+      await tellApart(tx, { contactIds, actorId, now: deps.now() });
+      const details = { contact_ids: contactIds };
+      await noteAudit(tx, deps, { action: 'tell_apart', resource: 'contacts', details });
+    });
     return ok({ contact_ids: contactIds });
   },
 });

@@ -5,6 +5,7 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { guessMapping } from '#schema/import-columns.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { noteAudit } from '../../audit/audit-log.ts';
 import { rows } from '../../database/database.ts';
 import { notFound, validationFailed } from '../../http/api-error.ts';
 import { pagingParams } from '../../http/list-query.ts';
@@ -34,12 +35,20 @@ const importRoute = defineRoute({
     const received = await receiveImport(deps, request, requireActor(actor).id);
     try {
       const { plan, options } = await readOptions(deps, received, requireActor(actor).id);
-      await rows(
-        deps.database.queries,
-        sql`UPDATE contact_imports SET status = 'queued', file_name = ${received.fileName}, rows = ${received.rows},
-              contact_list_ids = ${sql.param(options.listIds)}::uuid[], mapping = ${JSON.stringify(plan)}::jsonb,
-              options = ${JSON.stringify(options)}::jsonb WHERE id = ${received.id}`,
-      );
+      await deps.database.transaction(async (tx) => {
+        await rows(
+          tx,
+          sql`UPDATE contact_imports SET status = 'queued', file_name = ${received.fileName}, rows = ${received.rows},
+                contact_list_ids = ${sql.param(options.listIds)}::uuid[], mapping = ${JSON.stringify(plan)}::jsonb,
+                options = ${JSON.stringify(options)}::jsonb WHERE id = ${received.id}`,
+        );
+        await noteAudit(tx, deps, {
+          action: options.dryRun ? 'check_import' : 'import',
+          resource: 'contacts',
+          recordId: received.id,
+          details: { rows: received.rows },
+        });
+      });
     } catch (error) {
       await rows(deps.database.queries, sql`DELETE FROM contact_imports WHERE id = ${received.id}`);
       throw error;

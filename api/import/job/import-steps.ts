@@ -31,10 +31,15 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
         sql`UPDATE site_import_items SET state = 'waiting', slug = CASE WHEN ${to === 'running'} THEN slug END
             WHERE import_id = ${id} AND kind IN ('post', 'page', 'record')`,
       );
-    if (to === 'running')
-      await noteAudit(tx, deps, { action: 'import', details: { system: before.system, rows: before.total } });
+    await noteAudit(tx, deps, {
+      action: VERBS[to],
+      recordId: id,
+      details: { system: before.system, rows: before.total },
+    });
   });
 }
+
+const VERBS = { checking: 'check_import', running: 'import', stopped: 'stop_import' } as const;
 
 type Standing = Pick<SiteImport, 'status' | 'system' | 'total'>;
 

@@ -54,7 +54,8 @@ const testRoute = defineRoute({
   body: { kind: 'json', schema: testBody.extend(stepWords) },
   async handle({ body, actor, deps }) {
     const { name, ...content } = await contentFor(deps, body);
-    const request = { id: body.template_id, name, content, ...testedFor(body, requireActor(actor)) };
+    const of = 'email-templates' as const;
+    const request = { of, id: body.template_id, name, content, ...testedFor(body, requireActor(actor)) };
     return ok(await sendTestMail(deps, request));
   },
 });
