@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   pause: 'paused',
   resume: 'went on with',
   cancel: 'cancelled',
+  'decide-subject': 'chose the subject of',
   subscribe: 'put on a list',
   unsubscribe: 'took off a list',
   merge: 'made one of two',

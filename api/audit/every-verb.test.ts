@@ -105,13 +105,13 @@ async function texts(tell: Tell): Promise<void> {
   const list = await tell('POST /list/with-content', { json: { name: 'A shelf' } });
   await tell('PUT /list/:slug', { at: [list.id], json: { name: 'A long shelf', version: list.version } });
   await tell('DELETE /list/:slug', { at: [list.id] });
-  for (const path of ['/category', '/tag']) await record(tell, path, { name: 'Work' }, { name: 'Labour' });
+  for (const path of ['/category', '/tag']) await record(tell, path, [{ name: 'Work' }, { name: 'Labour' }]);
   const view = { resource: 'articles', name: 'Mine', query: {}, columns: null };
-  await record(tell, '/saved-views', view, { name: 'Ours' });
+  await record(tell, '/saved-views', [view, { name: 'Ours' }]);
 }
 
 /** Made, changed and deleted. */
-async function record(tell: Tell, path: string, input: Json, change: Json): Promise<void> {
+async function record(tell: Tell, path: string, [input, change]: [Json, Json]): Promise<void> {
   const { id, version } = await tell(`POST ${path}`, { json: input });
   await tell(`PUT ${path}/:id`, { at: [id], json: { ...change, version } });
   await tell(`DELETE ${path}/:id`, { at: [id] });
@@ -173,9 +173,9 @@ async function sendForm(path: string, form: FormData): Promise<{ id: string }> {
 
 async function letters(tell: Tell): Promise<void> {
   const template = { name: 'Weekly', blocks: MAIL_BLOCKS };
-  await record(tell, '/newsletter-templates', template, { name: 'Monthly' });
-  await record(tell, '/newsletter-campaigns', { name: 'Issue 0' }, { name: 'Issue 00' });
-  await insertReaders(test(), 3);
+  await record(tell, '/newsletter-templates', [template, { name: 'Monthly' }]);
+  await record(tell, '/newsletter-campaigns', [{ name: 'Issue 0' }, { name: 'Issue 00' }]);
+  await insertReaders(test(), 40);
   const { id } = await createCampaign(test());
   const at = [id];
   const emails = ['one@example.org'];
@@ -187,6 +187,11 @@ async function letters(tell: Tell): Promise<void> {
   await sendAll(test());
   const states = ['rejected', 'unknown'];
   await tell('POST /newsletter-campaigns/:id/resend', { at, json: { states } });
+  const trial = { name: 'A trial', test_subjects: ['Another subject'], test_share: 50 };
+  const tried = await createCampaign(test(), trial);
+  await administrator().post(`/newsletter-campaigns/${tried.id}/send`);
+  await sendAll(test());
+  await tell('POST /newsletter-campaigns/:id/decide-subject', { at: [tried.id] });
   const other = await createCampaign(test(), { name: 'Issue 2' });
   await tell('POST /newsletter-campaigns/:id/cancel', { at: [other.id] });
   const made = await administrator().post('/newsletter-templates', template);
@@ -197,10 +202,10 @@ async function letters(tell: Tell): Promise<void> {
 
 async function readers(tell: Tell): Promise<void> {
   const email = 'ann@example.org';
-  await record(tell, '/contacts', { email }, { first_name: 'Ann' });
-  await record(tell, '/contact-lists', { name: 'Friends' }, { name: 'Good friends' });
+  await record(tell, '/contacts', [{ email }, { first_name: 'Ann' }]);
+  await record(tell, '/contact-lists', [{ name: 'Friends' }, { name: 'Good friends' }]);
   const rule = { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] };
-  await record(tell, '/segments', { name: 'Named', rule }, { name: 'With a name' });
+  await record(tell, '/segments', [{ name: 'Named', rule }, { name: 'With a name' }]);
   await insertReaders(test(), 4);
   const { data } = (await administrator().get('/contacts?sort_by=email')).page;
   const [one, other, third, fourth] = data.map(({ id }) => id);
@@ -225,7 +230,7 @@ async function people(tell: Tell): Promise<void> {
   const invited = await tell('POST /users/invitations', { json: person });
   await tell('POST /users/:id/invitation', { at: [invited.id] });
   const other = { ...person, email: 'ines@example.org', password: 'nine quiet shelves' };
-  await record(tell, '/users', other, { name: 'Ines' });
+  await record(tell, '/users', [other, { name: 'Ines' }]);
   const token = { name: 'A program', role: 'viewer' };
   const made = await tell('POST /api-tokens', { json: token });
   await tell('DELETE /api-tokens/:id', { at: [made.id] });
@@ -267,7 +272,7 @@ async function settings(tell: Tell): Promise<void> {
   await tell('PUT /settings/newsletter', { json: { readings: 'off' } });
   await tell('PUT /settings/bounces', { json: { imap_url: null } });
   const hook = { name: 'CRM', url: 'https://hooks.example.com/in' };
-  await record(tell, '/webhooks', hook, { name: 'A CRM' });
+  await record(tell, '/webhooks', [hook, { name: 'A CRM' }]);
   const { data } = await administrator().post('/webhooks', hook);
   const at = [data.id];
   await tell('POST /webhooks/:id/secret', { at });

@@ -80,8 +80,11 @@ const calendarRoute = defineRoute({
     if (days > CALENDAR_SPAN_DAYS_MAX)
       throw badSpan(`from and to must be at most ${CALENDAR_SPAN_DAYS_MAX} days apart`);
     const on = deps.database.queries;
-    const found = await calendarEntries(on, requireActor(actor), query);
-    return ok({ ...found, rhythm: await rhythmOf(on, { now: deps.now(), zone: query.zone }) });
+    const [found, rhythm] = await Promise.all([
+      calendarEntries(on, requireActor(actor), query),
+      rhythmOf(on, { now: deps.now(), zone: query.zone }),
+    ]);
+    return ok({ ...found, rhythm });
   },
 });
 
