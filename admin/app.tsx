@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -17,6 +17,7 @@ import { CreateScreen, EditScreen, ListScreen } from './generated/screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { ADMIN_BASE } from './router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from './router/admin-router.tsx';
+import { CONTACT_PATHS, type ContactPath, SCREEN_PATHS, type ScreenPath } from './screen-paths.ts';
 import { AccountScreen, AuditScreen, SignInSettingsScreen } from './screens/people/people-screens.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from './screens/states.tsx';
 import { theme } from './theme/theme.ts';
@@ -59,20 +60,24 @@ const ImportsScreen = lazy(() =>
 );
 
 /** Screens that belong to no declared resource, each loaded when it is opened. */
-const SCREENS = [
-  ['/calendar', CalendarScreen],
-  ['/account', AccountScreen],
-  ['/audit-log', AuditScreen],
-  ['/settings', SettingsScreen],
-  ['/settings/sign-in', SignInSettingsScreen],
-  ['/settings/newsletter', NewsletterSettingsScreen],
-  ['/bounces', BouncesScreen],
-  ['/settings/ai', AiSettingsScreen],
-  ['/imports/:id?', ImportsScreen],
-  ['/images', MediaScreen],
-  ['/images/edit/:identifier', MediaScreen],
-  ['/outbox/:id?', OutboxScreen],
-] as const;
+const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
+  '/calendar': CalendarScreen,
+  '/account': AccountScreen,
+  '/audit-log': AuditScreen,
+  '/settings': SettingsScreen,
+  '/settings/sign-in': SignInSettingsScreen,
+  '/settings/newsletter': NewsletterSettingsScreen,
+  '/settings/ai': AiSettingsScreen,
+  '/bounces': BouncesScreen,
+  '/imports/:id?': ImportsScreen,
+  '/images': MediaScreen,
+  '/images/edit/:identifier': MediaScreen,
+  '/outbox/:id?': OutboxScreen,
+};
+const CONTACT_SCREENS: Readonly<Record<ContactPath, ComponentType>> = {
+  import: ImportScreen,
+  duplicates: DuplicatesScreen,
+};
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
@@ -120,14 +125,19 @@ export function App() {
                 options={{ label: label.many }}
               >
                 <Route path="create-ai" element={<CreateAiScreen />} />
-                {name === 'contacts' ? <Route path="import" element={<ImportScreen />} /> : null}
-                {name === 'contacts' ? <Route path="duplicates" element={<DuplicatesScreen />} /> : null}
+                {name !== 'contacts'
+                  ? null
+                  : CONTACT_PATHS.map((path) => {
+                      const Screen = CONTACT_SCREENS[path];
+                      return <Route key={path} path={path} element={<Screen />} />;
+                    })}
               </Resource>
             ))}
             <CustomRoutes>
-              {SCREENS.map(([path, Screen]) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
+              {SCREEN_PATHS.map((path) => {
+                const Screen = SCREENS[path];
+                return <Route key={path} path={path} element={<Screen />} />;
+              })}
             </CustomRoutes>
           </CoreAdminUI>
         </CoreAdminContext>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from '../layout/link.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 
@@ -29,6 +29,7 @@ const BackToStart = () => (
 );
 
 export function NotFound() {
+  useDocumentTitle('Not found');
   return (
     <Message title="There is nothing here" actions={<BackToStart />}>
       The address may have been typed wrong, or what stood here is gone.
@@ -37,6 +38,7 @@ export function NotFound() {
 }
 
 export function AccessDenied() {
+  useDocumentTitle('Not open to you');
   return (
     <Message title="This is not open to you" actions={<BackToStart />}>
       Your role does not include it. An administrator can change that.
@@ -56,6 +58,7 @@ interface CrashedProps {
 
 /** A mistake of ours. What happened is not for the person; how to go on is. */
 export function Crashed({ resetErrorBoundary }: CrashedProps) {
+  useDocumentTitle('Something went wrong');
   return (
     <Message
       title="Something went wrong here"
@@ -73,4 +76,11 @@ export function Crashed({ resetErrorBoundary }: CrashedProps) {
       This screen could not be shown. What you saved is safe on the server.
     </Message>
   );
+}
+
+/** These stand where there may be no top bar: they say themselves what the tab is called. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – Colophon`;
+  }, [title]);
 }

@@ -1,0 +1,21 @@
+/** Screens of the desk that belong to no declared resource: their routes below `/admin`. */
+export const SCREEN_PATHS = [
+  '/calendar',
+  '/account',
+  '/audit-log',
+  '/settings',
+  '/settings/sign-in',
+  '/settings/newsletter',
+  '/settings/ai',
+  '/bounces',
+  '/imports/:id?',
+  '/images',
+  '/images/edit/:identifier',
+  '/outbox/:id?',
+] as const;
+
+/** Routes that contacts have beside list, edit and create. */
+export const CONTACT_PATHS = ['import', 'duplicates'] as const;
+
+export type ScreenPath = (typeof SCREEN_PATHS)[number];
+export type ContactPath = (typeof CONTACT_PATHS)[number];
