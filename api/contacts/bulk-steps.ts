@@ -21,6 +21,7 @@ const LEFT = 'Left, bounced or complained: they come back only by a decision abo
 /** What is done with many contacts at once, beside writing fields: the rules are those of doing it with one. */
 export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', BulkStep>> = {
   join: {
+    verb: 'subscribe',
     async plan(on, ids, listId) {
       const list = await findList(on, listId);
       return planned(await standingsOf(on, ids, listId), (contact) => {
@@ -45,6 +46,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
     undo,
   },
   leave: {
+    verb: 'unsubscribe',
     async plan(on, ids, listId) {
       const list = await findList(on, listId);
       return planned(await standingsOf(on, ids, listId), ({ membership }) => {
@@ -59,6 +61,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
     undo,
   },
   unsubscribe: {
+    verb: 'unsubscribe',
     async plan(on, ids) {
       return planned(await standingsOf(on, ids, null), ({ unsubscribed_at: at, names }) =>
         at !== null && names.length === 0

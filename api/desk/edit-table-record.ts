@@ -97,8 +97,9 @@ async function takeStep(step: TableStep, record: WireRecord, task: Task): Promis
   const { tx, deps, actor, resource } = step;
   const { step: name = '', chosen = '' } = task;
   const told = { recordId: record.id, title: titleIn(resource, record) };
-  const before = await hooksOf(resource).steps?.[name]?.take(record.id, chosen, { tx, deps, actor });
-  if (before === undefined) return { state: 'unchanged', ...told };
-  await noteAudit(tx, deps, { action: name, ...auditedRecord(resource, record) });
+  const taken = hooksOf(resource).steps?.[name];
+  const before = await taken?.take(record.id, chosen, { tx, deps, actor });
+  if (taken === undefined || before === undefined) return { state: 'unchanged', ...told };
+  await noteAudit(tx, deps, { action: taken.verb, ...auditedRecord(resource, record) });
   return { state: 'changed', ...told, before: { step: before } };
 }

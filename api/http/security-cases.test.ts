@@ -75,6 +75,11 @@ describe('what is for staff', () => {
     'PUT /newsletter-campaigns/1',
     'GET /contacts',
     'GET /contacts/1',
+    'POST /content/create-ai-book-summary',
+    'POST /image/upload/existing-image',
+    'POST /newsletter-campaigns/1/send-test-email',
+    'POST /newsletter-campaigns/1/send',
+    'POST /contacts/1/lists/1/subscribe',
     'GET /user',
   ];
 

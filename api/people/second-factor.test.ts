@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../testing/api-client.ts';
+import { linkTokenIn, mailsTo } from '../testing/newsletter.ts';
 import { PASSWORD } from '../testing/test-staff.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -49,6 +50,18 @@ describe('a second factor', () => {
       wrongPassword.problem?.code,
       wrongPassword.problem?.messages,
     ]);
+  });
+
+  it('is asked for after the password was reset, too', async () => {
+    const { secret } = await turnOn();
+    await clientFor(test()).post('/auth/password-reset', { email: EDITOR });
+    const token = linkTokenIn(await mailsTo(test(), EDITOR));
+    const password = 'the unexamined life';
+    const answer = await clientFor(test()).post('/auth/password-link/use', { token, password });
+    expect([answer.status, Object.keys(answer.data)]).toEqual([200, ['email']]);
+    const without = await login(undefined, password);
+    expect([without.status, without.problem?.code]).toEqual([401, 'code_required']);
+    expect((await login(codeOf(secret), password)).status).toBe(200);
   });
 
   it('takes no code twice, of 20 requests with the same one lets one in', async () => {

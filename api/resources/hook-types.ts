@@ -1,3 +1,4 @@
+import type { AuditAction } from '#schema/audit-actions.ts';
 import type { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -48,6 +49,8 @@ export type PlannedStep = { field: string; before: unknown; after: unknown } | {
 
 /** A step that is taken with many records; `chosen` is the record that the declaration asks for as well. */
 export interface BulkStep {
+  /** As the audit log calls it. */
+  verb: AuditAction;
   /** By their ids; records that are so already are left out. Writes nothing. */
   plan(on: Queries, ids: readonly string[], chosen: string): Promise<ReadonlyMap<string, PlannedStep>>;
   /** Takes it; undefined where there is nothing to do, else what {@link undo} needs. Throws ApiError for what is refused. */

@@ -62,7 +62,7 @@ async function* itemsOf(
     if (table === 'posts') {
       const post = postOf(row);
       relations.posts.set(idIn(row.id), post.id);
-      if (Array.isArray(row.tags) || typeof row.author_id === 'string')
+      if (Array.isArray(row.tags) || idIn(row.author_id) !== '')
         keepOldRelations(relations, idIn(row.id), row);
       yield post;
     } else if (table === 'settings') {
@@ -125,6 +125,8 @@ function postOf(row: Row): SourcePost {
   if (textOf(row.codeinjection_head) !== '' || textOf(row.codeinjection_foot) !== '')
     notes.push('Code injected into its page was left out.');
   const slug = textOf(row.slug);
+  // The first versions call it `image`.
+  const image = textOf(row.feature_image) || textOf(row.image);
   const isSent = status === 'sent';
   if (isSent) notes.push('It was sent as an email only: it came in as a draft.');
   return {
@@ -138,10 +140,7 @@ function postOf(row: Row): SourcePost {
     html: ghostHtml(row, notes),
     excerpt: textOf(row.custom_excerpt),
     canonicalUrl: textOf(row.canonical_url),
-    image:
-      textOf(row.feature_image) === ''
-        ? null
-        : { url: textOf(row.feature_image), alt: textOf(row.feature_image_alt) },
+    image: image === '' ? null : { url: image, alt: textOf(row.feature_image_alt) },
     paths: status === 'published' && slug !== '' ? [`/${slug}`] : [],
     notes,
   };
@@ -170,7 +169,8 @@ function keepOldRelations({ tagsOf, authorsOf }: Relations, post: string, row: R
       ids.map((id, order) => ({ id: idIn(id), order })),
     );
   }
-  if (typeof row.author_id === 'string') authorsOf.set(post, [{ id: row.author_id, order: 1000 }]);
+  const author = idIn(row.author_id);
+  if (author !== '') authorsOf.set(post, [{ id: author, order: 1000 }]);
 }
 
 function keepRelation(relations: Relations, table: Table, row: Row): void {

@@ -11,7 +11,8 @@ export function ghostHtml(post: Record<string, unknown>, notes: string[]): strin
   if (lexical?.root !== undefined) return lexicalHtml(lexical.root, { notes, depth: 0 });
   const mobiledoc = parsed(post.mobiledoc);
   if (Array.isArray(mobiledoc?.sections)) return mobiledocHtml(mobiledoc, notes);
-  return '';
+  // What the first versions wrote in.
+  return typeof post.markdown === 'string' ? cardHtml('markdown', { markdown: post.markdown }, notes) : '';
 }
 
 function parsed(source: unknown): Record<string, unknown> | undefined {

@@ -9,11 +9,20 @@ const KEPT = new Set(
     'wp:post_type wp:attachment_url wp:post_password'
   ).split(' '),
 );
+const LABELS: Readonly<Record<string, 'categories' | 'tags' | 'coAuthors' | undefined>> = {
+  category: 'categories',
+  post_tag: 'tags',
+  author: 'coAuthors',
+};
 const KEPT_META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_old_slug',
   '_yoast_wpseo_title',
+  '_aioseo_title',
+  '_aioseo_description',
+  '_seopress_titles_title',
+  '_seopress_titles_desc',
   '_yoast_wpseo_metadesc',
   '_yoast_wpseo_canonical',
   '_yoast_wpseo_primary_category',
@@ -21,6 +30,12 @@ const KEPT_META = new Set([
   'rank_math_description',
   'rank_math_canonical_url',
 ]);
+const SEO_DESCRIPTIONS = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseo_description',
+  '_seopress_titles_desc',
+];
 const LABELS_MAX = 200;
 
 /** One `<item>` while it is read: of what it says, what something is made of. */
@@ -31,6 +46,8 @@ export interface WordPressItem {
   comments: number;
   tags: Label[];
   categories: Label[];
+  /** Of a text with several: plugins for that keep them as labels of their own. */
+  coAuthors: Label[];
   keep(name: string, text: string): void;
   keepMeta(text: string): void;
   keepLabel(domain: string, label: Label): void;
@@ -44,6 +61,7 @@ export function newItem(): WordPressItem {
     comments: 0,
     tags: [],
     categories: [],
+    coAuthors: [],
     keep(name, text) {
       if (KEPT.has(name)) this.values[name] = text;
     },
@@ -53,8 +71,11 @@ export function newItem(): WordPressItem {
       if (known.length < 20) this.meta.set(this.metaKey, [...known, text.trim().slice(0, 5000)]);
     },
     keepLabel(domain, label) {
-      const of = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : [];
-      if (of.length < LABELS_MAX && label.name !== '') of.push({ ...label, name: entitiesRead(label.name) });
+      const of = LABELS[domain];
+      if (of === undefined) return;
+      const known = this[of];
+      if (known.length < LABELS_MAX && label.name !== '')
+        known.push({ ...label, name: entitiesRead(label.name) });
     },
   };
 }
@@ -92,7 +113,6 @@ interface Known {
 function postOf(item: WordPressItem, { id, title, type, authors }: Known): SourcePost {
   const { values, meta, tags, categories } = item;
   const notes: string[] = [];
-  const creator = (values['dc:creator'] ?? '').trim();
   const thumbnail = meta.get('_thumbnail_id')?.[0];
   const primary = primaryCategory(item);
   if (item.comments > 0)
@@ -110,17 +130,29 @@ function postOf(item: WordPressItem, { id, title, type, authors }: Known): Sourc
       status === 'draft' ? null : (momentOf(values['wp:post_date_gmt']) ?? momentOf(values['wp:post_date'])),
     html: wordPressHtml(text('content:encoded'), notes),
     excerpt: text('excerpt:encoded').trim(),
-    seoTitle: seo(meta, ['_yoast_wpseo_title', 'rank_math_title'], notes),
-    seoDescription: seo(meta, ['_yoast_wpseo_metadesc', 'rank_math_description'], notes),
+    seoTitle: seo(
+      meta,
+      ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_seopress_titles_title'],
+      notes,
+    ),
+    seoDescription: seo(meta, SEO_DESCRIPTIONS, notes),
     canonicalUrl: first('_yoast_wpseo_canonical') ?? first('rank_math_canonical_url') ?? '',
     image: thumbnail === undefined ? null : { attachment: thumbnail, alt: '' },
     tags,
     categories,
     ...(primary === undefined ? {} : { primaryCategory: primary }),
-    authors: creator === '' ? [] : [authors.get(creator) ?? creator],
+    authors: authorsOf(item, authors),
     paths: status === 'published' ? pathsOf(item, notes) : [],
     notes,
   };
+}
+
+/** Co-authors are known by their login, which the plugin writes with `cap-` before it. */
+function authorsOf({ values, coAuthors }: WordPressItem, authors: ReadonlyMap<string, string>): string[] {
+  const creator = (values['dc:creator'] ?? '').trim();
+  const logins = coAuthors.map(({ name, slug }) => [slug.replace(/^cap-/, ''), name] as const);
+  const named = logins.length === 0 && creator !== '' ? [[creator, creator] as const] : logins;
+  return [...new Set(named.map(([login, name]) => authors.get(login) ?? authors.get(name) ?? name))];
 }
 
 function statusOf({ values }: WordPressItem, notes: string[]): SourcePost['status'] {
@@ -158,7 +190,7 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
 /** Titles with variables of the plugin mean nothing elsewhere. */
 function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
   const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
-  if (!/%%?\w+%%?/.test(value)) return entitiesRead(value);
+  if (!/%%?\w+%%?|#(?:post|site|separator|author|category|tax)_\w+/.test(value)) return entitiesRead(value);
   notes.push(`A pattern for search engines was left out: ${value.slice(0, 200)}`);
   return '';
 }
