@@ -96,7 +96,11 @@ export async function restore(tx: Queries, step: Step & { slug: string }): Promi
 /** What must be there before this goes live; 422 with a reason for each field. */
 export function requireComplete(resource: ContentType, row: DocumentRow): void {
   const errors: FieldErrors = {};
-  for (const { key, rule } of refusals(resource, snapshotOf(resource, row))) errors[key] = [REASONS[rule]];
+  for (const { field, key, rule } of refusals(resource, snapshotOf(resource, row))) {
+    // What a record shows whole, such as its category, is missed by that name, not by that of its id.
+    const isReference = resource.fields[field]?.kind.startsWith('reference') === true;
+    errors[isReference ? field : key] = [REASONS[rule]];
+  }
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 

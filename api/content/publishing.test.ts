@@ -113,7 +113,7 @@ describe('what must be there before something goes live', () => {
   it('is named all at once', async () => {
     const bare = await editor().post('/content', { content_type_name: 'book-summary', title: 'Bare' });
     const refused = await editor().post(`/content/${bare.data.id}/publish`, {});
-    expect(Object.keys(refused.problem.errors ?? {})).toEqual(['intro', 'body', 'category_id', 'author']);
+    expect(Object.keys(refused.problem.errors ?? {})).toEqual(['intro', 'body', 'category', 'author']);
   });
 
   it('is no quotation that is not in its source', async () => {

@@ -79,7 +79,7 @@ function reasonAgainst({ resource, ...task }: ContentRequest, row: ReadDocument)
   const action = contentActionOf(task);
   if (action === 'archive' && row.status !== 'published') return 'Only what is published can be archived.';
   if (action !== 'publish') return undefined;
-  const missing = refusals(resource, snapshotOf(resource, row)).map(({ key }) => key);
+  const missing = refusals(resource, snapshotOf(resource, row)).map(({ field }) => field);
   return missing.length === 0 ? undefined : `Not ready to publish: ${[...new Set(missing)].join(', ')}.`;
 }
 

@@ -232,7 +232,7 @@ async function goOn(
 ): Promise<void> {
   const { status, publishedAt } = item.input;
   if (status === 'draft' || job.options.drafts_only) return;
-  const missing = refusals(resource, snapshotOf(resource, saved)).map(({ key }) => key);
+  const missing = refusals(resource, snapshotOf(resource, saved)).map(({ field }) => field);
   if (missing.length > 0) {
     notes.push(
       `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
