@@ -96,7 +96,7 @@ describe('what must be there before something goes live', () => {
     ['a body', { body: null }, 'body'],
     ['a body with words in it', { body: { type: 'doc', content: [{ type: 'paragraph' }] } }, 'body'],
     ['the book’s author, of a summary', { content_type_name: 'book-summary' }, 'author'],
-    ['a category, of a summary', { content_type_name: 'book-summary', author: 'Seneca' }, 'category_id'],
+    ['a category, of a summary', { content_type_name: 'book-summary', author: 'Seneca' }, 'category'],
   ])('is %s', async (_what, input, field) => {
     const { id } = await createArticle(test(), input);
     const refused = await editor().post(`/content/${id}/publish`, {});
