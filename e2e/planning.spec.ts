@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
 
     await page.goto(`/admin/calendar?view=week&day=${dayAt(21)}`);
     const entry = page.getByRole('link', { name: title });
-    await entry.scrollIntoViewIfNeeded();
+    await entry.evaluate((link) => link.scrollIntoView({ block: 'center' }));
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
