@@ -35,6 +35,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /image/header/preview': 'a preview',
   'POST /newsletter-templates/preview': 'a preview',
   'POST /segments/preview': 'a preview',
+  'POST /welcome-series/preview': 'a preview',
   'POST /content/:id/presence': 'who has a text open now',
   'DELETE /content/:id/presence/:tab': 'who has a text open now',
   'POST /content/assist': 'proposes words; what is kept of them is a change of the text',
@@ -198,6 +199,8 @@ async function letters(tell: Tell): Promise<void> {
   const [list] = (await administrator().get('/contact-lists')).page.data;
   const steps = [{ subject: 'Welcome', delay_hours: 0, template_id: made.data.id }];
   await tell('PUT /contact-lists/:id/welcome-series', { at: [list?.id ?? ''], json: { steps } });
+  const words = { subject: 'Welcome', template_id: made.data.id, emails };
+  await tell('POST /welcome-series/send-test-email', { json: words });
 }
 
 async function readers(tell: Tell): Promise<void> {
