@@ -6,6 +6,7 @@ import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { contentToday } from './today-content.ts';
 import { newsletterToday } from './today-newsletter.ts';
+import { webhooksToday } from './today-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 12;
@@ -66,6 +67,7 @@ const todayRoute = defineRoute({
         published_per_week: WEEKS_SCHEMA,
         sign_ups_per_week: { ...WEEKS_SCHEMA, type: ['array', 'null'] },
         newsletter: { type: ['object', 'null'] },
+        webhooks: { type: ['array', 'null'], items: { type: 'object' } },
         first_steps: { type: ['object', 'null'] },
       },
     },
@@ -80,6 +82,7 @@ const todayRoute = defineRoute({
       published_per_week: await published(on, now),
       sign_ups_per_week: mayMail ? await signUps(on, now) : null,
       newsletter: mayMail ? await newsletterToday(on, now) : null,
+      webhooks: can(by, userAccess.list) ? await webhooksToday(on, now) : null,
       first_steps: can(by, contentAccess.create) ? await firstSteps(on, can(by, userAccess.create)) : null,
     });
   },

@@ -47,7 +47,8 @@ export function NeedsYou({ today }: { today: Today }) {
   const { newsletter } = today;
   const failing = today.scheduled.items.filter(({ problems }) => problems !== undefined);
   const asked = ASKED.filter(({ list }) => today[list].items.length > 0);
-  if (failing.length === 0 && asked.length === 0 && !hasTrouble(newsletter))
+  const webhooks = today.webhooks ?? [];
+  if (failing.length === 0 && asked.length === 0 && webhooks.length === 0 && !hasTrouble(newsletter))
     return (
       <Section title="Needs you">
         <p className="start-calm">Nothing. Everything planned is ready, and nothing waits for you.</p>
@@ -68,6 +69,7 @@ export function NeedsYou({ today }: { today: Today }) {
         </Section>
       )}
       {newsletter !== null && hasTrouble(newsletter) ? <NewsletterTrouble newsletter={newsletter} /> : null}
+      {webhooks.length === 0 ? null : <WebhookTrouble webhooks={webhooks} />}
       {asked.map(({ list, title, about, words, more }) => (
         <Section key={list} title={title} about={about}>
           <ContentLines list={today[list]} words={words} more={more} />
@@ -145,4 +147,28 @@ function undelivered(unknown: number, rejected: number): string {
     ...(unknown > 0 ? [`${unknown.toLocaleString()} of which nobody knows whether they arrived`] : []),
   ];
   return `Deliveries: ${parts.join(', ')}`;
+}
+
+function WebhookTrouble({ webhooks }: { webhooks: NonNullable<Today['webhooks']> }) {
+  const createPath = useCreatePath();
+  return (
+    <Section title="Webhooks that get nothing through" isGrave>
+      <ul>
+        {webhooks.map(({ id, name, enabled, reason, failing_since: since }) => (
+          <li key={id}>
+            <Link to={createPath({ resource: 'webhooks', type: 'edit', id })}>{name}</Link>
+            <span className="quiet">
+              {enabled ? (
+                <>
+                  Tried again and again since <RelativeTime iso={since ?? ''} />.
+                </>
+              ) : (
+                <>Switched off. {reason}</>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

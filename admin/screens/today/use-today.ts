@@ -54,6 +54,10 @@ export interface Today {
   published_per_week: WeekCount[];
   sign_ups_per_week: WeekCount[] | null;
   newsletter: NewsletterToday | null;
+  /** Webhooks that take nothing; null for who does not look after them. */
+  webhooks:
+    | { id: string; name: string; enabled: boolean; reason: string | null; failing_since: string | null }[]
+    | null;
   first_steps: FirstSteps | null;
 }
 
