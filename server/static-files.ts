@@ -100,7 +100,7 @@ function etagOf(identity: Buffer): string {
 }
 
 function cacheControlOf(name: string): string {
-  const isHashed = name.includes('assets/') && /[.-][\w-]{8,}\.\w+$/.test(name);
+  const isHashed = name.includes('assets/') && /[.-][\w-]{8,64}\.\w+$/.test(name);
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 }
 

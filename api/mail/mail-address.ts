@@ -6,14 +6,14 @@ export interface NamedAddress {
   address: string;
 }
 
-const NAMED = /^\s*(?:"?([^"<>]*?)"?\s*<([^\s<>@"]+@[^\s<>@"]+)>|([^\s<>@"]+@[^\s<>@"]+))\s*$/;
+const NAMED = /^(?:(?:"([^"<>]*)"\s*|([^"<>]*))<([^\s<>@"]+@[^\s<>@"]+)>|([^\s<>@"]+@[^\s<>@"]+))$/;
 
 /** Reads `MAIL_FROM`: an address, alone or in angle brackets behind a name. Undefined for anything else. */
 export function parseNamedAddress(text: string): NamedAddress | undefined {
-  const match = NAMED.exec(text);
-  const address = match?.[2] ?? match?.[3];
+  const match = NAMED.exec(text.trim());
+  const address = match?.[3] ?? match?.[4];
   if (address === undefined) return undefined;
-  const name = match?.[1]?.trim() ?? '';
+  const name = (match?.[1] ?? match?.[2])?.trim() ?? '';
   return { name: name === '' ? null : name, address };
 }
 

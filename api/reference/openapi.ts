@@ -82,7 +82,7 @@ export function whoMay({ everyone, roles = [], own = [] }: Grant): string {
 
 function operationOf(route: Route): Operation {
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/(?<![/:-])[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [route.group],
     summary: route.summary,
     description: whoMay(route.grant),

@@ -144,6 +144,7 @@ function trimmed(nodes: readonly InlineNode[]): InlineNode[] {
   const first = kept[0];
   if (first?.type === 'text') kept[0] = { ...first, text: first.text.replace(/^[ \t\n]+/, '') };
   const last = kept.at(-1);
-  if (last?.type === 'text') kept[kept.length - 1] = { ...last, text: last.text.replace(/[ \t\n]+$/, '') };
+  if (last?.type === 'text')
+    kept[kept.length - 1] = { ...last, text: last.text.replace(/(?<![ \t\n])[ \t\n]+$/, '') };
   return kept.filter((node) => node.type !== 'text' || node.text !== '');
 }

@@ -32,6 +32,6 @@ function lastWords(body: RichTextDocument): string[] {
 }
 
 function lastSentence(text: string): string {
-  const sentences = text.trim().split(/(?<=[.!?…][”’"')]*)\s+(?=[\p{Lu}“‘"'])/u);
+  const sentences = text.trim().split(/(?<=[.!?…][”’"')]{0,3})\s+(?=[\p{Lu}“‘"'])/u);
   return sentences.at(-1) ?? '';
 }

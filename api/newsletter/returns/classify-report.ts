@@ -155,7 +155,7 @@ function isMailSystem(from: string): boolean {
 }
 
 function addressOf(text: string | undefined): string | undefined {
-  const address = /[^\s<>;:,"]+@[^\s<>;:,"]+/.exec(text ?? '')?.[0];
+  const address = /[^\s<>;:,"]{1,250}@[^\s<>;:,"]{1,255}/.exec(text ?? '')?.[0];
   return address?.toLowerCase();
 }
 
