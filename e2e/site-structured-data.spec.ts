@@ -104,6 +104,7 @@ test('what programs show of a link is whole on every page', async ({ request, ba
       path,
     ).toEqual(['website', 'Colophon', 'en_US', url]);
     if (!isKeptOut) expect(canonical, path).toBe(url);
+    expect([path, tags.has('keywords')]).toEqual([path, !isKeptOut]);
     const image = tags.get('og:image');
     expect([path, tags.get('twitter:card')]).toEqual([
       path,

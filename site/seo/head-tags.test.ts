@@ -30,6 +30,12 @@ describe('the head of a page', () => {
     expect(contentOf(tags, 'og:url')).toBe('https://example.com/articles/walden');
   });
 
+  it('names what the site is about where the page names nothing, unless it is not listed', () => {
+    const plain = { ...page, keywords: [] };
+    expect(contentOf(headTags(plain, settings), 'keywords')).toContain('non-fiction');
+    expect(contentOf(headTags({ ...plain, noindex: true }, settings), 'keywords')).toBeUndefined();
+  });
+
   it('has a large card only with an image', () => {
     const plain = { ...page, path: '/about' };
     expect(contentOf(headTags(plain, settings), 'twitter:card')).toBe('summary');

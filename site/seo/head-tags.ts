@@ -23,7 +23,7 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
   return [
     { tag: 'title' as const, text: title },
     named('description', description),
-    named('keywords', meta.keywords?.join(', ')),
+    named('keywords', keywordsOf(meta)),
     named('robots', meta.noindex === true ? 'noindex' : undefined),
     { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
     named('twitter:title', title),
@@ -44,6 +44,12 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
     ...alternateLinks(meta, settings).map((attributes) => ({ tag: 'link' as const, attributes })),
     ...[webPage(meta, settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
   ].filter((tag) => tag !== undefined);
+}
+
+/** What a page is about; one that is listed and names nothing of its own is about what the site is. */
+function keywordsOf({ keywords = [], noindex = false }: PageMeta): string | undefined {
+  if (keywords.length > 0) return keywords.join(', ');
+  return noindex ? undefined : 'non-fiction, book summaries, articles, interviews';
 }
 
 function metaTag(key: 'name' | 'property', name: string, content: string | undefined): HeadTag | undefined {
