@@ -18,7 +18,7 @@ export const webhooks = defineResource({
     }),
     subscriptions: boolean({
       default: true,
-      help: 'Who subscribed, confirmed, unsubscribed, bounced or complained.',
+      help: 'Who subscribed, confirmed, unsubscribed, bounced or complained; a file of contacts in one message.',
     }),
     campaigns: boolean({
       default: true,

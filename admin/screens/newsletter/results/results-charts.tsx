@@ -59,7 +59,7 @@ function Departures({ departures }: { departures: Results['departures'] }) {
       <BarChart
         title="Unsubscribed"
         step={stepWords(stepMs)}
-        valueName="people"
+        valueName="left"
         bars={bars.map(({ at, unsubscribed }) => ({ ...common(at), value: unsubscribed }))}
       />
       <BarChart
