@@ -29,7 +29,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await use(product.url);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 280_000 },
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
   page: async ({ page, expectedErrors, hasConsented }, use) => {
