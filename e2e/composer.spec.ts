@@ -77,11 +77,12 @@ test.describe('the composer', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await followCheck(page);
       await sendWithTwoSubjects(page);
+      await decideAndReceive(page, request, mark);
 
       await page.goto(`/admin/articles/edit/${articleId}`);
       await page.getByRole('link', { name: `Issue of the journey ${mark}` }).click();
       await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
-      await expect(page.getByRole('region', { name: 'Subjects' })).toBeVisible();
+      await expect(page.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
     },
   );
 
@@ -219,4 +220,38 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
   const subjects = page.getByRole('region', { name: 'Subjects' });
   await expect(subjects.getByRole('row', { name: /One line worth keeping/ })).toBeVisible();
   await expect(subjects.getByText(/The rest of the readers waits until/)).toBeVisible({ timeout: 30_000 });
+}
+
+/** Nobody waits four hours: the editor decides, and everybody has one mail, those who waited with the subject that won. */
+async function decideAndReceive(page: Page, request: APIRequestContext, mark: string): Promise<void> {
+  const id = /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '';
+  const tried = await subjectsOf(request, mark);
+  const subjects = page.getByRole('region', { name: 'Subjects' });
+  await subjects.getByRole('button', { name: 'Decide now…' }).click();
+  await subjects.getByRole('radio', { name: 'One line worth keeping' }).check();
+  await expectAccessibleDayAndNight(page, 'deciding');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await subjects.getByRole('button', { name: 'Send it to the others' }).click();
+  await expect(subjects.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
+  await expect
+    .poll(async () => (await call<{ status: string }>(request, `GET /newsletter-campaigns/${id}`)).status, {
+      timeout: 30_000,
+    })
+    .toBe('sent');
+  const got = await subjectsOf(request, mark);
+  expect(got.size).toBe(READERS);
+  for (const [address, subject] of got)
+    expect(subject, address).toBe(tried.get(address) ?? 'One line worth keeping');
+}
+
+/** The subject that each reader of the journey got; one mail each. */
+async function subjectsOf(request: APIRequestContext, mark: string): Promise<Map<string, string>> {
+  const { data } = await call<{ data: { to: string; subject: string }[] }>(
+    request,
+    `GET /outbox?per_page=100&search=${encodeURIComponent(`-${mark}@example.org`)}`,
+  );
+  const mails = data.filter(({ to }) => to.startsWith('composer'));
+  const subjects = new Map(mails.map(({ to, subject }) => [to, subject]));
+  expect(subjects.size).toBe(mails.length);
+  return subjects;
 }

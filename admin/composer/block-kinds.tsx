@@ -9,7 +9,7 @@ import TextIcon from '@mui/icons-material/Notes';
 import TitleIcon from '@mui/icons-material/Title';
 import type { ReactNode } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
-import { THIS_WEEK } from '#schema/newsletter/content-rule.ts';
+import { THIS_WEEK, type WrittenContentRule } from '#schema/newsletter/content-rule.ts';
 import { withoutHandlers } from '../editor/paste/without-handlers.ts';
 
 interface BlockKind {
@@ -64,7 +64,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
 
 /** What names a block in the list: its kind, and what it says. */
 export function blockTitle(block: Block): ReactNode {
-  const words = wordsOf(block);
+  const words = withoutLiquid(wordsOf(block));
   return (
     <>
       {labelOf(block)}
@@ -96,20 +96,47 @@ function wordsOf(block: Block): string {
       return block.text;
     case 'text':
     case 'html':
-      return textOfHtml(block.html).slice(0, 80);
+      return textOfHtml(block.html).slice(0, 300);
     case 'image':
       return block.alt;
     case 'content_list':
-      return block.content_ids === undefined ? 'by rule' : `${block.content_ids.length} chosen`;
+      return block.content_ids === undefined
+        ? ruleWordsOf(block.rule ?? {})
+        : `${block.content_ids.length} chosen`;
     case 'columns':
-      return String(block.columns.length);
+      return `${block.columns.length} side by side`;
     case 'divider':
       return '';
   }
 }
 
+/** "since the last issue, at most 2 of a category, 6 in all" */
+function ruleWordsOf(rule: WrittenContentRule): string {
+  const { since, since_days: days, per_category: each, limit } = rule;
+  const parts = [
+    since === undefined ? '' : 'since the last issue',
+    days === undefined ? '' : `of the last ${days} days`,
+    each === undefined ? '' : `at most ${each} of a category`,
+    limit === undefined ? '' : `${limit} in all`,
+  ];
+  return parts.filter((part) => part !== '').join(', ') || 'by rule';
+}
+
+/** What a reader would see in the place of a variable, as far as that can be said in a word; tags say nothing. */
+function withoutLiquid(words: string): string {
+  const seen = words
+    .replaceAll(/\{%.*?%\}/g, '')
+    .replaceAll(
+      /\{\{-?\s*([\w.]+)\s*(?:\|\s*default:\s*["']([^"']*)["'])?[^}]*\}\}/g,
+      (_, name: string, without?: string) =>
+        without ?? `[${(name.split('.').at(-1) ?? name).replaceAll('_', ' ')}]`,
+    );
+  return seen.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+}
+
 /** The words of a piece of HTML; parsed, never run. */
 function textOfHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  const apart = withoutHandlers(html).replaceAll(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/gi, '$& ');
+  const { body } = new DOMParser().parseFromString(apart, 'text/html');
   return body.textContent.replaceAll(/\s+/g, ' ').trim();
 }

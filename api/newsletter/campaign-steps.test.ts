@@ -237,6 +237,22 @@ describe('a schedule', () => {
     expect(await mailsTo(test(), 'reader1@example.org')).toEqual([]);
   });
 
+  it('keeps its list: that cannot be removed before the newsletter is cancelled', async () => {
+    const { data: list } = await editor().post('/contact-lists', { name: 'Soon gone', optin: 'single' });
+    const { id: reader } = (await editor().post('/contacts', { email: 'ann@example.org' })).data;
+    await editor().post(`/contacts/${reader}/lists/${list.id}/subscribe`);
+    const { id } = await createCampaign(test(), { contact_list_ids: [list.id] });
+    await step(id, 'send', { scheduled_at: inOneHour() });
+    const refused = await editor().delete(`/contact-lists/${list.id}`);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
+    expect(refused.problem.detail).toContain('Issue 1');
+    await step(id, 'cancel');
+    expect((await editor().delete(`/contact-lists/${list.id}`)).status).toBe(204);
+    test().clock.advance(2 * HOUR_MS);
+    await sendAll(test());
+    expect([await statusOf(id), await mailsTo(test(), 'ann@example.org')]).toEqual(['cancelled', []]);
+  });
+
   it('that is cancelled does not start', async () => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test());

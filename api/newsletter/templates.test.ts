@@ -133,6 +133,39 @@ describe('a template', () => {
     expect(record.html).toContain('style="color:red"');
   });
 
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+  ])('leads nowhere that runs: %j is no link of a button or a picture', async (href) => {
+    const picture = { type: 'image', image_unique_identifier: 'a', alt: '', href };
+    for (const block of [{ type: 'button', text: 'x', href }, picture]) {
+      const reply = await save({ blocks: [block] });
+      expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([422, ['blocks']]);
+    }
+    const written = madeBy(await save({ blocks: text(`<a href="${href}">x</a>`) }));
+    expect(written.html).not.toMatch(/javascript|vbscript|data:text/i);
+  });
+
+  it('has a text part that reads as a letter: titles underlined, a rule where there is one', async () => {
+    const record = madeBy(
+      await save({
+        blocks: [
+          { type: 'heading', level: 1, text: 'Worth reading' },
+          { type: 'heading', level: 2, text: 'New' },
+          { type: 'divider' },
+          ...text('<p>a</p>'),
+        ],
+      }),
+    );
+    expect(record.text).toContain('Worth reading\n=============\n');
+    expect(record.text).toContain('New\n---\n');
+    expect(record.text).toMatch(/\n-{40}\n/);
+    expect(record.text).not.toMatch(/\n{4}/);
+  });
+
   it('does not take long over a loop without end', async () => {
     const loop = '{% for a in (1..1000000) %}{% for b in (1..1000000) %}x{% endfor %}{% endfor %}';
     const start = performance.now();

@@ -154,7 +154,7 @@ function Comparison({ kept, merged, choices, onChoose }: ComparisonProps) {
           <tr key={field}>
             <th scope="row">{label}</th>
             {(['kept', 'merged'] as const).map((whose) => (
-              <td key={whose}>
+              <td key={whose} data-of={(whose === 'kept' ? kept : merged).email}>
                 <Choice
                   name={`${field} ${kept.id} ${merged.id}`}
                   label={(whose === 'kept' ? kept : merged)[field] ?? ''}
@@ -178,7 +178,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
       <tr>
         <th scope="row">Attributes</th>
         {contacts.map((contact) => (
-          <td key={contact.id}>
+          <td key={contact.id} data-of={contact.email}>
             {Object.entries(contact.attributes).map(([name, value]) => (
               <div key={name}>
                 <span className="quiet">{name}</span> {String(value)}
@@ -190,7 +190,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
       <tr>
         <th scope="row">Lists</th>
         {contacts.map((contact) => (
-          <td key={contact.id}>
+          <td key={contact.id} data-of={contact.email}>
             <Lists lists={contact.lists} />
           </td>
         ))}
@@ -198,7 +198,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
       <tr>
         <th scope="row">Mail</th>
         {contacts.map((contact) => (
-          <td key={contact.id}>
+          <td key={contact.id} data-of={contact.email}>
             <Mailable {...contact} />
           </td>
         ))}
@@ -206,7 +206,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
       <tr>
         <th scope="row">Added</th>
         {contacts.map((contact) => (
-          <td key={contact.id}>
+          <td key={contact.id} data-of={contact.email}>
             <RelativeTime iso={contact.created_at} />
           </td>
         ))}

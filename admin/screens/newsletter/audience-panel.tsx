@@ -56,7 +56,9 @@ export function AudiencePanel({ editing }: { editing: Editing }) {
       {data === undefined ? null : (
         <p>
           <span className="figure">{people(data.included)}</span>{' '}
-          {hasLists ? 'will get it, once each.' : 'gets it: no list is chosen yet, under “Goes to”.'}
+          {hasLists
+            ? `${data.included === 0 ? 'would get it as it is' : 'will get it, once each'}.`
+            : 'gets it: no list is chosen yet, under “Goes to”.'}
         </p>
       )}
       {data === undefined ? null : (

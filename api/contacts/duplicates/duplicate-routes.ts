@@ -31,7 +31,7 @@ const listRoute = defineRoute({
   async handle({ query, deps }) {
     const { page, per_page: perPage, reason = 'mailbox', contact_id: contactId } = query;
     const asked = { likeness: reason, contactId, page, perPage };
-    const { groups, total } = await findDuplicates(deps.database.queries, asked);
+    const { groups, total } = await findDuplicates(deps.database, asked);
     return ok(pageOf(groups, { page, perPage, total }));
   },
 });

@@ -10,6 +10,9 @@ export const MAILBOX = `(CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com')
 /** Only these may differ from their mailbox: the index holds them alone. */
 export const HAS_ALIAS = `(email LIKE '%+%' OR lower(email) LIKE '%.%@gmail.com' OR lower(email) LIKE '%@googlemail.com')`;
 
-/** `ann reader@example.org` */
-export const NAME_AT_DOMAIN = `(lower(first_name) || ' ' || lower(last_name) || '@' || ${DOMAIN})`;
-export const HAS_NAMES = `(first_name <> '' AND last_name <> '')`;
+/**
+ * `ann reader@example.org` as a number that is kept with the contact: equal ones stand side by side in a small index, so that a
+ * million of them are gone through in a moment. Null without both names.
+ */
+export const NAME_KEY = `CASE WHEN first_name <> '' AND last_name <> ''
+  THEN hashtextextended(lower(first_name) || ' ' || lower(last_name) || '@' || ${DOMAIN}, 0) END`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -16,7 +17,7 @@ import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
 import { emailNewsletters as campaignDeclaration } from '#schema/resources/email-newsletters.ts';
 import { emailTemplates as templateDeclaration } from '#schema/resources/email-templates.ts';
 import { content } from './documents.ts';
-import { HAS_ALIAS, HAS_NAMES, MAILBOX, NAME_AT_DOMAIN } from './contact-likeness.ts';
+import { HAS_ALIAS, MAILBOX, NAME_KEY } from './contact-likeness.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
 /** Who may get mail, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
@@ -86,6 +87,8 @@ export const contacts = pgTable(
     ...declaredColumns(contactDeclaration),
     /** Keyed hash of the folded address: what stays of somebody who was erased, and what makes an address unique. */
     address_hash: text('address_hash').notNull(),
+    /** Whoever has one name at one domain with somebody else may be the same person. */
+    name_key: bigint('name_key', { mode: 'number' }).generatedAlwaysAs(sql.raw(NAME_KEY)),
   },
   () => [
     uniqueIndex('contacts_email').on(sql`lower(email)`),
@@ -95,7 +98,9 @@ export const contacts = pgTable(
     index('contacts_created').on(sql`created_at desc, id desc`),
     // What two contacts of one person may share, word for word as `find-duplicates.ts` asks for it.
     index('contacts_mailbox').on(sql.raw(MAILBOX)).where(sql.raw(HAS_ALIAS)),
-    index('contacts_name_at_domain').on(sql.raw(NAME_AT_DOMAIN)).where(sql.raw(HAS_NAMES)),
+    index('contacts_name_key')
+      .on(sql`name_key`)
+      .where(sql`name_key IS NOT NULL`),
     // The same expression as the search of the contact list, word for word.
     index('contacts_search').using(
       'gin',

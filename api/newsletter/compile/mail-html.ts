@@ -1,5 +1,5 @@
 import { inline } from '@css-inline/css-inline';
-import { convert } from 'html-to-text';
+import { type FormatCallback, convert } from 'html-to-text';
 import { Engine } from 'mrml';
 import sanitizeHtml from 'sanitize-html';
 
@@ -43,23 +43,42 @@ export function inlineCss(html: string, css: string): string {
   });
 }
 
-/** The text part of a mail: links behind their words, pictures by their descriptions, no preheader. */
+/** The text part of a mail: links behind their words, titles underlined, a rule where there is one, no preheader. */
 export function textOfHtml(html: string): string {
-  return convert(html, {
+  const text = convert(html, {
     wordwrap: 78,
+    formatters: { underlined },
     selectors: [
       { selector: '[style*="display:none"]', format: 'skip' },
       { selector: '[style*="display: none"]', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
       { selector: 'img', format: 'skip' },
-      { selector: 'hr', format: 'horizontalLine', options: { length: 40 } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
+      { selector: 'hr', format: 'horizontalLine', options: { length: RULE_CHARS } },
+      { selector: 'td.d', format: 'horizontalLine', options: { length: RULE_CHARS } },
+      { selector: 'h1', format: 'underlined', options: { line: '=' } },
+      { selector: 'h2', format: 'underlined', options: { line: '-' } },
+      ...['h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
-  }).trim();
+  });
+  // Tables within tables leave room for nobody.
+  return text.replace(/\n{4,}/g, '\n\n\n').trim();
 }
+
+const RULE_CHARS = 40;
+
+/** As one underlines on a typewriter. */
+const underlined: FormatCallback = (element, walk, builder, options) => {
+  builder.openBlock({ leadingLineBreaks: 3 });
+  walk(element.children, builder);
+  builder.closeBlock({
+    trailingLineBreaks: 2,
+    blockTransform: (words) => {
+      const lines = words.split('\n').map((line) => line.length);
+      const width = Math.min(RULE_CHARS, Math.max(...lines));
+      return `${words}\n${String(options.line).repeat(width)}`;
+    },
+  });
+};
 
 const LAYOUT_ATTRIBUTES = [
   'style',

@@ -22,6 +22,7 @@ export const INLINE_CSS = `
 .t li { margin: 0 0 8px; }
 .t a, .c a, .x a { color: ${accent}; }
 .t blockquote { margin: 0 0 18px; padding: 2px 0 2px 20px; border-left: 2px solid ${accent}; font-style: italic; }
+.t blockquote p:last-child { margin-bottom: 0; }
 .t img { max-width: 100%; height: auto; }
 .c table { width: 100%; }
 .c td { padding: 0 0 26px; vertical-align: top; }
