@@ -126,12 +126,15 @@ function ruleWordsOf(rule: WrittenContentRule): string {
 function withoutLiquid(words: string): string {
   const seen = words
     .replaceAll(/\{%.*?%\}/g, '')
-    .replaceAll(
-      /\{\{-?\s*([\w.]+)\s*(?:\|\s*default:\s*["']([^"']*)["'])?[^}]*\}\}/g,
-      (_, name: string, without?: string) =>
-        without ?? `[${(name.split('.').at(-1) ?? name).replaceAll('_', ' ')}]`,
-    );
+    .replaceAll(VARIABLE, (_, name: string, without?: string) => without ?? `[${nameOf(name)}]`);
   return seen.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+}
+
+const VARIABLE = /\{\{-?\s*([\w.]+)\s*(?:\|\s*default:\s*["']([^"']*)["'])?[^}]*\}\}/g;
+
+/** "first name", "site name" */
+function nameOf(variable: string): string {
+  return variable.replace(/^contact\.(?:attributes\.)?/, '').replaceAll(/[._]/g, ' ');
 }
 
 /** The words of a piece of HTML; parsed, never run. */

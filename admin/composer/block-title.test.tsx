@@ -12,7 +12,9 @@ describe('what names a block in the composer', () => {
     const html =
       '<p>Dear {{ contact.first_name | default: "reader" }},</p><p>Two{% if true %} or{% endif %} three</p>';
     expect(title({ type: 'text', html })).toBe('Text · Dear reader, Two or three');
-    expect(title({ type: 'heading', text: 'For {{ contact.last_name }}' })).toBe('Heading · For [last name]');
+    expect(title({ type: 'heading', text: '{{ site.name }} for {{ contact.last_name }}' })).toBe(
+      'Heading · [site name] for [last name]',
+    );
   });
 
   it('says of a list what it looks for', () => {

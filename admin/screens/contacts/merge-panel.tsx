@@ -154,7 +154,10 @@ function Comparison({ kept, merged, choices, onChoose }: ComparisonProps) {
           <tr key={field}>
             <th scope="row">{label}</th>
             {(['kept', 'merged'] as const).map((whose) => (
-              <td key={whose} data-of={(whose === 'kept' ? kept : merged).email}>
+              <td
+                key={whose}
+                data-of={field === 'email' ? undefined : (whose === 'kept' ? kept : merged).email}
+              >
                 <Choice
                   name={`${field} ${kept.id} ${merged.id}`}
                   label={(whose === 'kept' ? kept : merged)[field] ?? ''}

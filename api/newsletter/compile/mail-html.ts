@@ -67,7 +67,7 @@ export function textOfHtml(html: string): string {
 const RULE_CHARS = 40;
 
 /** As one underlines on a typewriter. */
-const underlined: FormatCallback = (element, walk, builder, options) => {
+const underlined: FormatCallback = (...[element, walk, builder, options]) => {
   builder.openBlock({ leadingLineBreaks: 3 });
   walk(element.children, builder);
   builder.closeBlock({
