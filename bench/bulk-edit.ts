@@ -21,7 +21,7 @@ await withTemporaryFolder(async (folder) => {
   const { edit, undo } = await killEdits({
     folder,
     items,
-    kills: Number(values.kills),
+    kills: [Number(values.kills), Number(values.kills)],
     killAfterMs: [500, 3_000],
     databaseUrl: values['database-url'],
   });

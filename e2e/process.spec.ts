@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type Server, createServer } from 'node:net';
+import { type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,8 +25,10 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 test('serves, and ends with 0 when it is told to', async () => {
   const product = await startReady('stopping');
   expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+  const underWay = await beginSignIn(product);
   product.child.kill('SIGTERM');
   product.child.kill('SIGTERM');
+  expect(await underWay.finish()).toContain('HTTP/1.1 401');
   expect(await exitCode(product)).toBe(0);
   expect(product.output()).toContain('Site ');
   expect(product.output()).toContain('/admin');
@@ -107,6 +109,27 @@ async function startReady(name: string): Promise<Running> {
     await wait(50);
   }
   throw new Error(`The product did not get ready:\n${product.output()}`);
+}
+
+/** A request of which the server has the head and waits for the body: it is answered, whatever it is told meanwhile. */
+async function beginSignIn({ origin }: Running): Promise<{ finish(): Promise<string> }> {
+  const { port, host } = new URL(origin);
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'no password of anybody' });
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text: string) => (answer += text));
+  socket.write(
+    `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await expect.poll(() => answer).toContain('100 Continue');
+  return {
+    async finish() {
+      socket.write(body);
+      await once(socket, 'close');
+      return answer;
+    },
+  };
 }
 
 async function exitCode({ child }: Running): Promise<number | null> {

@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import { type ComponentType, type MouseEvent, useMemo, useRef } from 'react';
+import { type ChangeEvent, type ComponentType, useMemo, useRef } from 'react';
 import { useCreatePath, useListContext } from 'react-admin';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
@@ -78,14 +77,43 @@ function SelectAll() {
   const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
   return (
     <th className="cell-check" scope="col">
-      <Checkbox
-        size="small"
-        checked={isAll}
-        indeterminate={selectedIds.length > 0 && !isAll}
+      <Check
+        label="Select all on this page"
+        isOn={isAll}
+        isMixed={selectedIds.length > 0 && !isAll}
+        disabled={ids.length === 0}
         onChange={() => onSelect(isAll ? [] : ids)}
-        slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
       />
     </th>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  isMixed?: boolean;
+  disabled: boolean;
+  onChange: (isRange: boolean) => void;
+}
+
+/** A plain box, for there are a hundred of them; the whole cell takes the click. */
+function Check({ label, isOn, isMixed = false, disabled, onChange }: CheckProps) {
+  const mix = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = isMixed;
+  };
+  const change = ({ nativeEvent }: ChangeEvent) =>
+    onChange('shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  return (
+    <label className="check-area">
+      <input
+        ref={mix}
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        disabled={disabled}
+        onChange={change}
+      />
+    </label>
   );
 }
 
@@ -132,13 +160,7 @@ function Row({ resource, columns, record, onSelectTo }: RowProps) {
   return (
     <tr data-selected={isSelected}>
       <td className="cell-check">
-        <Checkbox
-          size="small"
-          checked={isSelected}
-          disabled={!mayDelete}
-          onClick={({ shiftKey }: MouseEvent) => onSelectTo(shiftKey)}
-          slotProps={{ input: { 'aria-label': `Select ${title}` } }}
-        />
+        <Check label={`Select ${title}`} isOn={isSelected} disabled={!mayDelete} onChange={onSelectTo} />
       </td>
       <TitleCell resource={resource} record={record} title={title} />
       {columns.map((column) => (

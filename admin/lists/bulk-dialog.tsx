@@ -78,7 +78,7 @@ export function BulkDialog(props: BulkDialogProps) {
           disabled={preview === null ? !isReady : preview.change === 0}
           onClick={() => void (preview === null ? edit.look() : edit.begin())}
         >
-          {preview === null ? 'Preview' : `${verb} ${preview.change.toLocaleString()}`}
+          {preview === null ? 'Preview' : wordsFor(verb, preview.change, task)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -135,6 +135,13 @@ function TaskForm({ resource, tasks, edit }: TaskFormProps) {
       ) : null}
     </>
   );
+}
+
+function wordsFor(verb: string, count: number, task: BulkTask | undefined): string {
+  const number = count.toLocaleString();
+  return task?.body !== undefined && task.body !== null && 'step' in task.body
+    ? `${verb} (${number})`
+    : `${verb} ${number}`;
 }
 
 function isForGood(task: BulkTask | undefined): boolean {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
 import { type Json, clientFor } from '../testing/api-client.ts';
 import { bodyOf, createArticle, createCategory, createTag, madeBy } from '../testing/content-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -183,8 +185,10 @@ describe('a file that was changed', () => {
   });
 
   it('is refused before any of it is stored where it has too many rows', async () => {
-    const { errors } = await send(`title\n${'A\n'.repeat(100_001)}`);
+    const { errors } = await send(`title\n${'A\n'.repeat(1_000_000)}`);
     expect(errors).toEqual({ file: ['has more than 100000 rows: split it'] });
+    const stored = await rows(test().deps.database.queries, sql`SELECT FROM list_job_items`);
+    expect(stored).toEqual([]);
   });
 
   it('is not brought in for real where a trial was asked for in other words', async () => {

@@ -6,14 +6,14 @@ import { killEdits } from './testing/kill-edits.ts';
 
 it(
   'a change of many goes on after kill -9, each is written once, and so is its undo',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'colophon-edits-'));
     try {
-      const { edit, undo } = await killEdits({ folder, items: 60, kills: 1, killAfterMs: [40, 250] });
-      const through = { status: 'finished', texts: 60, counts: { waiting: 0, changed: 60, refused: 0 } };
-      expect(edit).toMatchObject({ ...through, changed: 60, least_version: 2, most_version: 2, audited: 60 });
-      expect(undo).toMatchObject({ ...through, changed: 0, least_version: 3, most_version: 3, audited: 120 });
+      const { edit, undo } = await killEdits({ folder, items: 30, kills: [1, 0], killAfterMs: [40, 250] });
+      const through = { status: 'finished', texts: 30, counts: { waiting: 0, changed: 30, refused: 0 } };
+      expect(edit).toMatchObject({ ...through, changed: 30, least_version: 2, most_version: 2, audited: 30 });
+      expect(undo).toMatchObject({ ...through, changed: 0, least_version: 3, most_version: 3, audited: 60 });
       expect(undo.slowestMs).toBeLessThan(5_000);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -7,8 +7,8 @@ interface KillOptions {
   folder: string;
   databaseUrl?: string | undefined;
   items: number;
-  /** In each of the two. */
-  kills: number;
+  /** While it is done, and while it is undone. */
+  kills: readonly [number, number];
   killAfterMs: readonly [number, number];
 }
 
@@ -33,10 +33,10 @@ const PROGRAM = fileURLToPath(new URL('../../testing/programs/edit-many.ts', imp
 
 /** Changes many articles and takes that back, with processes that are killed (`kill -9`) at random. */
 export async function killEdits(options: KillOptions): Promise<{ edit: EditFigures; undo: EditFigures }> {
-  const run = (phase: 'edit' | 'undo') =>
+  const run = (phase: 'edit' | 'undo', kills: number) =>
     runUntilKilled<EditFigures>({
       program: PROGRAM,
-      kills: options.kills,
+      kills,
       killAfterMs: options.killAfterMs,
       env: {
         PATH: process.env['PATH'],
@@ -47,5 +47,6 @@ export async function killEdits(options: KillOptions): Promise<{ edit: EditFigur
         ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       },
     });
-  return { edit: await run('edit'), undo: await run('undo') };
+  const [doing, undoing] = options.kills;
+  return { edit: await run('edit', doing), undo: await run('undo', undoing) };
 }

@@ -48,7 +48,7 @@ const [there] = await rows<Record<string, unknown>>(
   queries,
   sql`SELECT count(*)::int AS texts, (count(*) FILTER (WHERE author = 'Seneca'))::int AS changed,
         min(version) AS least_version, max(version) AS most_version,
-        (SELECT max(n)::int FROM (SELECT count(*) AS n FROM revisions GROUP BY content_id) AS r) AS most_revisions,
+        (SELECT max(n)::int FROM (SELECT count(*) AS n FROM revisions GROUP BY record_id) AS r) AS most_revisions,
         (SELECT count(*)::int FROM audit_entries WHERE action = 'update') AS audited FROM content`,
 );
 process.stdout.write(
