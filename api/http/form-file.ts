@@ -23,6 +23,9 @@ export async function receiveFormFile<Result>(
 ): Promise<Result> {
   const fields: Record<string, string> = {};
   let reading: Promise<Result> | undefined;
+  let incoming: Readable | undefined;
+  let failure: { error: unknown } | undefined;
+  let isBroken = false;
   const form = formOf(request);
   form.on('field', (name, value) => {
     fields[name] = String(value);
@@ -30,15 +33,24 @@ export async function receiveFormFile<Result>(
   form.on('file', (name, stream, fileName) => {
     if (name !== 'file' || reading !== undefined) stream.resume();
     else {
+      incoming = stream;
       reading = read({ name: fileName ?? '', stream, fields });
       // Awaited below; until then its failure must not count as nobody's.
-      reading.catch((error: unknown) => form.destroy(error instanceof Error ? error : undefined));
+      reading.catch((error: unknown) => {
+        if (isBroken) return;
+        failure = { error };
+        form.destroy(error instanceof Error ? error : undefined);
+      });
     }
   });
   try {
     if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
   } catch (error) {
-    await reading;
+    isBroken = true;
+    // The form knows of it, the file within it does not: who reads it would wait for ever.
+    incoming?.destroy(error instanceof Error ? error : new Error('The form broke off.'));
+    await reading?.catch(() => undefined);
+    if (failure !== undefined) throw failure.error;
     if (error instanceof ApiError) throw error;
     throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
   }
