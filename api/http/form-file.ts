@@ -34,6 +34,8 @@ export async function receiveFormFile<Result>(
     if (name !== 'file' || reading !== undefined) stream.resume();
     else {
       incoming = stream;
+      // Its reader hears of it; one that has gone already must not bring the process down.
+      stream.on('error', () => undefined);
       reading = read({ name: fileName ?? '', stream, fields });
       // Awaited below; until then its failure must not count as nobody's.
       reading.catch((error: unknown) => {
