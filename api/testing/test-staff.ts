@@ -39,11 +39,7 @@ export async function insertStaff(deps: AppDeps): Promise<{ staff: Staff; tokens
   };
 }
 
-/** A person with {@link PASSWORD}. */
-export function insertUser(deps: AppDeps, member: StaffMember): Promise<void> {
-  return insertUsers(deps, [member]);
-}
-
+/** Each with {@link PASSWORD}. */
 async function insertUsers(deps: AppDeps, members: readonly StaffMember[]): Promise<void> {
   const now = deps.now();
   const values = members.map(

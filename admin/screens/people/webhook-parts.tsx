@@ -98,7 +98,7 @@ function useSecretOfMaking() {
   const told = (state as { secret?: string } | null)?.secret;
   const kept = useState(told);
   useEffect(() => {
-    if (told !== undefined) void navigate(pathname, { replace: true, state: null });
+    if (told !== undefined) navigate(pathname, { replace: true, state: null });
   }, [told, pathname, navigate]);
   return kept;
 }
