@@ -22,6 +22,8 @@ const RENDERS = Number(values.renders);
 const PARTS = 5;
 const WARMING = 60;
 const BARE_PAGE = '/route-a';
+/** The JSON of an answer, by the object that it stands for. */
+const texts = new WeakMap<object, string>();
 
 if (process.execArgv.length === 0) {
   // As `npm start` runs it; flags that are given are compared by running it twice.
@@ -93,8 +95,6 @@ async function measure(product: Product): Promise<void> {
     );
   }
 }
-
-const texts = new WeakMap<object, string>();
 
 /** Answers that are kept as text alone: each page reads objects of its own, so that nothing drawn of them is found. */
 function decodingAnew(recording: Recording): Recording {
