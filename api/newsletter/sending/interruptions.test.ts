@@ -250,7 +250,7 @@ describe('a sending that is interrupted', () => {
     expectOnce(relay, readers);
     const { data } = await clientFor(test, 'editor').get(`/newsletter-campaigns/${id}`);
     expect(data.counts).toMatchObject({ audience: readers, accepted: readers });
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('a schedule', () => {

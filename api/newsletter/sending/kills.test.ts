@@ -47,7 +47,7 @@ describe.runIf(testDatabaseUrl() === undefined)('a sender that is killed at rand
     const figures = await run({});
     expect(figures.kills).toBeGreaterThan(0);
     expectPromiseKept(figures, figures.kills);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe.runIf(testDatabaseUrl() !== undefined)('two senders on PostgreSQL, killed at random', () => {
@@ -55,5 +55,5 @@ describe.runIf(testDatabaseUrl() !== undefined)('two senders on PostgreSQL, kill
     const figures = await run({ databaseUrl: onPostgres?.url, nodes: 2, zombie: true });
     expect(figures.zombieFenced).toBe(true);
     expectPromiseKept(figures, figures.kills + 1);
-  }, 120_000);
+  }, 300_000);
 });
