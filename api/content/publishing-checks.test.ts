@@ -38,7 +38,7 @@ describe('the checks before publishing', () => {
     const red = (await checksOf(made.data.id)).filter(({ severity }) => severity === 'red');
     const refused = await editor().post(`/content/${made.data.id}/publish`);
     expect(refused.status).toBe(422);
-    expect(red.map(({ key }) => key).toSorted()).toEqual(
+    expect(red.map(({ field }) => field).toSorted()).toEqual(
       Object.keys(refused.problem.errors ?? {}).toSorted(),
     );
   });
