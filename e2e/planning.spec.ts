@@ -35,12 +35,6 @@ async function scheduledDay(page: Page, id: string): Promise<string> {
 
 const placeOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-}
-
 /** As a hand does it: down, away, over the day, up. */
 async function drag(page: Page, entry: Locator, day: string): Promise<void> {
   const from = await entry.boundingBox();
@@ -123,42 +117,6 @@ test.describe('the calendar', () => {
       .click();
     await page.getByRole('menuitem', { name: 'New article' }).click();
     await expect(page.getByLabel('Publication date')).toHaveValue(new RegExp(`^${dayAt(6)}T09:00`));
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('one sees what needs one, and gives an entry another day with a finger', async ({
-    page,
-  }, testInfo) => {
-    await enterDesk(page);
-    const title = `A finger on the day ${testInfo.retry}`;
-    const id = await makeScheduled(page, title, dayAt(21));
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessibleDayAndNight(page, 'the start page on a phone');
-    await page.getByRole('button', { name: 'Find' }).click();
-    await page.keyboard.type(title);
-    await expect(page.getByRole('option', { name: title })).toBeVisible();
-    await expectAccessibleDayAndNight(page, 'the palette on a phone');
-    await page.keyboard.press('Escape');
-
-    await page.goto(`/admin/calendar?view=week&day=${dayAt(21)}`);
-    const entry = page.getByRole('link', { name: title });
-    await entry.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-    await touch('touchStart', await middleOf(entry));
-    await expect(entry).toHaveAttribute('data-held', 'true');
-    const target = new Date(dayAt(21)).getUTCDay() === 0 ? dayAt(20) : dayAt(22);
-    await touch('touchMove', await middleOf(placeOf(page, target)));
-    await expect(placeOf(page, target)).toHaveAttribute('data-over', 'true');
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(placeOf(page, target).getByRole('link', { name: title })).toBeVisible();
-    await expect.poll(() => scheduledDay(page, id)).toBe(target);
   });
 });
 
