@@ -33,7 +33,7 @@ const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
     env: { COLOPHON_TEST_DATABASE: database },
     // What makes databases takes seconds; on a machine that does much else, more of them.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   };
   const exclude = [ISOLATED, ...(database === 'postgres' ? WITHOUT_DATABASE : [])];
