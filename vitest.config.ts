@@ -1,11 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
  * unit         pure code: no database
  * tooling      the process and the scripts
  * api          the server's tests on the embedded database
- * api-postgres the same on PostgreSQL, but for what no database has a part in: only with TEST_DATABASE_URL, required in CI,
+ * api-postgres the same on PostgreSQL, but for what keeps no records: only with TEST_DATABASE_URL, required in CI,
  *              because on the embedded database's single connection a race cannot fail
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
  *
@@ -14,20 +16,14 @@ import { defineConfig } from 'vitest/config';
  */
 const ISOLATED = '**/*.isolated.test.ts';
 
-/**
- * What is the same whatever keeps the records: models, pictures, mail and documents are handled before anything is written,
- * and the walks over all routes and roles are answered before anything is asked of the database. What of it meets others in
- * the database is excepted.
- */
-const WITHOUT_DATABASE = [
-  'api/ai/!(limits-of-drafting|ai-settings-routes).test.ts',
-  'api/media/!(media-routes|image-variants|library-changes).test.ts',
-  'api/{ai,media}/*/**',
-  'api/{mail,storage,reference}/**',
-  'api/content/document/**',
-  'api/import/source/**',
-  'api/http/{route-matrix,security-cases}.test.ts',
-];
+/** What a test that keeps records names: the app under test, a database, or a process that is killed while it works on one. */
+const KEEPS_RECORDS = /useTestApp|database|run-until-killed/i;
+
+/** What is the same whatever keeps the records runs once: splitting a book, drawing a picture, reading a report. */
+const withoutDatabase = () =>
+  globSync('api/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !KEEPS_RECORDS.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  );
 
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
@@ -36,7 +32,7 @@ const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
     testTimeout: 120_000,
     hookTimeout: 120_000,
   };
-  const exclude = [ISOLATED, ...(database === 'postgres' ? WITHOUT_DATABASE : [])];
+  const exclude = [ISOLATED, ...(database === 'postgres' ? withoutDatabase() : [])];
   return [
     { test: { ...shared, name, include: ['api/**/*.test.ts'], exclude, isolate: false } },
     { test: { ...shared, name: `${name}-isolated`, include: [`api/${ISOLATED}`] } },

@@ -47,10 +47,13 @@ export async function startProduct(kept: JourneyDatabase): Promise<RunningProduc
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   const stop = async () => {
-    await stopServer(server);
-    process.off('exit', kill);
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      await stopServer(server);
+    } finally {
+      process.off('exit', kill);
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
   try {
     await waitUntilReady(url, server);
