@@ -155,3 +155,57 @@ test('a list is exported, changed and imported again, with its errors row by row
   await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 refused')).toBeVisible();
   await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
 });
+
+test(
+  'tags in use stay, the others are deleted and brought back; contacts are put on a list and taken off again',
+  { tag: '@database' },
+  async ({ page, request }, { retry }) => {
+    const word = `Heap${retry}`;
+    const headers = await staffHeaders(request);
+    const make = async (path: string, data: object) => {
+      const answer = await request.post(`/api/v1${path}`, { headers, data });
+      return ((await answer.json()) as { data: { id: string } }).data.id;
+    };
+    const used = await make('/tag', { name: `${word} in use` });
+    await make('/tag', { name: `${word} to go` });
+    await make('/content', { content_type_name: 'article', title: `On a ${word}`, tag_ids: [used] });
+    await make('/contact-lists', { name: `${word} letter`, optin: 'single' });
+    await make('/contacts', { email: `${word.toLowerCase()}@example.org` });
+
+    const token = String(headers.Authorization).replace('Bearer ', '');
+    await page.addInitScript((kept) => localStorage.setItem('pbt_token', kept), token);
+    await page.goto(`/admin/tags?search=${word}`);
+    await page.getByRole('checkbox', { name: `Select ${word} in use` }).check();
+    await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const deleting = page.getByRole('dialog', { name: 'Delete 2 tags' });
+    await expect(deleting.getByText('1 of 2 would be deleted, 1 cannot.')).toBeVisible();
+    await expect(deleting.getByText('One piece of content uses this tag.')).toBeVisible();
+    await expectNoViolations(page);
+    await deleting.getByRole('button', { name: 'Delete 1' }).click();
+    await expect(page.getByText('Finished: 1 changed, 1 refused')).toBeVisible();
+    await expect(page.getByRole('link', { name: `${word} to go` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: `${word} to go` })).toBeVisible();
+
+    await page.goto(`/admin/contacts?search=${word.toLowerCase()}`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const changing = page.getByRole('dialog', { name: 'Change 1 contact' });
+    await changing.getByLabel('What to do').selectOption('Put on a list');
+    await changing.getByLabel('Which').selectOption(`${word} letter`);
+    await changing.getByRole('button', { name: 'Preview' }).click();
+    await expect(changing.getByText('1 of 1 would change.')).toBeVisible();
+    await expectNoViolations(page);
+    await changing.getByRole('button', { name: 'Put on a list (1)' }).click();
+    const notice = page.getByRole('region', { name: 'Changing many at once' });
+    await expect(notice.getByText('Finished: 1 changed')).toBeVisible();
+    await notice.getByRole('button', { name: 'Undo all' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed'),
+    ).toBeVisible();
+  },
+);

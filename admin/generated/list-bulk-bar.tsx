@@ -6,7 +6,6 @@ import { isContentType } from '#schema/registry.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
-import type { AdminRecord } from '../providers/records.ts';
 
 const BulkChange = lazy(() =>
   import('../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
@@ -68,7 +67,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
 }
 
 function useBulk(resource: Resource) {
-  const { selectedIds, data, onUnselectItems, refetch } = useListContext<AdminRecord>();
+  const { selectedIds, onUnselectItems, refetch } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
@@ -89,24 +88,25 @@ function useBulk(resource: Resource) {
       await refetch();
     }
   };
-  const pks = (data ?? []).filter((record) => selectedIds.includes(record.id)).map((record) => record.pk);
-  const restoreAll = (ids: readonly string[]) =>
-    Promise.all(ids.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })));
+  // Of all pages that were gone through, not of this one alone. What has a trash goes by its id.
+  const ids = selectedIds.map(String);
+  const restoreAll = (trashed: readonly string[]) =>
+    Promise.all(trashed.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })));
   return {
     isBusy,
-    restore: () => run(() => restoreAll(pks)),
+    restore: () => run(() => restoreAll(ids)),
     removeForGood: () =>
       run(async () => {
-        for (const pk of pks) await dataProvider.deleteForGood(resource.name, pk);
-        notify(`Deleted ${pks.length} for good`);
+        for (const id of ids) await dataProvider.deleteForGood(resource.name, id);
+        notify(`Deleted ${ids.length} for good`);
       }),
     remove: () =>
       run(async () => {
-        await dataProvider.deleteMany(resource.name, { ids: selectedIds });
-        const what = `${pks.length} ${(pks.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
+        await dataProvider.deleteMany(resource.name, { ids });
+        const what = `${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
         if (!isContentType(resource)) return notify(`Deleted ${what}`);
         return notify(`Moved ${what} to the trash`, {
-          offer: { label: 'Undo', accept: () => void run(() => restoreAll(pks)) },
+          offer: { label: 'Undo', accept: () => void run(() => restoreAll(ids)) },
         });
       }),
   };

@@ -16,10 +16,11 @@ export function BulkChange({ resource }: { resource: Resource }) {
   const isPage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const tasks = actor === undefined ? [] : bulkTasksOf(resource, actor);
   const mayDelete = tasks.some(({ key }) => key === DELETE);
+  const mayChange = tasks.some(({ key }) => key !== DELETE);
   const ids = selectedIds.map(String);
   return (
     <>
-      {tasks.some(({ key }) => key !== DELETE) ? (
+      {mayChange ? (
         <Button variant="outlined" onClick={() => setSelection({ ids })}>
           Change
         </Button>
@@ -29,9 +30,12 @@ export function BulkChange({ resource }: { resource: Resource }) {
           Delete
         </Button>
       ) : null}
-      {isPage && total > selectedIds.length ? (
-        <Button color="inherit" onClick={() => setSelection({ filter })}>
-          Change all {total.toLocaleString()}
+      {tasks.length > 0 && isPage && total > selectedIds.length ? (
+        <Button
+          color="inherit"
+          onClick={() => setSelection(mayChange ? { filter } : { filter, start: DELETE })}
+        >
+          {mayChange ? 'Change' : 'Delete'} all {total.toLocaleString()}
         </Button>
       ) : null}
       {selection === null ? null : (

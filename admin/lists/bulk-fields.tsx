@@ -110,7 +110,7 @@ function ReferencesChange({ field, label, value = {}, onChange }: ReferencesChan
   return (['add', 'remove'] as const).map((verb) => (
     <Chosen
       key={verb}
-      label={`${verb === 'add' ? 'Add' : 'Remove'} ${label.toLowerCase()}`}
+      label={`${label}: ${verb}`}
       choices={choices}
       ids={value[verb] ?? []}
       onChange={(ids) => set(verb, ids)}
@@ -147,7 +147,7 @@ function Chosen({ label, choices, ids, onChange }: ChosenProps) {
             <button
               key={one}
               type="button"
-              aria-label={`Do not ${label.toLowerCase()}: ${nameOf(one)}`}
+              aria-label={`${label}: not ${nameOf(one)}`}
               onClick={() => onChange(ids.filter((other) => other !== one))}
             >
               {nameOf(one)} ×

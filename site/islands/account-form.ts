@@ -26,7 +26,8 @@ export function onSubmit(
   const say = (text: string) => {
     if (problem !== null) problem.textContent = text;
   };
-  form.querySelector('input')?.focus();
+  // Who is writing already stays where they are: on a slow line this comes late, and a password would go on in another field.
+  if (document.activeElement === document.body) form.querySelector('input')?.focus();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     say('');
