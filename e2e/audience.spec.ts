@@ -6,6 +6,11 @@ import { call, enterDesk } from './staff.ts';
 const BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
   { type: 'text', html: '<p><a href="https://books.example/walden">Walden</a></p>' },
+  // What is new since the last issue: to a list of its own all there is.
+  {
+    type: 'content_list',
+    rule: { since: 'last_issue', per_category: 2, not_sent_before: true, limit: 6 },
+  },
   { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
 ];
 
@@ -42,6 +47,7 @@ test.describe('the audience', { tag: '@database' }, () => {
     await expect
       .poll(async () => (await call(page, `GET /newsletter-campaigns/${issue}`)).status, { timeout: 30_000 })
       .toBe('sent');
+    await loseTwo(page, { subject: `For ${name}`, domain: `lyon${retry}.example` });
     await seeResults(page, issue);
     await seeArchive(page, { listId, issue: `For ${name}` });
   });
@@ -124,11 +130,35 @@ async function makeIssue(
   return String((await call(page, 'POST /newsletter-campaigns', issue)).id);
 }
 
+/** One reader leaves by the header of their mail, the mail of another one comes back. */
+async function loseTwo(page: Page, { subject, domain }: { subject: string; domain: string }): Promise<void> {
+  const leaves = await headersOf(page, { to: `reader1@${domain}`, subject });
+  const path = new URL(leaves['List-Unsubscribe']?.slice(1, -1) ?? '').pathname;
+  const left = await page.request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } });
+  const bounces = await headersOf(page, { to: `reader2@${domain}`, subject });
+  const report = { return_path: bounces['Return-Path']?.slice(1, -1), status: '5.1.1' };
+  const noted = await page.request.post('/api/v1/email/bounces', { data: report });
+  expect([left.status(), noted.status()]).toEqual([200, 200]);
+}
+
+async function headersOf(
+  page: Page,
+  { to, subject }: { to: string; subject: string },
+): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ to, search: subject });
+  const { data } = (await call(page, `GET /outbox?${query}`)) as { data: { id: string }[] };
+  return (await call(page, `GET /outbox/${data[0]?.id}`)).headers as Record<string, string>;
+}
+
 async function seeResults(page: Page, issue: string): Promise<void> {
   await page.goto(`/admin/email-newsletters/edit/${issue}`);
   await page.getByRole('button', { name: 'Results' }).click();
   await expect(page.getByRole('figure', { name: /Deliveries/ })).toContainText('12 accepted');
-  await expect(page.getByRole('region', { name: 'Links' })).toContainText('books.example/walden');
+  await expect(page.getByRole('figure', { name: /^Unsubscribed/ })).toContainText('1 left');
+  await expect(page.getByRole('figure', { name: /^Came back/ })).toContainText('1 bounced');
+  const links = page.getByRole('region', { name: 'Links' });
+  await expect(links).toContainText('books.example/walden');
+  await expect(links.getByRole('link'), 'this week is in it').not.toHaveCount(1);
   await expectAccessibleDayAndNight(page, 'results');
 }
 

@@ -57,6 +57,8 @@ test(
     await expect(panel).toContainText('In it now: nobody');
     await expectAccessible(page, 'a contact list with its series');
 
+    await tryFirstMail(page);
+
     // A mail that was added and not saved is asked about when one leaves.
     await panel.getByRole('button', { name: 'Add a mail' }).click();
     await page.getByRole('link', { name: 'Segments' }).first().click();
@@ -96,11 +98,36 @@ async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await expectAccessible(page, 'the settings of bounces');
   await call(page, 'PUT /settings/bounces', { imap_url: null, mailgun_signing_key: null });
 
-  const hook = { name: `CRM ${retry}`, url: 'https://hooks.example.com/in', enabled: false };
-  const { id } = await call(page, 'POST /webhooks', hook);
-  await page.goto(`/admin/webhooks/${String(id)}`);
-  await expect(page.getByRole('region', { name: 'Secret' })).toBeVisible();
+  await seeSecretOnce(page, retry);
   await expectAccessible(page, 'a webhook');
+}
+
+/** A step is seen and tested before anybody gets it. */
+async function tryFirstMail(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Welcome series' });
+  await panel.getByRole('button', { name: /^Welcome .*3 sent/ }).click();
+  await panel.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = panel.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('button', { name: 'As reader@example.com' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Send a test' }).click();
+  await panel.getByLabel('To', { exact: true }).fill('me@example.org');
+  await panel.getByRole('button', { name: 'Send test' }).click();
+  await expect(panel.getByText('Sent to me@example.org.')).toBeVisible();
+}
+
+/** Whoever makes a webhook is shown its secret, and nobody after that. */
+async function seeSecretOnce(page: Page, retry: number): Promise<void> {
+  await page.goto('/admin/webhooks/create');
+  await page.getByLabel(/^Name/).fill(`CRM ${retry}`);
+  await page.getByLabel(/^Address/).fill('https://hooks.example.com/in');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const panel = page.getByRole('region', { name: 'Secret' });
+  await expect(panel.getByText(/^whsec_/)).toBeVisible();
+  const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
+  await call(page, `PUT /webhooks/${id}`, { enabled: false, version: 1 });
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'New secret' })).toBeVisible();
+  await expect(panel.getByText(/^whsec_/)).toHaveCount(0);
 }
 
 async function welcomeTo(page: Page, email: string): Promise<Mail | undefined> {
