@@ -169,8 +169,13 @@ async function changeBlocks(page: Page): Promise<void> {
   await page.keyboard.press('Control+z');
   await expect(cards.nth(2)).toContainText('Heading');
 
-  await frame.getByRole('heading', { name: 'New since the last letter' }).click();
-  await expect(block(page, /^Heading/)).toBeFocused();
+  // The preview follows a moment later: until it has, it shows what was taken back.
+  await expect(async () => {
+    const shown = frame.getByRole('heading', { name: 'New since the last letter' });
+    await expect(shown).toHaveCount(1, { timeout: 2_000 });
+    await shown.click({ timeout: 2_000 });
+    await expect(block(page, /^Heading/)).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   const words = cards.nth(2).getByLabel('Words');
   await words.fill('For {{ fir');
   await expect(page.getByRole('option', { name: /contact\.first_name/ })).toBeVisible();

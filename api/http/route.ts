@@ -52,6 +52,8 @@ export interface Route {
     shape: 'one' | 'many' | 'none' | 'raw';
     of?: string;
     schema?: object;
+    /** Names beside those of the record, with what they are: told in this answer and never again. */
+    once?: Readonly<Record<string, string>>;
   };
   handle(input: RouteInput<Record<string, unknown>, unknown>): Promise<Answer | Response>;
 }

@@ -15,9 +15,13 @@ const PATH = '/published-newsletters';
 const everyone = { everyone: true } as const;
 const raw = { type: 'object' };
 
-/** What went out, was meant for the public, and went to lists that anybody may know of. */
+/**
+ * What went out, was meant for the public, and went to lists that anybody may know of. While several subjects are tried it has no
+ * title yet: it comes in when one has won.
+ */
 const IN_ARCHIVE =
   sql.raw(`k.public AND k.status IN ('sending', 'sent') AND cardinality(k.contact_list_ids) > 0
+  AND (cardinality(k.test_subjects) = 0 OR k.test_winner IS NOT NULL OR k.status = 'sent')
   AND NOT EXISTS (SELECT FROM unnest(k.contact_list_ids) AS chosen (id)
     LEFT JOIN contact_lists l ON l.id = chosen.id WHERE l.visibility IS DISTINCT FROM 'public')`);
 

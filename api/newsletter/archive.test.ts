@@ -73,6 +73,19 @@ describe('the public archive', () => {
     expect(await noteCount()).toBe(notes + 3);
   });
 
+  it('takes in an issue whose subjects are tried when one has won, with that one', async () => {
+    await insertReaders(test(), 40);
+    const fields = { subject: 'The first', test_subjects: ['The second'], test_share: 50, test_hours: 4 };
+    const { id } = await createCampaign(test(), { name: 'June', public: true, ...fields });
+    await editor().post(`/newsletter-campaigns/${id}/send`);
+    await sendAll(test());
+    expect(await slugs()).toEqual([]);
+    expect((await anonymous().get('/published-newsletters/june')).status).toBe(404);
+    await editor().post(`/newsletter-campaigns/${id}/decide-subject`, { winner: 1 });
+    const { page } = await anonymous().get('/published-newsletters');
+    expect(page.data).toMatchObject([{ slug: 'june', subject: 'The second' }]);
+  });
+
   it('tells the pages when an issue begins to leave and when it is stopped', async () => {
     await insertReaders(test(), 3);
     const { id } = await createCampaign(test(), { name: 'June', public: true });

@@ -167,9 +167,15 @@ function successOf({ answer }: Route): ResponseObject {
     (answer.of === undefined
       ? { type: 'object' }
       : { $ref: `#/components/schemas/${componentName(answer.of)}` });
-  const data = answer.shape === 'many' ? pageSchema(item) : item;
+  const data = answer.shape === 'many' ? pageSchema(item) : withOnce(item, answer.once);
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
   return { description: 'Success.', content: { 'application/json': { schema } } };
+}
+
+function withOnce(item: JsonSchema, once: Route['answer']['once']): JsonSchema {
+  if (once === undefined) return item;
+  const told = Object.entries(once).map(([name, description]) => [name, { type: 'string', description }]);
+  return { allOf: [item, { type: 'object', properties: Object.fromEntries(told) }] };
 }
 
 function pageSchema(item: JsonSchema): JsonSchema {

@@ -53,6 +53,13 @@ describe('the API reference', () => {
     }
   });
 
+  it('says what only whoever makes a record is told', async () => {
+    const { paths, components } = await document();
+    const made = JSON.stringify(paths['/webhooks']?.post?.responses['201']);
+    expect(made).toContain('"secret":{"type":"string","description":"Signs every message.');
+    expect(Object.keys(components.schemas.Webhooks?.properties ?? {})).not.toContain('secret');
+  });
+
   it('shows no password among what is read', async () => {
     const { components } = await document();
     expect(Object.keys(components.schemas.Users?.properties ?? {})).toContain('email');

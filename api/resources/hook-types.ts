@@ -33,7 +33,11 @@ export interface ResourceHooks {
   beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext): Promise<void>;
   /** What only whoever made a record is told, in the answer to making it and never again. */
-  toldOnce?(record: WireRecord, deps: AppDeps): Promise<Record<string, unknown>>;
+  toldOnce?: {
+    /** Texts by their name, with what each is. */
+    names: Readonly<Record<string, string>>;
+    read(record: WireRecord, deps: AppDeps): Promise<Record<string, unknown>>;
+  };
   /** Whether visitors see something of a change to a record that they may not read as such. */
   isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
   /** May refuse the removal. */

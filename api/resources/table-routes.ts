@@ -84,7 +84,12 @@ function createRoute({ resource, hooks, group }: Parts): Route {
     group,
     grant: resource.access.create,
     body: { kind: 'json', schema: z.looseObject({}) },
-    answer: { status: 201, shape: 'one', of: resource.name },
+    answer: {
+      status: 201,
+      shape: 'one',
+      of: resource.name,
+      ...(hooks.toldOnce === undefined ? {} : { once: hooks.toldOnce.names }),
+    },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
       const parsed = await prepared(hooks, parseBody(schema, body, resource));
@@ -93,7 +98,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
       );
       announce({ resource, hooks }, deps, [undefined, record]);
       const presented = await presentRecord(deps, { resource, record }, who);
-      const once = (await hooks.toldOnce?.(record, deps)) ?? {};
+      const once = (await hooks.toldOnce?.read(record, deps)) ?? {};
       return created(
         { ...presented, ...once },
         { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } },

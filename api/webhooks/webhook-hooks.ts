@@ -19,12 +19,15 @@ export const webhookHooks: ResourceHooks = {
     };
   },
 
-  async toldOnce({ id }, deps) {
-    const [kept] = await rows<{ sealed_secret: string | null }>(
-      deps.database.queries,
-      sql`SELECT sealed_secret FROM webhooks WHERE id = ${id}`,
-    );
-    return { secret: openWebhookSecret(deps, kept?.sealed_secret ?? null) };
+  toldOnce: {
+    names: { secret: 'Signs every message. Told in this answer alone: keep it.' },
+    async read({ id }, deps) {
+      const [kept] = await rows<{ sealed_secret: string | null }>(
+        deps.database.queries,
+        sql`SELECT sealed_secret FROM webhooks WHERE id = ${id}`,
+      );
+      return { secret: openWebhookSecret(deps, kept?.sealed_secret ?? null) };
+    },
   },
 
   async afterSave(record, { tx, deps, stored }) {

@@ -4,8 +4,9 @@ import type { Queries } from '../../database/database.ts';
 import { type ApiError, validationFailed } from '../../http/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
-import { liquidProblems, placeOf } from './liquid.ts';
+import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
 import { LiquidGuard } from './liquid-guard.ts';
+import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
 import { MjmlError, htmlOfMjml, inlineCss, textOfHtml } from './mail-html.ts';
 import { INLINE_CSS } from './mail-look.ts';
 
@@ -35,23 +36,34 @@ const COMPILED_MAX_CHARS = 900_000;
 /** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
 export function checkSource(source: MailSource): void {
   const errors: FieldErrors = {};
-  const check = (field: string, text: string | null | undefined, place = ''): void => {
-    for (const problem of liquidProblems(text ?? '')) (errors[field] ??= []).push(`${place}${problem}`);
+  const note = (field: string, problems: readonly string[]): void => {
+    if (problems.length > 0) (errors[field] ??= []).push(...problems);
   };
   refuseTooMuch(source);
-  check('subject', source.subject);
-  check('preheader', source.preheader);
-  check('mjml', source.mjml);
+  note('subject', liquidProblems(source.subject ?? ''));
+  note('preheader', liquidProblems(source.preheader ?? ''));
+  const mjml = source.mjml ?? '';
+  note('mjml', [...liquidProblems(mjml), ...addressProblems('html', mjml)]);
   for (const [index, block] of source.blocks.entries()) {
     const place = `item ${index + 1}, `;
-    for (const [name, text] of textsOf(block)) check('blocks', text, `${place}${name}: `);
-    for (const leaf of block.type === 'columns' ? block.columns.flat() : [block]) {
-      const problem =
-        leaf.type === 'content_list' && leaf.rule !== undefined ? ruleProblem(leaf.rule) : undefined;
-      if (problem !== undefined) (errors.blocks ??= []).push(`${place}${problem}`);
-    }
+    note(
+      'blocks',
+      problemsOf(block).map((problem) => `${place}${problem}`),
+    );
   }
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** In its words and in its rules. */
+function problemsOf(block: Block): string[] {
+  const inWords = textsOf(block).flatMap(([name, text = '']) =>
+    [...liquidProblems(text), ...addressProblems(name, text)].map((problem) => `${name}: ${problem}`),
+  );
+  const leaves = block.type === 'columns' ? block.columns.flat() : [block];
+  const inRules = leaves.flatMap((leaf) =>
+    leaf.type === 'content_list' && leaf.rule !== undefined ? (ruleProblem(leaf.rule) ?? []) : [],
+  );
+  return [...inWords, ...inRules];
 }
 
 /** Makes both parts of a mail. The source must have passed {@link checkSource}; throws 422 for MJML that cannot be read. */
@@ -80,10 +92,19 @@ interface Guarded {
   lists: CompiledMail['lists'];
 }
 
-function partsOf(guarded: string, { guard, field, lists }: Guarded): CompiledMail {
+function partsOf(written: string, { guard, field, lists }: Guarded): CompiledMail {
+  const guarded = withSafeAddresses(written, guard);
   const html = guard.restore(guarded);
   if (html.length > COMPILED_MAX_CHARS) throw tooMuch(field, html.length);
-  return { html, text: guard.restore(textOfHtml(guarded)), lists };
+  const text = guard.restore(textOfHtml(guarded));
+  // Half of it stood where nothing is kept, such as in an address.
+  if (!parsesAlone(html) || !parsesAlone(text))
+    throw validationFailed({
+      [field]: [
+        'has a condition or a loop of which one half is inside a tag: let it begin and end in the words',
+      ],
+    });
+  return { html, text, lists };
 }
 
 /** What is refused before anything is made of it: it would hold everybody up, and no mail program shows it. */

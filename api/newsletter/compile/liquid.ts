@@ -1,5 +1,6 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
+import { safeAddress } from './safe-address.ts';
 
 /** What a mail may name. `*`: any name below it. */
 const VARIABLES: ReadonlySet<string> = new Set(MAIL_VARIABLES.map(({ name }) => name));
@@ -23,12 +24,15 @@ const shared = {
   relativeReference: false,
 } as const;
 
-/** One engine for HTML, where values are escaped, and one for text. */
+/** One engine for HTML, where values are escaped, one for text, and one for what somebody writes: it has no filter of ours. */
 const engines = {
   html: restricted({ ...shared, renderLimit: SEND_LIMIT_MS, outputEscape: 'escape' }),
   text: restricted({ ...shared, renderLimit: SEND_LIMIT_MS }),
   check: restricted({ ...shared, renderLimit: CHECK_LIMIT_MS }),
 };
+
+for (const engine of [engines.html, engines.text])
+  engine.registerFilter('mail_address', { handler: safeAddress, raw: true });
 
 function restricted(options: ConstructorParameters<typeof Liquid>[0]): Liquid {
   const engine = new Liquid(options);
@@ -96,6 +100,16 @@ function renderProblems(source: string): string[] {
     return [];
   } catch (error) {
     return [problemOf(error as LiquidError)];
+  }
+}
+
+/** Whether a part of a text ends every condition that it begins. */
+export function parsesAlone(part: string): boolean {
+  try {
+    engines.html.parse(part);
+    return true;
+  } catch {
+    return false;
   }
 }
 

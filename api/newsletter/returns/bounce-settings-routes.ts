@@ -5,7 +5,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
 import { rows } from '../../database/database.ts';
 import { notFound } from '../../http/api-error.ts';
-import { type Route, defineRoute, ok } from '../../http/route.ts';
+import { pagingParams } from '../../http/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
 import {
   type BounceSettings,
   bounceSettings,
@@ -110,21 +111,26 @@ const checkRoute: Route = defineRoute({
 const reportsRoute: Route = defineRoute({
   method: 'GET',
   path: '/email/bounces',
-  summary: 'What came back lately, and where it was taken in',
+  summary: 'What came back, the newest first, and where it was taken in',
   group: GROUP,
   grant: newsletterAccess.list,
-  query: z.strictObject({ contact_id: z.uuid('must be an id').optional() }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  query: z.strictObject({ ...pagingParams, contact_id: z.uuid('must be an id').optional() }),
+  answer: { status: 200, shape: 'many', schema: raw },
   async handle({ query, deps }) {
-    const of = query.contact_id === undefined ? sql`true` : sql`b.contact_id = ${query.contact_id}`;
-    return ok(
-      await rows(
-        deps.database.queries,
-        sql`SELECT b.id, b.kind, b.status, b.diagnostic, b.source, b.created_at, b.contact_id, c.email
-            FROM bounce_reports b LEFT JOIN contacts c ON c.id = b.contact_id
-            WHERE ${of} ORDER BY b.created_at DESC, b.id DESC LIMIT 50`,
-      ),
+    const { page, per_page: perPage, contact_id: contactId } = query;
+    const of = contactId === undefined ? sql`true` : sql`b.contact_id = ${contactId}`;
+    const on = deps.database.queries;
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM bounce_reports b WHERE ${of}`,
     );
+    const reports = await rows(
+      on,
+      sql`SELECT b.id, b.kind, b.status, b.diagnostic, b.source, b.created_at, b.contact_id, c.email
+          FROM bounce_reports b LEFT JOIN contacts c ON c.id = b.contact_id
+          WHERE ${of} ORDER BY b.created_at DESC, b.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    return ok(pageOf(reports, { page, perPage, total: counted?.total ?? 0 }));
   },
 });
 

@@ -40,9 +40,15 @@ describe('a whole message that came back', () => {
     expect(await countsOf(sent.id)).toMatchObject({ accepted: 1, bounced: 1 });
     expect((await message(sample('postfix-unknown-user', sent))).status).toBe(200);
     expect(await countsOf(sent.id)).toMatchObject({ bounced: 1 });
-    const { list } = await editor().get(`/email/bounces?contact_id=${sent.contactId}`);
-    expect(list).toHaveLength(1);
-    expect(list[0]).toMatchObject({ kind: 'hard', status: '5.1.1', source: 'endpoint' });
+    const { page } = await editor().get(`/email/bounces?contact_id=${sent.contactId}`);
+    expect([page.total, page.data]).toMatchObject([
+      1,
+      [{ kind: 'hard', status: '5.1.1', source: 'endpoint' }],
+    ]);
+    expect((await editor().get('/email/bounces?page=2&per_page=1')).page).toMatchObject({
+      total: 1,
+      data: [],
+    });
   });
 
   it.each(['arf-yahoo', 'jmrp-outlook', 'arf-aol-redacted'])(

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
 import { useActor } from '../../../layout/actor.ts';
@@ -8,7 +9,7 @@ import { PageTitle } from '../../../layout/top-bar-slots.tsx';
 import { wrongWords } from '../../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../../router/address-codec.ts';
 import '../../desk-parts.css';
-import { Failure } from '../../parts.tsx';
+import { Failure, SmallPager } from '../../parts.tsx';
 import '../../people/people.css';
 import { AccessDenied } from '../../states.tsx';
 import { useCall } from '../../use-work.ts';
@@ -26,6 +27,8 @@ interface Report {
   email: string | null;
 }
 
+const SHOWN = 50;
+
 const KINDS = {
   hard: 'No such address',
   soft: 'Not taken this time',
@@ -42,16 +45,25 @@ const SOURCES: Partial<Record<string, string>> = {
   sendgrid: 'SendGrid',
 };
 
-/** `/admin/bounces`: the last mails that came back, whose they were, and what was said. */
+interface Reports {
+  data: Report[];
+  total: number;
+  last_page: number;
+}
+
+/** `/admin/bounces`: mails that came back, the newest first, whose they were, and what was said. */
 export function BouncesScreen() {
   useAuthenticated();
   const actor = useActor();
   const call = useCall();
   const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
+  const [page, setPage] = useState(1);
   const { data, error } = useQuery({
-    queryKey: ['bounces'],
-    queryFn: ({ signal }) => call<Report[]>('GET', '/email/bounces', { signal }),
+    queryKey: ['bounces', page],
+    queryFn: ({ signal }) =>
+      call<Reports>('GET', '/email/bounces', { query: { page, per_page: SHOWN }, signal }),
     enabled: isAllowed,
+    placeholderData: keepPreviousData,
   });
   if (actor === undefined) return null;
   if (!isAllowed) return <AccessDenied />;
@@ -60,7 +72,7 @@ export function BouncesScreen() {
       <PageTitle crumbs={[{ label: 'Bounces' }]} />
       <h1>Bounces</h1>
       <p className="quiet">
-        The last mails that came back or were called unwanted. What follows from it stands with the contact.
+        Mails that came back or were called unwanted. What follows from it stands with the contact.
         {actor.role === 'administrator' ? (
           <>
             {' '}
@@ -71,16 +83,17 @@ export function BouncesScreen() {
       <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
       {data === undefined ? (
         <span className="skeleton" aria-busy={error === null} />
-      ) : data.length === 0 ? (
+      ) : data.total === 0 ? (
         <p>Nothing came back.</p>
       ) : (
-        <Reports reports={data} />
+        <ReportTable reports={data.data} />
       )}
+      <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
     </div>
   );
 }
 
-function Reports({ reports }: { reports: readonly Report[] }) {
+function ReportTable({ reports }: { reports: readonly Report[] }) {
   const createPath = useCreatePath();
   return (
     <table className="rows bounce-rows">
