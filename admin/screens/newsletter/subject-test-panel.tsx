@@ -19,7 +19,8 @@ export function SubjectTestForm({ resource, editing }: { resource: Resource; edi
     <Panel title="Try several subjects">
       <p className="quiet">
         A part of the readers gets one subject each. After a while the one that did best goes to all others;
-        of equals the first. Without other subjects everybody gets the same.
+        of equals the first, and a public issue comes into the archive. Without other subjects everybody gets
+        the same.
       </p>
       <FieldInput resource={resource} name="test_subjects" />
       <div className="panel-fields">
