@@ -113,7 +113,8 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await pane.getByRole('button', { name: 'Desktop' }).click();
       await pane.getByRole('button', { name: 'Close the preview' }).click();
       await expect(pane).toBeHidden();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      // By the keys, which also do where the form has saved itself by now.
+      await page.keyboard.press('ControlOrMeta+s');
       await expect.poll(async () => (await call(page, `GET /content/${String(id)}`)).title).toBe(typed);
       expect(await read()).not.toContain(typed);
       await page.getByRole('button', { name: 'Update live page' }).click();
