@@ -16,7 +16,7 @@ import { type SharedLimit, takeTurn } from '../http/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../http/route.ts';
 import { parseAddress } from './address.ts';
 import { confirm } from './confirmation.ts';
-import { answerPage } from './page-form.ts';
+import { answerPage, seeOther } from './page-form.ts';
 import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from './contact-tokens.ts';
 import { signUp } from './sign-up.ts';
@@ -114,6 +114,7 @@ const unsubscribeViewRoute = defineRoute({
   async handle({ params, ...input }) {
     const claim = readUnsubscribeToken(input.deps, params.email ?? '');
     if (claim === undefined) return answerAddress(params.email ?? '', input);
+    if (isNavigation(input.request)) return seeOther(pageOf(params.email ?? ''));
     return ok(await viewSubscription(input.deps, claim), { headers: NOT_STORED });
   },
 });
@@ -136,7 +137,7 @@ const unsubscribeRoute = defineRoute({
       return ok(await unsubscribe(input.deps, { claim, ...asked, origin }), { headers: NOT_STORED });
     };
     if (!isFromPage) return act();
-    return answerPage(`/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`, async () => {
+    return answerPage(pageOf(token), async () => {
       await act();
       return asked.undo ? 'undone' : 'unsubscribed';
     });
@@ -152,6 +153,16 @@ export const emailRoutes: readonly Route[] = [
 ];
 
 const NOT_STORED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** The page with the button. */
+function pageOf(token: string): string {
+  return `/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`;
+}
+
+/** A person whose mail program opened the address of its header in a browser: they get a page, programs get data. */
+function isNavigation({ headers }: Request): boolean {
+  return /\btext\/html\b/.test(headers.get('accept') ?? '');
+}
 
 /** Everyone who types an address gets these words; the owner of a known one gets a mail as well. */
 async function answerAddress(text: string, input: Input): Promise<Answer> {

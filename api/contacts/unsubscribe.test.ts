@@ -34,6 +34,19 @@ describe('looking at a link', () => {
     expect(await listsOf(id)).toMatchObject([{ status: 'confirmed' }]);
   });
 
+  it('leads a browser to the page with the button, and changes nothing', async () => {
+    const { id, unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
+    const opened = await test().request(`/api/v1/email/unsubscribe/${unsubscribeToken}`, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' },
+    });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `/emails/unsubscribe?token=${unsubscribeToken}`,
+    ]);
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    expect(await listsOf(id)).toMatchObject([{ status: 'confirmed' }]);
+  });
+
   it('answers an address neutrally and sends one link a day to whoever gets mail there', async () => {
     await confirmedContact(test(), 'ann@example.org');
     const before = (await mailsTo(test(), 'ann@example.org')).length;

@@ -19,6 +19,12 @@ export function asApiError(error: unknown): ApiError {
       headers: { 'Retry-After': '2' },
     });
   }
+  if (DATABASE_CLOSED.has(code)) {
+    return new ApiError('database_unavailable', {
+      message: 'Nothing can be stored at the moment, and nothing was changed. Please try again later.',
+      headers: { 'Retry-After': '30' },
+    });
+  }
   return new ApiError('internal_error', {
     message: 'Something went wrong on our side. Please try again; if it stays so, tell us the request id.',
   });
@@ -41,6 +47,9 @@ const DATABASE_AWAY: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+
+/** A database that may only be read (a standby, files that nobody may write), and a disk that does not work. */
+const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030', 'EROFS', 'EACCES', 'EIO']);
 
 /** The SQLSTATE or system code, looked for in what caused the error as well. */
 function codeOf(error: unknown): string {

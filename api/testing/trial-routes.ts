@@ -99,5 +99,10 @@ export const trialRoutes: readonly Route[] = [
     new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }),
   ),
   failing('/fails/full', new QueryError({ message: 'could not extend file', code: '53100' })),
+  failing(
+    '/fails/read-only',
+    new QueryError({ message: 'cannot execute INSERT in a read-only transaction', code: '25006' }),
+  ),
+  failing('/fails/disk', new QueryError({ message: 'could not write block 7', code: '58030' })),
   failing('/fails/known', new ApiError('in_use', { message: 'Still in use.' })),
 ];
