@@ -7,6 +7,7 @@ import { ruleWords } from '#schema/contact-rules/rule-words.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import '../../screens/desk-parts.css';
 import { Failure, people } from '../../screens/parts.tsx';
 import { useCall } from '../../screens/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
