@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
-import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
@@ -18,9 +17,6 @@ async function makeArticle(page: Page, fields: object): Promise<{ id: string; ve
   const { id, version } = await call(page, 'POST /content', { content_type_name: 'article', ...fields });
   return { id: String(id), version: Number(version) };
 }
-
-/** Places of the desk that make no record. */
-const WITHOUT_FORM = /^\/admin(?:\/(?:calendar|images|imports|bounces|outbox|audit-log|settings\/.*))?$/;
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saveState = (page: Page) => page.locator('.save-state');
@@ -168,46 +164,6 @@ test.describe('the desk', () => {
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/tags/);
-  });
-
-  test('every list and every empty form opens', async ({ page }) => {
-    await enterDesk(page);
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Edited last' })).toBeVisible();
-    const desk = page.getByRole('navigation', { name: 'Desk' });
-    const addresses = await desk
-      .getByRole('link')
-      .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-    const forms = addresses.filter((path) => !WITHOUT_FORM.test(path));
-    expect(forms.length).toBeGreaterThanOrEqual(11);
-    for (const address of new Set(addresses)) {
-      // The first of all leads to the desk by its name, too.
-      const link = desk.locator(`a[href="${address}"]`).last();
-      await link.click();
-      await expect(link).toHaveAttribute('aria-current', 'page');
-      await expect(page).toHaveURL(new RegExp(`${address}(?:\\?|$)`));
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      if (!forms.includes(address)) continue;
-      await page.locator(`a[href="${address}/create"]`).first().click();
-      await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
-    }
-  });
-
-  test('the screens are open to everybody, by day and by night', async ({ page }) => {
-    await enterDesk(page);
-    await page.goto('/admin/book-summaries');
-    const summary = await page.locator('.title-link').first().getAttribute('href');
-    const screens = [
-      ['/admin', page.getByRole('heading', { name: 'Edited last' })],
-      ['/admin/book-summaries', page.locator('.title-link').first()],
-      [summary ?? '', page.getByRole('complementary', { name: 'Properties' })],
-      ['/admin/articles/create', page.getByRole('complementary', { name: 'Properties' })],
-    ] as const;
-    for (const [address, part] of screens) {
-      await page.goto(address);
-      await expect(part).toBeVisible();
-      await expectAccessibleDayAndNight(page, address);
-    }
   });
 });
 

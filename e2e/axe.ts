@@ -4,6 +4,7 @@ import { type Page, expect } from 'playwright/test';
 /** What axe finds, as far as it is said when a journey fails. */
 interface Finding {
   id: string;
+  impact?: string | null;
   nodes: { html: string; failureSummary?: string }[];
 }
 
@@ -39,6 +40,31 @@ export async function expectAccessibleDayAndNight(page: Page, what: string): Pro
     { exclude: [[LEFT_OUT]], runOnly: COLOUR_RULES },
   );
   expectNone(violations, `${what}, dark`);
+}
+
+/**
+ * Fails where axe finds something serious or critical, by day or by night. For many screens one after the other in one
+ * page that is not loaded anew: axe is put into it once.
+ */
+export async function expectNothingGrave(page: Page, what: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode(true).withRules('html-has-lang').analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const byDay = await page.evaluate(findGrave, { exclude: LEFT_OUT });
+  expectNone(byDay, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expectNone(await page.evaluate(findGrave, { exclude: LEFT_OUT, rules: COLOUR_RULES }), `${what}, dark`);
+}
+
+/** In the page. */
+async function findGrave({ exclude, rules }: { exclude: string; rules?: string[] }): Promise<Finding[]> {
+  const options = {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  };
+  const { violations } = await (window as unknown as WithAxe).axe.run({ exclude: [[exclude]] }, options);
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
 function expectNone(violations: readonly Finding[], what: string): void {

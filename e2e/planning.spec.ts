@@ -35,6 +35,12 @@ async function scheduledDay(page: Page, id: string): Promise<string> {
 
 const placeOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
 /** As a hand does it: down, away, over the day, up. */
 async function drag(page: Page, entry: Locator, day: string): Promise<void> {
   const from = await entry.boundingBox();
@@ -120,6 +126,43 @@ test.describe('the calendar', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('one sees what needs one, and gives an entry another day with a finger', async ({
+    page,
+  }, testInfo) => {
+    await enterDesk(page);
+    const title = `A finger on the day ${testInfo.retry}`;
+    const id = await makeScheduled(page, title, dayAt(21));
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessibleDayAndNight(page, 'the start page on a phone');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
+    await page.keyboard.type(title);
+    await expect(page.getByRole('option', { name: title })).toBeVisible();
+    await expectAccessibleDayAndNight(page, 'the palette on a phone');
+    await page.keyboard.press('Escape');
+
+    await page.goto(`/admin/calendar?view=week&day=${dayAt(21)}`);
+    const entry = page.getByRole('link', { name: title });
+    await entry.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    await touch('touchStart', await middleOf(entry));
+    await expect(entry).toHaveAttribute('data-held', 'true');
+    const target = new Date(dayAt(21)).getUTCDay() === 0 ? dayAt(20) : dayAt(22);
+    await touch('touchMove', await middleOf(placeOf(page, target)));
+    await expect(placeOf(page, target)).toHaveAttribute('data-over', 'true');
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(placeOf(page, target).getByRole('link', { name: title })).toBeVisible();
+    await expect.poll(() => scheduledDay(page, id)).toBe(target);
+  });
+});
+
 test('the palette finds a record and does what its screen offers; all keys stand on one sheet', async ({
   page,
 }, testInfo) => {
@@ -145,6 +188,9 @@ test('the palette finds a record and does what its screen offers; all keys stand
   await page.keyboard.type('?');
   await expect(field).toHaveValue(`${title}?`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // What is not saved is asked about when the screen is left.
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.locator('.save-state')).toHaveText(/^Saved \d\d:\d\d$/);
   await page.keyboard.press('ControlOrMeta+k');
   // Faster than the palette comes: no letter lands in the title.
   await page.keyboard.type('publish');
@@ -159,7 +205,7 @@ test('the palette finds a record and does what its screen offers; all keys stand
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('heading', { name: 'Edited last' }).click();
   await page.keyboard.press('Shift+?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Find or do anything')).toBeVisible();
@@ -172,6 +218,7 @@ test('the palette finds a record and does what its screen offers; all keys stand
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Find' }).click();
+  await expect(box).toBeFocused();
   await page.keyboard.type('geduld');
   await page.getByRole('option', { name: title }).click();
   await expect(field).toHaveValue(new RegExp(title.replace('?', '\\?')));

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   update: 'changed',
   delete: 'deleted',
   publish: 'published',
+  schedule: 'scheduled',
   unpublish: 'took off the site',
   unschedule: 'took from the calendar',
   archive: 'archived',

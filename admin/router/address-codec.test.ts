@@ -9,7 +9,7 @@ const key = fc
   .string({ minLength: 1 })
   .filter((text) => text.isWellFormed())
   .map(encodeURIComponent)
-  .filter((text) => !['create', 'create-ai', 'edit', 'import', '.', '..'].includes(text));
+  .filter((text) => !['create', 'create-ai', 'edit', 'import', 'duplicates', '.', '..'].includes(text));
 const words = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed());
 
 describe('paths of the admin', () => {
@@ -18,6 +18,7 @@ describe('paths of the admin', () => {
     expect(encodePath('/admin/lists/on-attention')).toBe('/admin/lists/edit/on-attention');
     expect(encodePath('/admin/articles/create')).toBe('/admin/articles/create');
     expect(encodePath('/admin/articles/create-ai')).toBe('/admin/articles/create-ai');
+    expect(encodePath('/admin/contacts/duplicates')).toBe('/admin/contacts/duplicates');
     expect(encodePath('/admin/book-summaries')).toBe('/admin/book-summaries');
     expect(encodePath('/admin')).toBe('/admin');
     expect(decodePath('/admin/articles/edit/5')).toBe('/admin/articles/5');

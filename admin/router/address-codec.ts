@@ -1,5 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { findDeclaration, listDefaultsOf } from '../providers/declarations.ts';
+import { CONTACT_PATHS } from '../screen-paths.ts';
 
 /**
  * The admin's addresses are specified (`/admin/articles?page=2&search=…`, `/admin/articles/edit/{id}`); react-admin has
@@ -11,7 +12,7 @@ import { findDeclaration, listDefaultsOf } from '../providers/declarations.ts';
 export const ADMIN_BASE = '/admin';
 
 /** What follows a resource's name where it is not a record. */
-const SCREENS = ['create', 'create-ai', 'edit', 'import'];
+const SCREENS: readonly string[] = ['create', 'create-ai', 'edit', ...CONTACT_PATHS];
 
 /** `/admin/articles/5` → `/admin/articles/edit/5` */
 export function encodePath(path: string): string {

@@ -56,6 +56,7 @@ describe('the audit log', () => {
     const { id } = await createArticle(test(), { title: 'On leisure', intro: 'A word on it.' });
     for (const [version, title] of ['On leisures', 'On leisure and', 'On leisure and work'].entries())
       await editor.put(`/content/${id}?autosave=true`, { title, version: version + 1 });
+    await editor.post(`/content/${id}/publish`, { scheduled_at: '2027-01-01T09:00:00Z' });
     await editor.post(`/content/${id}/publish`);
     await editor.post(`/content/${id}/unpublish`);
     await editor.delete(`/content/${id}`);
@@ -66,11 +67,12 @@ describe('the audit log', () => {
       'trash',
       'unpublish',
       'publish',
+      'schedule',
       'update',
       'create',
     ]);
-    expect(noted[4]).toMatchObject({ record_title: 'On leisures', details: { fields: ['title'] } });
-    expect(noted[4]?.request_id).toMatch(/\S/);
+    expect(noted[5]).toMatchObject({ record_title: 'On leisures', details: { fields: ['title'] } });
+    expect(noted[5]?.request_id).toMatch(/\S/);
   });
 
   it('holds nothing of what did not happen', async () => {

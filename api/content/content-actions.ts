@@ -37,11 +37,12 @@ const actions = {
   publish: {
     summary: 'Publish now, or at `scheduled_at`',
     body: z.strictObject({ version, scheduled_at: moment.optional() }),
-    handle: (input) =>
-      stepOf('publish', input, (tx, step) => {
-        const at = input.body?.scheduled_at;
-        return typeof at === 'string' ? schedule(tx, step, at) : publish(tx, step);
-      }),
+    handle: (input) => {
+      const at = input.body?.scheduled_at;
+      return typeof at === 'string'
+        ? stepOf('schedule', input, (tx, step) => schedule(tx, step, at))
+        : stepOf('publish', input, publish);
+    },
   },
   unpublish: {
     summary: 'Take the page off the site; cancels a schedule',
@@ -145,7 +146,7 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
 
 /** Takes one step in a transaction and answers the record after it. */
 async function stepOf(
-  action: ActionName & AuditAction,
+  action: AuditAction,
   input: ActionInput,
   take: (tx: Queries, step: Step) => Promise<void>,
 ): Promise<Answer> {

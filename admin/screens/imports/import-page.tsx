@@ -1,20 +1,41 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Failure, Panel } from '../parts.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCall, useWork } from '../use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
-import { type Decisions, type SiteImport, SYSTEMS, isWorking, texts, useSiteImport } from './site-imports.ts';
+import {
+  type Decisions,
+  IMPORTS_PATH,
+  type SiteImport,
+  SYSTEMS,
+  isWorking,
+  texts,
+  useSiteImport,
+} from './site-imports.ts';
 
 /** One import: what was decided, what would happen or did, and what could not be kept. */
 export function ImportPage({ id }: { id: string }) {
   const { data, error } = useSiteImport(id);
-  if (error !== null) return <Failure>{wrongWords(error)}</Failure>;
-  if (data === undefined) return <p role="status">Loading…</p>;
-  return <Loaded site={data} />;
+  const crumbs = [{ label: 'Import', to: IMPORTS_PATH }, { label: data?.file_name ?? 'One import' }];
+  return (
+    <>
+      <PageTitle crumbs={crumbs} />
+      {data !== undefined ? (
+        <Loaded site={data} />
+      ) : (
+        <>
+          <h1>Import</h1>
+          {error === null ? <span className="skeleton" aria-busy="true" /> : null}
+          <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+        </>
+      )}
+    </>
+  );
 }
 
 function Loaded({ site }: { site: SiteImport }) {

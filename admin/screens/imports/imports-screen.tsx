@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAuthenticated, useNavigate, useParams } from 'react-admin';
 import { can, categoryAccess } from '#schema/access.ts';
@@ -7,7 +8,7 @@ import { useActor } from '../../layout/actor.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { wrongWords } from '../../providers/problem-error.ts';
 import { FileChoice } from '../contacts/file-choice.tsx';
 import '../contacts/import.css';
 import '../desk-parts.css';
@@ -16,9 +17,7 @@ import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { ImportPage } from './import-page.tsx';
 import './imports.css';
-import { type SiteImport, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
-
-const PATH = `${ADMIN_BASE}/imports`;
+import { IMPORTS_PATH, type SiteImport, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
 
 /** `/admin/imports`: bring a site in from elsewhere; `/admin/imports/{id}`: one that was sent. */
 export function ImportsScreen() {
@@ -29,7 +28,7 @@ export function ImportsScreen() {
   if (!can(actor, categoryAccess.create)) return <AccessDenied />;
   return (
     <div className="import site-import">
-      <PageTitle crumbs={id === undefined ? [{ label: 'Import' }] : [{ label: 'Import', to: PATH }]} />
+      {id === undefined ? <PageTitle crumbs={[{ label: 'Import' }]} /> : null}
       {id === undefined ? <Sending /> : <ImportPage key={id} id={id} />}
     </div>
   );
@@ -48,7 +47,7 @@ function Sending() {
       const body = new FormData();
       body.set('file', chosen);
       const { id } = await call<SiteImport>('POST', '/imports', { body });
-      navigate(`${PATH}/${id}`);
+      navigate(`${IMPORTS_PATH}/${id}`);
     });
   return (
     <>
@@ -85,7 +84,18 @@ function Sending() {
 
 function Earlier() {
   const [page, setPage] = useState(1);
-  const { data } = useSiteImports(page);
+  const { data, error, refetch } = useSiteImports(page);
+  if (error !== null)
+    return (
+      <Panel title="Earlier imports">
+        <Failure>{wrongWords(error)}</Failure>
+        <div className="panel-actions">
+          <Button variant="outlined" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Panel>
+    );
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Panel title="Earlier imports">
@@ -93,7 +103,7 @@ function Earlier() {
         {data.data.map((one) => (
           <li key={one.id}>
             <span>
-              <Link to={`${PATH}/${one.id}`} className="text-link">
+              <Link to={`${IMPORTS_PATH}/${one.id}`} className="text-link">
                 {one.file_name}
               </Link>{' '}
               <span className="quiet">{SYSTEMS[one.system]}</span>

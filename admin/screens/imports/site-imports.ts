@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useCall } from '../use-work.ts';
+
+export const IMPORTS_PATH = `${ADMIN_BASE}/imports`;
 
 export type ItemState = 'waiting' | 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'refused';
 

@@ -66,14 +66,20 @@ function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
     page,
     per_page: 50,
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== '')),
-    ...(from === '' ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
-    ...(to === '' ? {} : { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...momentOf('from', `${from}T00:00`),
+    ...momentOf('to', `${to}T23:59:59.999`),
   };
   return useQuery({
     queryKey: ['audit-log', query],
     queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A day as it is typed may have no moment yet: a year of five digits. */
+function momentOf(name: 'from' | 'to', local: string): Partial<typeof NONE> {
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? {} : { [name]: moment.toISOString() };
 }
 
 function Filters({
@@ -106,21 +112,18 @@ function Filters({
           </option>
         ))}
       </select>
-      <input
-        className="input"
-        type="date"
-        aria-label="From this day"
-        value={filters.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <input
-        className="input"
-        type="date"
-        aria-label="Up to this day"
-        value={filters.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <Day words="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <Day words="Until" value={filters.to} onChange={(to) => onChange({ to })} />
     </div>
+  );
+}
+
+function Day({ words, value, onChange }: { words: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="audit-day">
+      <span className="quiet">{words}</span>
+      <input className="input" type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
   );
 }
 
@@ -165,8 +168,16 @@ function whoDid({ user, address }: AuditEntry): string {
 
 function kindOf({ resource }: AuditEntry): string {
   if (resource === null) return '';
-  return allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? resource;
+  return KINDS[resource] ?? allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
 }
+/** What is no declared resource, where its name alone does not say it. */
+const KINDS: Readonly<Record<string, string>> = {
+  'api-tokens': 'API token',
+  'calendar-feeds': 'calendar feed',
+  images: 'picture',
+  'saved-views': 'saved view',
+  settings: 'settings',
+};
 
 function wordsOf(action: string): string {
   return (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action.replaceAll('_', ' ');

@@ -18,7 +18,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
   await deps.database.transaction(async (tx) => {
     const [before] = await rows<Standing>(
       tx,
-      sql`SELECT status, system, total FROM site_imports WHERE id = ${id} FOR UPDATE`,
+      sql`SELECT status, system, total, file_name FROM site_imports WHERE id = ${id} FOR UPDATE`,
     );
     if (before === undefined || !asked.from.includes(before.status))
       throw new ApiError('invalid_transition', { message: wordsFor(before?.status) });
@@ -33,7 +33,9 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
       );
     await noteAudit(tx, deps, {
       action: VERBS[to],
+      resource: 'imports',
       recordId: id,
+      recordTitle: before.file_name,
       details: { system: before.system, rows: before.total },
     });
   });
@@ -41,7 +43,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
 
 const VERBS = { checking: 'check_import', running: 'import', stopped: 'stop_import' } as const;
 
-type Standing = Pick<SiteImport, 'status' | 'system' | 'total'>;
+type Standing = Pick<SiteImport, 'status' | 'system' | 'total' | 'file_name'>;
 
 async function writeStep(
   tx: Queries,

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/screen-paths.ts';
+import { ghostExport } from '#api/import/testing/ghost-fixture.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { allResources, isContentType } from '#schema/registry.ts';
+import { expectNothingGrave } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { staffHeaders } from './mail.ts';
+import { call, enterDesk } from './staff.ts';
+
+/** What there is none of on a new installation. */
+const SAMPLES: Readonly<Record<string, object>> = {
+  contacts: { email: 'every-screen@example.org' },
+  segments: {
+    name: 'Everybody',
+    rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
+  },
+  webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },
+  'email-newsletters': { name: 'Issue 1', subject: 'One idea a week' },
+  'email-templates': { name: 'Weekly', blocks: [{ type: 'heading', text: 'Hello' }] },
+  tags: { name: 'patience' },
+};
+
+const firstOf = async (page: Page, path: string) => {
+  const { data } = await call(page, `GET ${path}`);
+  return (data as Record<string, unknown>[])[0];
+};
+
+/** The record of each that is opened: the first there is, or one that is made. */
+async function recordOf(page: Page, resource: Resource): Promise<string> {
+  const { name, api, storage } = resource;
+  const type = isContentType(resource) && 'type' in storage ? `content_type_name=${storage.type}&` : '';
+  const sample = SAMPLES[name];
+  const made =
+    (await firstOf(page, `${api.path}?${type}per_page=1`)) ??
+    (sample === undefined ? undefined : await call(page, `POST ${api.path}`, { ...sample }));
+  if (made === undefined) throw new Error(`There is no record of ${name} to open, and no sample of one.`);
+  return String(made[api.key ?? 'id']);
+}
+
+/** The addresses of each route that is no resource's. */
+async function addressesOf(page: Page, path: ScreenPath): Promise<string[]> {
+  if (path === '/imports/:id?') return ['/imports', `/imports/${await sendExport(page)}`];
+  if (path === '/outbox/:id?') return ['/outbox', `/outbox/${await mailInOutbox(page)}`];
+  if (path !== '/images/edit/:identifier') return [path];
+  const picture = await firstOf(page, '/image?per_page=1');
+  return [`/images/edit/${String(picture?.['image_unique_identifier'])}`];
+}
+
+async function sendExport(page: Page): Promise<string> {
+  const file = { name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(ghostExport()) };
+  const headers = await staffHeaders(page.request);
+  const answer = await page.request.post('/api/v1/imports', { headers, multipart: { file } });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  await expect.poll(async () => (await call(page, `GET /imports/${data.id}`))['status']).toBe('checked');
+  return data.id;
+}
+
+async function mailInOutbox(page: Page): Promise<string> {
+  await page.request.post('/api/v1/email/subscribe', { data: { email: 'every-screen-mail@example.org' } });
+  return String((await firstOf(page, '/outbox?per_page=1'))?.['id']);
+}
+
+/** Goes where `go` leads, and looks at that screen once it has what it shows, by day and by night. */
+async function look(page: Page, path: string, go: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    document.title = '';
+  });
+  await go();
+  // Each screen says what the tab is called as soon as it stands there.
+  await expect(page, path).toHaveTitle(/\S+ – Colophon$/);
+  await expect(page, path).toHaveURL(({ pathname }) => pathname === `/admin${path}`);
+  await expect(page.locator('main h1, main .title-field').first(), path).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], main .skeleton'), path).toHaveCount(0);
+  await expectNothingGrave(page, path);
+}
+
+/** As a link within the desk leads there, without loading the desk anew. */
+function goTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/admin${path}`);
+}
+
+async function enter(page: Page): Promise<void> {
+  await enterDesk(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Edited last' })).toBeVisible();
+}
+
+test.describe('the desk is open to everybody, by day and by night', () => {
+  test('what its navigation leads to, and every empty form', async ({ page }) => {
+    await enter(page);
+    const desk = page.getByRole('navigation', { name: 'Desk' });
+    const found = await desk
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const paths = [...new Set(found)].map((path) => path.replace('/admin', ''));
+    for (const { name } of allResources) expect(paths).toContain(`/${name}`);
+    // One is there already: round it goes.
+    for (const path of [...paths.slice(1), '']) {
+      // The first of all leads to the desk by its name, too.
+      const link = desk.locator(`a[href="/admin${path}"]`).last();
+      await look(page, path, () => link.click());
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      if (!allResources.some(({ name }) => path === `/${name}`)) continue;
+      await look(page, `${path}/create`, () =>
+        page.locator(`a[href="/admin${path}/create"]`).first().click(),
+      );
+    }
+  });
+
+  test('a record of each kind', async ({ page }) => {
+    await enter(page);
+    for (const resource of allResources) {
+      const path = `/${resource.name}/edit/${await recordOf(page, resource)}`;
+      await look(page, path, () => goTo(page, path));
+    }
+  });
+
+  test('what belongs to no kind of record', async ({ page }) => {
+    await enter(page);
+    const paths = await Promise.all(SCREEN_PATHS.map((path) => addressesOf(page, path)));
+    const beside = CONTACT_PATHS.map((path) => `/contacts/${path}`);
+    const drafting = ['/articles/create-ai', '/book-summaries/create-ai'];
+    for (const path of [...paths.flat(), ...beside, ...drafting, '/nowhere'])
+      await look(page, path, () => goTo(page, path));
+    await expect(page).toHaveTitle('Not found – Colophon');
+  });
+});
