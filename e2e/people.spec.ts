@@ -73,15 +73,11 @@ test(
     await another.getByRole('link', { name: 'Articles', exact: true }).click();
     await expect(another.getByRole('table')).toBeVisible();
 
-    const headers = await staffHeaders(request);
-    const found = await request.get(`/api/v1/users?search=${COLLEAGUE.email}`, { headers });
-    const { data } = (await found.json()) as { data: { data: { id: string; version: number }[] } };
-    const [user] = data.data;
-    const answer = await request.put(`/api/v1/users/${user?.id}`, {
-      headers,
-      data: { role: 'viewer', version: user?.version },
-    });
-    expect(answer.status()).toBe(200);
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: COLLEAGUE.name }).click();
+    await page.getByLabel('Role').selectOption('viewer');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.locator('.save-state')).toHaveText(/^Saved \d\d:\d\d$/);
     await another.getByRole('link', { name: 'Contacts', exact: true }).click();
     await expect(another.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.goto('/admin/audit-log');

@@ -49,7 +49,9 @@ interface RecordFormOptions {
 /** The state of a form over one record: what is stored, what is typed, and what becomes of it. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, isLocked, onFailure } = options;
-  const form = useForm<Values>({ defaultValues: options.record ?? options.defaults ?? {} });
+  const form = useForm<Values>({
+    defaultValues: formValues(resource, options.record ?? options.defaults ?? {}),
+  });
   const [record, setRecord] = useState(options.record);
   const flushes = useRef(new Set<() => void>());
   const known = useRef(options.record);
@@ -85,7 +87,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       const typedMeanwhile = sent === undefined ? [] : changedSince(form.getValues(), sent);
       known.current = stored;
       setRecord(stored);
-      form.reset(stored);
+      form.reset(formValues(resource, stored));
       for (const [name, value] of typedMeanwhile) form.setValue(name, value, { shouldDirty: true });
     },
   };
@@ -139,6 +141,12 @@ function showErrors(form: UseFormReturn<Values>, errors: Record<string, string>)
   const [first] = Object.keys(errors);
   // After the error is on the screen: a closed group opens for it first.
   if (first !== undefined) setTimeout(() => form.setFocus(first), 50);
+}
+
+/** What is written and never read stands empty in the form: without a value to begin with, it would count as changed. */
+function formValues(resource: Resource, record: Values): Values {
+  const unread = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'password');
+  return { ...Object.fromEntries(unread.map(([name]) => [name, null])), ...record };
 }
 
 /** Is there anything in the form that a save would send? */
