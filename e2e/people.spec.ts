@@ -45,8 +45,14 @@ test(
       colleague.getByText(`For ${COLLEAGUE.name}, who signs in as ${COLLEAGUE.email}.`),
     ).toBeVisible();
     expect(colleague.url()).not.toContain(token);
+    const keep = colleague.getByRole('button', { name: 'Keep this password' });
+    await colleague.getByLabel('Password').fill('password123');
+    await keep.click();
+    await expect(colleague.getByRole('alert')).toHaveText(
+      'Password is one of the passwords that are tried first; choose another, such as a few words',
+    );
     await colleague.getByLabel('Password').fill(COLLEAGUE.password);
-    await colleague.getByRole('button', { name: 'Keep this password' }).click();
+    await keep.click();
     await colleague.getByRole('link', { name: 'Sign in' }).last().click();
 
     await signIn(colleague, COLLEAGUE);

@@ -48,6 +48,12 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return values;
 }
 
+/** The messages name the field already that an error is about: nothing is said twice. */
 function messagesOf({ messages, errors }: ApiClientError): string {
-  return [...new Set([...messages, ...Object.values(errors).flat()])].join(' ');
+  const more = Object.values(errors)
+    .flat()
+    .filter((text) => !messages.some((message) => message.includes(text)));
+  return [...new Set([...messages, ...more])].map(asSentence).join(' ');
 }
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
