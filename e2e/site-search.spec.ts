@@ -27,6 +27,19 @@ test.describe('the search palette', () => {
     await expect(field).toBeHidden();
   });
 
+  test('takes the place of the menu, in a browser that forbids storing as well', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.addInitScript(forbidStoring);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'I Understand' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByPlaceholder('Search...')).toBeFocused();
+    await expect(menu).toBeHidden();
+  });
+
   test('has every letter that is typed from the shortcut on', async ({ page }) => {
     await page.goto('/about');
     await page.keyboard.press('ControlOrMeta+k');
@@ -179,6 +192,14 @@ test.describe('a search that fails', () => {
     expect(asked).toBe(1);
   });
 });
+
+/** In the page: what a browser does that keeps nothing for any site. */
+function forbidStoring(): void {
+  const get = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+}
 
 /** In the page: notes how long after the click the palette's field is drawn. */
 function timeOpening(): void {

@@ -96,6 +96,27 @@ test('the header is 64 high and 1100 wide, and folds into a menu at 768', async 
   expect((await measure()).height).toBe(64);
 });
 
+test('no word is too long for its place', async ({ page }) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/book-summaries/philosophy',
+      '/book-summaries/philosophy/meditations',
+      '/lists/what-things-cost',
+      '/articles/keep-a-commonplace-book',
+    ]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const scrolled = await page.evaluate(() => {
+        for (const text of document.querySelectorAll('main :is(h1, h2 a, h3 a, .byline span, .pager a)'))
+          text.textContent = 'W'.repeat(200);
+        return document.documentElement.scrollWidth;
+      });
+      expect([path, scrolled]).toEqual([path, width]);
+    }
+  }
+});
+
 test('the two routes without a path of their layout share it', async ({ page }) => {
   await page.goto('/route-a');
   await expect(page.getByText('A layout without a path')).toBeVisible();

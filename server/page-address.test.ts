@@ -28,13 +28,14 @@ describe('the address of a page', () => {
       '/interviews',
       '/book-summaries/philosophy',
       '/lists',
+      '/lists/one',
       '/tags/stoicism',
     ]) {
       expect(urlOf(`${path}?page=2`)).toBe(`${path}?page=2`);
     }
     expect(urlOf('/articles.md?page=2&x=1')).toBe('/articles.md?page=2');
     expect(urlOf('/about.md?page=2')).toBe('/about.md');
-    for (const path of ['/', '/about', '/book-summaries/philosophy/meditations', '/lists/one']) {
+    for (const path of ['/', '/about', '/book-summaries/philosophy/meditations']) {
       expect(urlOf(`${path}?page=2`)).toBe(path);
     }
   });

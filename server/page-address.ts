@@ -25,7 +25,7 @@ const PAGED: readonly RegExp[] = [
   ...contentTypes.flatMap(({ site: { index, path } }) =>
     path.includes('{category}') ? [new RegExp(`^${index}(?:/[^/]+)?$`)] : [new RegExp(`^${index}$`)],
   ),
-  /^\/lists$/,
+  /^\/lists(?:\/[^/]+)?$/,
   /^\/newsletters$/,
   /^\/tags(?:\/[^/]+)?$/,
 ];

@@ -33,12 +33,22 @@ export function mountIslands(): void {
 export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
     const loaded = await load();
-    sessionStorage.removeItem(RELOADED);
+    reloaded((store) => store.removeItem(RELOADED));
     return loaded;
   } catch (error) {
-    if (sessionStorage.getItem(RELOADED) !== null) throw error;
-    sessionStorage.setItem(RELOADED, '1');
+    // A browser that forbids storing could not tell the second time from the first.
+    if (reloaded((store) => store.getItem(RELOADED)) !== null) throw error;
+    reloaded((store) => store.setItem(RELOADED, '1'));
     location.reload();
+    return undefined;
+  }
+}
+
+/** Asks or tells the browser's memory of this tab; undefined where it is forbidden. */
+function reloaded<Answer>(touch: (store: Storage) => Answer): Answer | undefined {
+  try {
+    return touch(sessionStorage);
+  } catch {
     return undefined;
   }
 }

@@ -2,6 +2,8 @@
 export const LIST_STACK_COVERS = 4;
 export const HOME_LISTS = 3;
 export const CATEGORY_ROW_COVERS = 4;
+/** As many as any list of the API has on a page at most: a list of hundreds stays light. */
+export const LIST_ENTRIES_PER_PAGE = 100;
 export const LISTS_OF_ENTRY = 3;
 export const RELATED_ENTRIES = 6;
 export const SEARCH_PAGE_RESULTS = 30;

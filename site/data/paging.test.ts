@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumber, pathOfPage, refuseBeyondLast } from './paging.ts';
+import { pageNumber, pageOf, pathOfPage, refuseBeyondLast } from './paging.ts';
 
 describe('the page of a list', () => {
   it.each(['', '0', '-1', '1.5', 'two', '1e3', ' 2', '٣', '+2'])('is the first one for %j', (page) => {
@@ -27,6 +27,13 @@ describe('the page of a list', () => {
     expect(() => refuseBeyondLast({ current_page: 2, last_page: 0 })).toThrow('AbortRender');
     expect(() => refuseBeyondLast({ current_page: 2, last_page: 2 })).not.toThrow();
     expect(() => refuseBeyondLast({ current_page: 1, last_page: 0 })).not.toThrow();
+  });
+
+  it('is cut from what is all there', () => {
+    const items = [1, 2, 3, 4, 5];
+    expect(pageOf(items, 3, 2)).toEqual({ data: [5], current_page: 3, per_page: 2, last_page: 3, total: 5 });
+    expect(pageOf(items, 4, 2).data).toEqual([]);
+    expect(pageOf([], 1, 2)).toMatchObject({ data: [], last_page: 1 });
   });
 
   it('has no query when it is the first', () => {

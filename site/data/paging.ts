@@ -15,6 +15,13 @@ export function refuseBeyondLast(page: Pick<Page<unknown>, 'current_page' | 'las
   if (page.current_page > Math.max(1, page.last_page)) throw render(404);
 }
 
+/** One page of items that are all there, in the shape in which the API gives pages. */
+export function pageOf<Item>(items: readonly Item[], page: number, perPage: number): Page<Item> {
+  const data = items.slice((page - 1) * perPage, page * perPage);
+  const last = Math.max(1, Math.ceil(items.length / perPage));
+  return { data, current_page: page, per_page: perPage, last_page: last, total: items.length };
+}
+
 /** The path of one page of a list; the first has no query. */
 export function pathOfPage(path: string, page: number): string {
   return page === 1 ? path : `${path}?page=${page}`;

@@ -36,7 +36,7 @@ export function Explore() {
         onChange={change}
       />
       <p className="byline results-count" role="status">
-        {content.isPending ? 'Looking …' : countOf(entries.length, 'text', 'texts')}
+        {content.isPending ? 'Looking …' : saidOf(entries.length, content.hasNextPage)}
       </p>
       {content.error === null ? null : (
         <p className="problem" role="alert">
@@ -55,6 +55,10 @@ export function Explore() {
   );
 }
 
+function saidOf(count: number, hasMore: boolean): string {
+  return countOf(count, 'text', 'texts') + (hasMore ? ' so far' : '');
+}
+
 /** Reading time is no question of the server's: it is looked at here. */
 function useContent({ type, category, tag }: Filters) {
   return useInfiniteQuery({
@@ -70,9 +74,10 @@ function useContent({ type, category, tag }: Filters) {
   });
 }
 
-async function loadAll<Item>(path: string): Promise<Item[]> {
-  const { data } = await askApi<Page<Item>>(path, { per_page: String(CATEGORIES_PER_PAGE) });
-  return data;
+async function loadAll<Item>(path: string, page = 1): Promise<Item[]> {
+  const query = { page: String(page), per_page: String(CATEGORIES_PER_PAGE) };
+  const { data, last_page: last } = await askApi<Page<Item>>(path, query);
+  return page < last ? [...data, ...(await loadAll<Item>(path, page + 1))] : data;
 }
 
 /** What has no page on the site has no place here. */

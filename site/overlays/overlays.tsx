@@ -15,6 +15,8 @@ export function toggleSearch(takeEarly: () => string): void {
   earlyLetters.take = takeEarly;
   if (palette.getState().opened) earlyLetters.take();
   if (!palette.getState().opened) capture('search_spotlight_opened');
+  // The menu would lie over it.
+  document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
   paletteActions.toggle();
 }
 

@@ -15,6 +15,11 @@ describe('a meta description', () => {
     expect(metaDescription('x'.repeat(161))).toBe(`${'x'.repeat(157)}...`);
   });
 
+  it('is not cut through a character', () => {
+    const text = metaDescription(`${'x'.repeat(156)}${'📚'.repeat(10)}`);
+    expect(text).toBe(`${'x'.repeat(156)}...`);
+  });
+
   it('is measured after its white space was collapsed', () => {
     expect(metaDescription(`${'x'.repeat(80)}   ${'y'.repeat(79)}`)).toHaveLength(160);
   });

@@ -4,5 +4,6 @@ import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '#schema/
 export function metaDescription(text: string): string {
   const collapsed = text.replace(/\s+/g, ' ').trim();
   if (collapsed.length <= META_DESCRIPTION_MAX_CHARS) return collapsed;
-  return `${collapsed.slice(0, META_DESCRIPTION_CUT_CHARS)}...`;
+  // Half a character beyond the basic plane is none.
+  return `${collapsed.slice(0, META_DESCRIPTION_CUT_CHARS).replace(/[\uD800-\uDBFF]$/, '')}...`;
 }

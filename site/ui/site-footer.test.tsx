@@ -22,8 +22,10 @@ describe('the footer', () => {
     );
   });
 
-  it('leaves the column out where the house says nothing', () => {
-    expect(drawn({})).not.toContain('Get in Touch');
+  it('leaves out the address and the profile that are not set', () => {
+    const html = drawn({});
+    expect(html).toContain('<h2>Get in Touch</h2><ul><li><a href="/newsletters">');
+    expect(html).not.toContain('mailto:');
   });
 
   it('names the year and what it is made with', () => {

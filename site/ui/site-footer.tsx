@@ -41,9 +41,6 @@ export function SiteFooter({ settings, year }: FooterProps) {
           <li>
             <a href="/interviews">Interviews</a>
           </li>
-          <li>
-            <a href="/newsletters">Newsletters</a>
-          </li>
         </FooterColumn>
         <GetInTouch settings={settings} />
         <p className="site-footer-end">
@@ -61,10 +58,9 @@ export function SiteFooter({ settings, year }: FooterProps) {
   );
 }
 
-/** Left out as a whole where neither an address nor a profile is set. */
+/** An address and a profile where they are set; the letters that we write are there anyway. */
 function GetInTouch({ settings }: Pick<FooterProps, 'settings'>) {
   const { contactEmail, socialUrl } = settings;
-  if (contactEmail === undefined && socialUrl === undefined) return null;
   return (
     <FooterColumn title="Get in Touch">
       {contactEmail === undefined ? null : (
@@ -82,6 +78,9 @@ function GetInTouch({ settings }: Pick<FooterProps, 'settings'>) {
           </a>
         </li>
       )}
+      <li>
+        <a href="/newsletters">Newsletters</a>
+      </li>
     </FooterColumn>
   );
 }

@@ -1,7 +1,9 @@
 import type { PageContextServer } from 'vike/types';
+import { LIST_ENTRIES_PER_PAGE } from '../../data/constants.ts';
 import { loadAccents } from '../../data/entries.ts';
 import { loadList, pathOfList, placedItems } from '../../data/lists.ts';
 import { redirectMoved } from '../../data/redirects.ts';
+import { pageNumber, pageOf, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { recordImage } from '../../seo/page-image.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
@@ -9,21 +11,23 @@ import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export async function data({ site, routeParams, urlPathname }: PageContextServer) {
+export async function data({ site, routeParams, urlParsed, urlPathname }: PageContextServer) {
   const found = loadList(site, routeParams['slug'] ?? '');
   const list = await orNotFound(redirectMoved(site, urlPathname, found));
   const items = placedItems(list, await loadAccents(site));
+  const page = pageOf(items, pageNumber(urlParsed.search), LIST_ENTRIES_PER_PAGE);
+  refuseBeyondLast(page);
   const path = pathOfList(list);
   const meta: PageMeta = {
     section: list.name,
     description:
       list.description ?? `${list.name}: a list of ${items.length} titles on ${site.settings.name}.`,
-    path,
+    path: pathOfPage(path, page.current_page),
     image: recordImage(list),
     structuredData: [
       ...itemList(
         list.name,
-        items.map(({ entry }) => ({ name: entry.record.title, path: entry.path })),
+        page.data.map(({ entry }) => ({ name: entry.record.title, path: entry.path })),
         site.settings,
       ),
       breadcrumbs(
@@ -35,5 +39,5 @@ export async function data({ site, routeParams, urlPathname }: PageContextServer
       ),
     ],
   };
-  return { list, items, meta };
+  return { list, path, page, meta };
 }
