@@ -119,6 +119,16 @@ test.describe('explore', () => {
     await expect(page.getByLabel('Kind')).toHaveValue('article');
   });
 
+  test('offers every tag, on however many pages they come', async ({ page }) => {
+    await page.route('**/api/v1/tag?**', (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('page'));
+      const data = [{ id: `${number}`, name: `Tag ${number}`, slug: `tag-${number}` }];
+      return route.fulfill({ json: { data: { data, current_page: number, last_page: 3 } } });
+    });
+    await page.goto('/explore');
+    await expect(page.getByLabel('Tag').locator('option')).toHaveText(['Any', 'Tag 1', 'Tag 2', 'Tag 3']);
+  });
+
   test('points to the search without script', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -106,7 +106,7 @@ test('no word is too long for its place', async ({ page }) => {
       '/lists/what-things-cost',
       '/articles/keep-a-commonplace-book',
     ]) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.goto(path);
       const scrolled = await page.evaluate(() => {
         for (const text of document.querySelectorAll('main :is(h1, h2 a, h3 a, .byline span, .pager a)'))
           text.textContent = 'W'.repeat(200);
