@@ -53,6 +53,8 @@ await withTemporaryFolder(async (folder) => {
     for (const rows of [25, 50, 100]) {
       await page.goto(`${product.origin}/admin/articles?page=1&per_page=${rows}`);
       await paintedCount(page, 1);
+      const shown = await page.locator('tbody .title-link').count();
+      if (shown !== rows) throw new Error(`There are ${shown} rows on the screen, not ${rows}.`);
       const before = await cpuMs();
       for (let turn = 1; turn <= turns; turn += 1) {
         await page.getByRole('button', { name: /next/i }).first().click();

@@ -4,6 +4,7 @@ import { ADMINISTRATOR } from './account.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
+import { enterDesk } from './staff.ts';
 
 const NAME = 'Marcus of the lists';
 
@@ -124,6 +125,39 @@ test(
   },
 );
 
+test(
+  'what was selected on two pages goes to the trash together, and one undo makes it public again',
+  { tag: '@database' },
+  async ({ page, request }, { retry }) => {
+    const author = `Epictetus of the pages ${retry}`;
+    const headers = await staffHeaders(request);
+    const ids = await makeArticles(request, author);
+    for (const id of ids) await request.post(`/api/v1/content/${id}/publish`, { headers });
+    const published = async () => {
+      const answer = await request.get(`/api/v1/content?author=${encodeURIComponent(author)}`);
+      return ((await answer.json()) as { data: { total: number } }).data.total;
+    };
+    await expect.poll(published).toBe(3);
+    await enterDesk(page);
+    await page.goto(`/admin/articles?page=1&per_page=2&author=${encodeURIComponent(author)}`);
+    const boxes = page.getByRole('checkbox', { name: /^Select Of/ });
+    await expect(boxes).toHaveCount(2);
+    await boxes.first().check();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(boxes).toHaveCount(1);
+    await boxes.first().check();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Move to trash' }).click();
+    await expect(page.getByText('Finished: 2 changed')).toBeVisible();
+    await expect.poll(published).toBe(1);
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    const undone = page.getByRole('region', { name: 'Undoing' });
+    await expect(undone.getByText('Finished: 2 changed')).toBeVisible();
+    await expect.poll(published).toBe(3);
+    await undone.getByRole('button', { name: 'Done' }).click();
+  },
+);
+
 test('a list is exported, changed and imported again, with its errors row by row', async ({
   page,
   request,
@@ -172,8 +206,7 @@ test(
     await make('/contact-lists', { name: `${word} letter`, optin: 'single' });
     await make('/contacts', { email: `${word.toLowerCase()}@example.org` });
 
-    const token = String(headers.Authorization).replace('Bearer ', '');
-    await page.addInitScript((kept) => localStorage.setItem('pbt_token', kept), token);
+    await enterDesk(page);
     await page.goto(`/admin/tags?search=${word}`);
     await page.getByRole('checkbox', { name: `Select ${word} in use` }).check();
     await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();

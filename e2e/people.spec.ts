@@ -99,6 +99,26 @@ test(
   },
 );
 
+test('who types before the form is awake stays in their field', async ({ page }) => {
+  let wake: () => void = () => undefined;
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  // The parts of the page that come after its text: on a slow line, while somebody types.
+  await page.route('**/assets/**/*.js', async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Password').focus();
+  await page.keyboard.type('half a ');
+  wake();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('password');
+  await expect(page.getByLabel('Password')).toHaveValue('half a password');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
 test('who forgot their password gets a link, the same words for everybody', async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();

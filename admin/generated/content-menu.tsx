@@ -160,6 +160,7 @@ function useCopies(resource: ContentType, editing: Editing) {
       if (!(await remove())) return;
       const undo = async () => {
         await dataProvider.act(resource.name, { id: stored.pk, action: 'restore' });
+        if (stored.status === 'published') notify('It is back as a draft: publish it to have its page again');
         open(stored.pk);
       };
       navigate(createPath({ resource: resource.name, type: 'list' }));

@@ -5,7 +5,9 @@ import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { type ListJob, useWatchedJob } from '../lists/list-job.ts';
 import { problemOf } from '../providers/problem-error.ts';
+import { useCall } from '../screens/use-work.ts';
 
 const BulkChange = lazy(() =>
   import('../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
@@ -15,7 +17,7 @@ const BulkChange = lazy(() =>
 export function ListBulkBar({ resource }: { resource: Resource }) {
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const [isAsking, setIsAsking] = useState(false);
-  const { remove, removeForGood, restore, isBusy } = useBulk(resource);
+  const { remove, removeForGood, restore, toTrash, isBusy } = useBulk(resource);
   const count =
     `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
   const hasTrash = isContentType(resource);
@@ -42,7 +44,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
           variant="outlined"
           color="error"
           loading={isBusy}
-          onClick={() => (hasTrash ? void remove() : setIsAsking(true))}
+          onClick={() => (hasTrash ? void toTrash() : setIsAsking(true))}
         >
           {hasTrash ? 'Move to trash' : 'Delete'}
         </Button>
@@ -70,6 +72,8 @@ function useBulk(resource: Resource) {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
+  const call = useCall();
+  const [, watch] = useWatchedJob(resource.name);
   const [isBusy, setIsBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -90,24 +94,27 @@ function useBulk(resource: Resource) {
   };
   // Of all pages that were gone through, not of this one alone. What has a trash goes by its id.
   const ids = selectedIds.map(String);
-  const restoreAll = (trashed: readonly string[]) =>
-    Promise.all(trashed.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })));
   return {
     isBusy,
-    restore: () => run(() => restoreAll(ids)),
+    restore: () =>
+      run(() => Promise.all(ids.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })))),
     removeForGood: () =>
       run(async () => {
         for (const id of ids) await dataProvider.deleteForGood(resource.name, id);
         notify(`Deleted ${ids.length} for good`);
       }),
+    // As work on many: its undo puts pages that were public back, which restoring from the trash does not.
+    toTrash: () =>
+      run(async () => {
+        const body = { resource: resource.name, ids, action: 'trash' };
+        watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
+      }),
     remove: () =>
       run(async () => {
         await dataProvider.deleteMany(resource.name, { ids });
-        const what = `${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
-        if (!isContentType(resource)) return notify(`Deleted ${what}`);
-        return notify(`Moved ${what} to the trash`, {
-          offer: { label: 'Undo', accept: () => void run(() => restoreAll(ids)) },
-        });
+        notify(
+          `Deleted ${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`,
+        );
       }),
   };
 }
