@@ -16,10 +16,19 @@ async function openList(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
 }
 
-async function makeArticles(request: APIRequestContext, author: string): Promise<string[]> {
+const WRITTEN = {
+  intro: 'In short.',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] },
+};
+
+async function makeArticles(
+  request: APIRequestContext,
+  author: string,
+  written: object = {},
+): Promise<string[]> {
   const headers = await staffHeaders(request);
   const made = ['Of anger', 'Of leisure', 'Of time'].map(async (title) => {
-    const data = { content_type_name: 'article', title: `${title}, ${author}`, author };
+    const data = { content_type_name: 'article', title: `${title}, ${author}`, author, ...written };
     const answer = await request.post('/api/v1/content', { headers, data });
     return ((await answer.json()) as { data: { id: string } }).data.id;
   });
@@ -131,7 +140,7 @@ test(
   async ({ page, request }, { retry }) => {
     const author = `Epictetus of the pages ${retry}`;
     const headers = await staffHeaders(request);
-    const ids = await makeArticles(request, author);
+    const ids = await makeArticles(request, author, WRITTEN);
     for (const id of ids) await request.post(`/api/v1/content/${id}/publish`, { headers });
     const published = async () => {
       const answer = await request.get(`/api/v1/content?author=${encodeURIComponent(author)}`);

@@ -22,7 +22,8 @@ import {
   workingCopy,
   workingCopyOf,
 } from './content-reads.ts';
-import { listDocuments } from './list-documents.ts';
+import { type DocumentList, listDocuments } from './list-documents.ts';
+import { readForVisitor } from '../database/read-for-visitor.ts';
 import { trash } from './publish.ts';
 import { movedTo } from './redirects.ts';
 import { saveIn } from './references.ts';
@@ -64,11 +65,15 @@ const listContent = defineRoute({
       throw new ApiError('token_missing', { message: 'No token found' });
     }
     const type = query.content_type_name;
-    const { found, total } = await listDocuments(deps.database.queries, {
+    const wanted: DocumentList = {
       source: actor === null ? 'publications' : 'content',
       types: type === undefined ? contentTypeNames : [type],
       query: listQuery,
-    });
+    };
+    const { found, total } =
+      actor === null && listQuery.search !== ''
+        ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
+        : await listDocuments(deps.database.queries, wanted);
     const records = await presentContent(deps, found, actor === null ? 'public' : 'staff');
     return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
   },

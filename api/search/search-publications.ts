@@ -1,5 +1,6 @@
 import { contentTypes } from '#schema/registry.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { readForVisitor } from '../database/read-for-visitor.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from './fold.ts';
 import { meantTexts } from './misspelt.ts';
@@ -100,35 +101,35 @@ export async function searchPublications(
 ): Promise<SearchHit[]> {
   const folded = fold(query);
   if (folded === '') return [];
-  const hits: SearchHit[] = [];
-  for (const step of stepsFor(folded)) {
-    const asked = { folded, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
-    if (asked.limit > 0) hits.push(...(await step(database, asked)));
-  }
-  return hits;
+  return readForVisitor(database, async (tx) => {
+    const hits: SearchHit[] = [];
+    for (const step of stepsFor(folded)) {
+      const asked = { folded, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      if (asked.limit > 0) hits.push(...(await step(tx, asked)));
+    }
+    return hits;
+  });
 }
 
-type Step = (database: Database, asked: Asked) => Promise<SearchHit[]>;
+type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 
 /** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
-  const alike: Step = async (database, { limit, found }) =>
-    found.length > 0 && folded.length > SPELLING_CHARS_MAX
-      ? []
-      : searchAlike(database, { folded, limit, found });
+  const alike: Step = async (on, { limit, found }) =>
+    found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, { folded, limit, found });
   return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
 }
 
-const inTitles: Step = ({ queries }, { folded, limit, found }) =>
-  ask(queries, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
+const inTitles: Step = (on, { folded, limit, found }) =>
+  ask(on, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
 
-const inTexts: Step = async ({ queries }, { folded, limit, found }) => {
-  const tags = await runStatement<{ id: string }>(queries, { text: TAGS_NAMED }, [containsPattern(folded)]);
+const inTexts: Step = async (on, { folded, limit, found }) => {
+  const tags = await runStatement<{ id: string }>(on, { text: TAGS_NAMED }, [containsPattern(folded)]);
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
   const [all, before] = [words, words.slice(0, -1)].map((some) => some.join(' & '));
   const asked = [TYPES, found, all, tags.map(({ id }) => id), limit, before, words.at(-1)];
-  return ask(queries, IN_TEXTS, asked);
+  return ask(on, IN_TEXTS, asked);
 };
 
 function ask(on: Queries, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
@@ -136,31 +137,30 @@ function ask(on: Queries, text: string, values: readonly unknown[]): Promise<Sea
 }
 
 /** Where nothing has the words: what has them with one slip taken back. */
-async function searchMeant(database: Database, { folded, limit }: Asked): Promise<SearchHit[]> {
+async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
-  for (const text of await meantTexts(database.queries, folded)) {
+  for (const text of await meantTexts(on, folded)) {
     for (const step of [inTitles, inTexts]) {
       const asked = { folded: text, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
-      if (asked.limit > 0) hits.push(...(await step(database, asked)));
+      if (asked.limit > 0) hits.push(...(await step(on, asked)));
     }
   }
   return hits;
 }
 
 /** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
-async function searchAlike(database: Database, { folded, limit, found }: Asked): Promise<SearchHit[]> {
-  const corrected = found.length === 0 ? await searchMeant(database, { folded, limit, found }) : [];
+async function searchAlike(on: Queries, { folded, limit, found }: Asked): Promise<SearchHit[]> {
+  const corrected = found.length === 0 ? await searchMeant(on, { folded, limit, found }) : [];
   if (corrected.length > 0) return corrected;
-  const meant = await spelledLike(database, folded);
-  const { queries } = database;
+  const meant = await spelledLike(on, folded);
   const among = [TYPES, found];
   if (meant.words.length > 0) {
     const { text, values } = likeTitles(meant.words.map((words) => words.map(containsPattern)));
-    const hits = await ask(queries, text, [...among, folded, limit, ...values]);
+    const hits = await ask(on, text, [...among, folded, limit, ...values]);
     if (hits.length > 0 || found.length > 0) return hits;
   }
   if (found.length > 0 || (meant.authors.length === 0 && meant.tags.length === 0)) return [];
-  return ask(queries, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
+  return ask(on, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
 }
 
 /** `$3` is the text, `$4` the limit; then, for each word that was asked for, patterns of the words it may be. */

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { wordsOf } from './fold.ts';
 
@@ -54,21 +54,16 @@ const LIKE = `SELECT a.word AS asked, t.term, 'word' AS kind FROM unnest($1::tex
       ORDER BY word_similarity($2, folded) DESC, term LIMIT ${ALIKE_NAMES_MAX}) n
   UNION ALL SELECT NULL, id::text, 'tag' FROM tags WHERE $2 <% lower(unaccent(name))`;
 
-/** Looks a misspelt text up among the words, authors and tags there are; `folded` is the text as it is stored. */
-export async function spelledLike(database: Database, folded: string): Promise<Meant> {
+/** Looks a misspelt text up among the words, authors and tags there are, within a transaction; `folded` is the text as it is stored. */
+export async function spelledLike(tx: Queries, folded: string): Promise<Meant> {
   const asked = tellingWords(folded);
   // The measure of likeness is a setting of the session; it is changed for one transaction.
-  const found = await database.transaction(
-    async (tx) => {
-      const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };
-      await runStatement(tx, set, []);
-      return runStatement<{ asked: string | null; term: string; kind: string }>(tx, { text: LIKE }, [
-        asked,
-        folded,
-      ]);
-    },
-    { readOnly: true },
-  );
+  const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };
+  await runStatement(tx, set, []);
+  const found = await runStatement<{ asked: string | null; term: string; kind: string }>(tx, { text: LIKE }, [
+    asked,
+    folded,
+  ]);
   const words = asked.map((word) => found.filter((row) => row.asked === word).map((row) => row.term));
   const ofKind = (kind: string) => found.filter((row) => row.kind === kind).map((row) => row.term);
   return {
