@@ -34,8 +34,6 @@ export default defineConfig<object, { database: JourneyDatabase }>({
     ...(database === 'postgres' ? { grep: /@database/ } : {}),
   })),
   use: {
-    // One browser window is wiped and used again: it keeps the scripts that it has compiled.
-    reuseContext: true,
     headless: true,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
