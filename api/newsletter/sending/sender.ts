@@ -91,7 +91,8 @@ export class Sender {
       else {
         this.#isDoubtful = true;
         this.#deps.log.error({ err: error }, 'a turn of the sender failed; it is tried again');
-        await this.#pause(this.#options.pollMs);
+        // Also with answers to write down: asked at once again, a database in trouble would be asked without end.
+        await this.#untilWoken(this.#options.pollMs);
       }
       return true;
     }
@@ -255,11 +256,8 @@ export class Sender {
         await this.#pause(Math.min(50, this.#options.pollMs));
         await this.#exchange();
       }
-      const result = {
-        outcome: 'unknown',
-        code: null,
-        reply: 'The program ended before the answer came.',
-      } as const;
+      const reply = 'The program ended before the answer came.';
+      const result = { outcome: 'unknown', code: null, reply } as const;
       for (const delivery of this.#inFlight.values()) this.#settled.push({ delivery, result });
       this.#inFlight.clear();
       await this.#exchange();
