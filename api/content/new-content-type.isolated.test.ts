@@ -144,7 +144,7 @@ describe('a content type that was just declared', () => {
     const { data } = await editor().post('/content', { content_type_name: 'podcast', title: 'Bare' });
     const incomplete = await editor().post(`/content/${data.id}/publish`, {});
     expect(Object.keys(incomplete.problem.errors ?? {})).toEqual(
-      'intro body host notes portrait_unique_identifier about_id'.split(' '),
+      'intro body host notes portrait_unique_identifier about'.split(' '),
     );
   });
 

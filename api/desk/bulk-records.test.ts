@@ -48,7 +48,7 @@ describe('many records with tables of their own', () => {
       change: 1,
       refused: 1,
       entries: [
-        { id: time.id, reason: 'One piece of content uses this tag. Change them first.' },
+        { id: time.id, reason: 'One piece of content uses this tag. Change it first.' },
         { id: bees.id },
       ],
     });

@@ -69,8 +69,11 @@ async function usesInWords(
   );
   return new Map(
     found.map(({ id, count }) => {
-      const words = count === 1 ? 'One piece of content uses' : `${count} pieces of content use`;
-      return [id, `${words} this ${kind}. Change them first.`];
+      const words =
+        count === 1
+          ? `One piece of content uses this ${kind}. Change it first.`
+          : `${count} pieces of content use this ${kind}. Change them first.`;
+      return [id, words];
     }),
   );
 }
