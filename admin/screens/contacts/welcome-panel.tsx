@@ -94,7 +94,8 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
     subject: 'Welcome',
-    template_id: first ?? '',
+    // A series goes on in the look of the mail before.
+    template_id: steps.at(-1)?.template_id ?? first ?? '',
     enabled: true,
   };
   return (
