@@ -51,14 +51,14 @@ async function sendIssue(
   await request.post('/api/v1/email/confirm', { data: { token } });
   const headers = await staffHeaders(request);
   const lists = (await (await request.get('/api/v1/contact-lists', { headers })).json()) as {
-    data: { data: { id: string }[] };
+    data: { data: { id: string; is_default: boolean }[] };
   };
   const made = await request.post('/api/v1/newsletter-campaigns', {
     headers,
     data: {
       ...named,
       public: true,
-      contact_list_ids: [lists.data.data[0]?.id],
+      contact_list_ids: [lists.data.data.find((list) => list.is_default)?.id],
       blocks: [
         { type: 'text', html: '<p>Eight legs, and nobody had looked.</p>' },
         { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
