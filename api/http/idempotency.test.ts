@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../testing/test-clock.ts';
 import { ApiError } from './api-error.ts';
 import { type Route, created, defineRoute } from './route.ts';
 
+let begun = 0;
 let made = 0;
 let gate: Promise<void> = Promise.resolve();
 
@@ -21,6 +22,7 @@ const routes: Route[] = ['/things', '/auth/things'].map((path) =>
     body: { kind: 'json', schema: z.strictObject({ name: z.string() }) },
     answer: { status: 201, shape: 'raw' },
     async handle({ body }) {
+      begun += 1;
       await gate;
       if (body.name === 'bad') throw new ApiError('in_use', { message: 'Not this one.' });
       made += 1;
@@ -31,6 +33,7 @@ const routes: Route[] = ['/things', '/auth/things'].map((path) =>
 const test = useTestApp({ routes });
 
 beforeEach(() => {
+  begun = 0;
   made = 0;
   gate = Promise.resolve();
 });
@@ -88,7 +91,8 @@ describe('a POST with an Idempotency-Key', () => {
     const open = Promise.withResolvers<void>();
     gate = open.promise;
     const first = make('key-1');
-    await expect.poll(async () => (await make('key-1')).headers.get('retry-after')).toBe('1');
+    await expect.poll(() => begun).toBe(1);
+    expect((await make('key-1')).headers.get('retry-after')).toBe('1');
     open.resolve();
     expect((await first).status).toBe(201);
     expect(made).toBe(1);
@@ -110,7 +114,8 @@ describe('a POST with an Idempotency-Key', () => {
   it('is free again when the process that worked on it died', async () => {
     gate = new Promise(() => undefined);
     void make('key-1');
-    await expect.poll(async () => (await make('key-1')).status).toBe(409);
+    await expect.poll(() => begun).toBe(1);
+    expect((await make('key-1')).status).toBe(409);
     gate = Promise.resolve();
     test().clock.advance(10 * MINUTE_MS);
     expect((await make('key-1')).status).toBe(201);
