@@ -22,7 +22,7 @@ export interface SegmentContact {
 
 const SAMPLE_SIZE = 10;
 /** A person is typing: with the look at a part that comes first, an answer takes less than half a second. */
-const WITHIN_MS = 380;
+const WITHIN_MS = 360;
 /** Where many are found, ten of them are met at once; where this takes longer, they are taken from the part. */
 const SAMPLE_WITHIN_MS = 150;
 /** So few that everybody who is found can be fetched: counting and looking are one pass then. */
