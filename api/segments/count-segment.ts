@@ -42,7 +42,7 @@ export async function previewSegment(
   const compiled = compileRule(rule, now());
   const size = await tableRows(database.queries);
   if (database.kind === 'embedded' || size < LARGE_TABLE_ROWS) return counted(database.queries, compiled);
-  if (exact) return inOnePass(database, (tx) => counted(tx, compiled));
+  if (exact) return planned(database, ONE_PASS, (tx) => counted(tx, compiled));
   const light = compiled.isLight ? await countedInTime(database, compiled) : undefined;
   return light ?? judged(database, compiled, size);
 }
@@ -75,7 +75,9 @@ async function judged(
   size: number,
 ): Promise<SegmentPreview> {
   const part = judgedPart(size);
-  const estimate = await lookingUp(database, (tx) => estimateOf(tx, compiled, { judged: part, size }));
+  const estimate = await planned(database, LOOKING_UP, (tx) =>
+    estimateOf(tx, compiled, { judged: part, size }),
+  );
   if (estimate <= FEW) {
     const few = await inTime(database, (tx) => fetchAll(tx, compiled));
     if (few !== undefined && few.total < FETCHED_MAX)
@@ -84,7 +86,7 @@ async function judged(
     const whole = await countedInTime(database, compiled);
     if (whole !== undefined) return whole;
   }
-  const sample = await lookingUp(database, (tx) => sampleOf(tx, compiled, part));
+  const sample = await planned(database, LOOKING_UP, (tx) => sampleOf(tx, compiled, part));
   return { total: estimate, is_estimate: true, sample };
 }
 
@@ -95,42 +97,41 @@ async function inTime<Result>(
   withinMs = WITHIN_MS,
 ): Promise<Result | undefined> {
   try {
-    return await inOnePass(database, async (tx) => {
-      await rows(tx, sql`SELECT set_config('statement_timeout', ${String(withinMs)}, true)`);
-      return work(tx);
-    });
+    return await planned(database, [...ONE_PASS, ['statement_timeout', String(withinMs)]], work);
   } catch (error) {
     if (error instanceof QueryError && error.code === CANCELLED_BY_TIMEOUT) return undefined;
     throw error;
   }
 }
 
-/** One pass over everybody: by several processes at once, with room to join in memory, and no time spent on compiling it. */
-function inOnePass<Result>(
-  database: AppDeps['database'],
-  work: (tx: Queries) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (tx) => {
-    await rows(
-      tx,
-      sql`SELECT set_config('work_mem', '96MB', true), set_config('jit', 'off', true),
-            set_config('max_parallel_workers_per_gather', '4', true), set_config('parallel_setup_cost', '100', true),
-            set_config('parallel_tuple_cost', '0.01', true)`,
-    );
-    return work(tx);
-  });
-}
+type Setting = readonly [name: string, value: string];
 
+/** One pass over everybody: by several processes at once, with room to join in memory, and no time spent on compiling it. */
+const ONE_PASS: readonly Setting[] = [
+  ['work_mem', '96MB'],
+  ['jit', 'off'],
+  ['max_parallel_workers_per_gather', '4'],
+  ['parallel_setup_cost', '100'],
+  ['parallel_tuple_cost', '0.01'],
+];
 /** A few thousand contacts are looked up one by one: joining everybody to find those few takes longer. */
-function lookingUp<Result>(
+const LOOKING_UP: readonly Setting[] = [
+  ['enable_hashjoin', 'off'],
+  ['enable_mergejoin', 'off'],
+  ['jit', 'off'],
+];
+
+function planned<Result>(
   database: AppDeps['database'],
+  settings: readonly Setting[],
   work: (tx: Queries) => Promise<Result>,
 ): Promise<Result> {
+  const [names, values] = [settings.map(([name]) => name), settings.map(([, value]) => value)];
   return database.transaction(async (tx) => {
     await rows(
       tx,
-      sql`SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-            set_config('jit', 'off', true)`,
+      sql`SELECT set_config(s.name, s.value, true)
+          FROM unnest(${sql.param(names)}::text[], ${sql.param(values)}::text[]) AS s (name, value)`,
     );
     return work(tx);
   });

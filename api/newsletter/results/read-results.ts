@@ -1,3 +1,4 @@
+import { RESULT_SHARES, type ResultShare } from '#schema/newsletter/result-shares.ts';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../database/database.ts';
 import type { CampaignRow } from '../campaign.ts';
@@ -7,7 +8,7 @@ import { type SubjectResult, subjectResults } from '../subject-test/decide-tests
 export interface CampaignResults {
   counts: Record<string, number>;
   /** Of this issue, and the median of those before it; null: there is nothing to compare. */
-  shares: Record<ShareName, { value: number | null; median: number | null }>;
+  shares: Record<ResultShare, { value: number | null; median: number | null }>;
   /** How many earlier issues the medians are of: ten at most. */
   compared: number;
   /** Mails that were accepted, by stretches of time of `delivery_step_seconds`. */
@@ -44,18 +45,8 @@ export interface EarlierIssue {
   name: string;
   started_at: string;
   audience: number;
-  shares: Record<ShareName, number | null>;
+  shares: Record<ResultShare, number | null>;
 }
-
-export const SHARE_NAMES = [
-  'accepted',
-  'opened',
-  'clicked',
-  'unsubscribed',
-  'bounced',
-  'complained',
-] as const;
-export type ShareName = (typeof SHARE_NAMES)[number];
 
 const COMPARED_MAX = 10;
 /** More bars than this nobody tells apart. */
@@ -80,7 +71,7 @@ export async function readResults(on: Queries, campaign: CampaignRow, now: Date)
   const issues = counted.map(withoutComplaints);
   const own = issues.find((issue) => issue.id === id)?.counts ?? {};
   const earlier = issues.filter((issue) => issue.id !== id).map(besideIt);
-  const shares = SHARE_NAMES.map((name) => {
+  const shares = RESULT_SHARES.map((name) => {
     const others = earlier.map((issue) => issue.shares[name]).filter((share) => share !== null);
     return [name, { value: shareOf(own, name), median: medianOf(others) }] as const;
   });
@@ -112,7 +103,7 @@ function withoutComplaints(issue: Issue): Issue {
 }
 
 function besideIt({ id, name, started_at, counts }: Issue): EarlierIssue {
-  const shares = SHARE_NAMES.map((share) => [share, shareOf(counts, share)] as const);
+  const shares = RESULT_SHARES.map((share) => [share, shareOf(counts, share)] as const);
   return {
     id,
     name,
@@ -183,7 +174,7 @@ function stepOf({ started_at: startedAt, finished_at: finishedAt }: CampaignRow,
 }
 
 /** What was accepted is a share of the audience, the rest of what was accepted. */
-export function shareOf(counts: Record<string, number>, name: ShareName): number | null {
+export function shareOf(counts: Record<string, number>, name: ResultShare): number | null {
   const whole = name === 'accepted' ? counts.audience : counts.accepted;
   return whole === undefined || whole === 0 ? null : (counts[name] ?? 0) / whole;
 }

@@ -2,7 +2,8 @@ import { newsletterAccess } from '#schema/access.ts';
 import { csvDownload, csvLine } from '../../contacts/csv.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
 import { findCampaign } from '../campaign.ts';
-import { type CampaignResults, SHARE_NAMES, readResults } from './read-results.ts';
+import { RESULT_SHARES } from '#schema/newsletter/result-shares.ts';
+import { type CampaignResults, readResults } from './read-results.ts';
 
 const PATH = '/newsletter-campaigns/:id';
 const common = { method: 'GET', group: 'Newsletters', grant: newsletterAccess.get } as const;
@@ -50,7 +51,7 @@ async function* linesOf(results: CampaignResults): AsyncGenerator<string> {
   const { counts, shares, deliveries, readings, departures, earlier, links, subjects } = results;
   yield csvLine(['section', 'what', 'value', 'share', 'median_share', 'machines']);
   for (const [what, value] of Object.entries(counts)) yield lineOf({ section: 'figure', what, value });
-  for (const what of SHARE_NAMES) {
+  for (const what of RESULT_SHARES) {
     const { value: share, median } = shares[what];
     yield lineOf({ section: 'share', what, value: counts[what] ?? 0, share, median });
   }
@@ -63,7 +64,7 @@ async function* linesOf(results: CampaignResults): AsyncGenerator<string> {
     for (const section of ['unsubscribed', 'bounced', 'complained'] as const)
       if (gone[section] > 0) yield lineOf({ section, what: at, value: gone[section] });
   for (const issue of earlier)
-    for (const what of SHARE_NAMES)
+    for (const what of RESULT_SHARES)
       yield csvLine([`earlier ${what}`, issue.name, null, issue.shares[what], null, null]);
   for (const { url, clicks, machine_clicks: machines } of links)
     yield lineOf({ section: 'link', what: url, value: clicks, machines });

@@ -1,9 +1,10 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../../layout/link.tsx';
 import { Panel } from '../../parts.tsx';
-import { type Results, type ShareName, percent } from './results.ts';
+import type { ResultShare } from '#schema/newsletter/result-shares.ts';
+import { type Results, percent } from './results.ts';
 
-const COLUMNS: readonly (readonly [ShareName, string])[] = [
+const COLUMNS: readonly (readonly [ResultShare, string])[] = [
   ['opened', 'Opened'],
   ['clicked', 'Clicked'],
   ['unsubscribed', 'Unsubscribed'],
@@ -15,7 +16,7 @@ const COLUMNS: readonly (readonly [ShareName, string])[] = [
 export function EarlierIssues({ results, name }: { results: Results; name: string }) {
   const createPath = useCreatePath();
   const { counts, shares, earlier } = results;
-  const own = (share: ShareName) => shares[share].value;
+  const own = (share: ResultShare) => shares[share].value;
   return (
     <Panel title="Beside earlier issues">
       <table className="rows counted">

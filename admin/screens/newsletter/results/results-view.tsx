@@ -7,7 +7,8 @@ import { Failure, Panel } from '../../parts.tsx';
 import { saveFile } from '../../save-file.ts';
 import { useCall, useWork } from '../../use-work.ts';
 import { EarlierIssues } from './earlier-issues.tsx';
-import { type Results, type ShareName, percent } from './results.ts';
+import type { ResultShare } from '#schema/newsletter/result-shares.ts';
+import { type Results, percent } from './results.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import './results.css';
 
@@ -52,7 +53,7 @@ export function ResultsView({ editing }: { editing: Editing }) {
   );
 }
 
-const SHARES: readonly (readonly [ShareName, string, 'more' | 'less'])[] = [
+const SHARES: readonly (readonly [ResultShare, string, 'more' | 'less'])[] = [
   ['accepted', 'Accepted', 'more'],
   ['opened', 'Opened', 'more'],
   ['clicked', 'Clicked', 'more'],

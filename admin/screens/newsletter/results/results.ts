@@ -1,17 +1,9 @@
-export const SHARE_NAMES = [
-  'accepted',
-  'opened',
-  'clicked',
-  'unsubscribed',
-  'bounced',
-  'complained',
-] as const;
-export type ShareName = (typeof SHARE_NAMES)[number];
+import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 
 /** What the API tells of an issue that is out; shares are from 0 to 1, null where there is nothing to share. */
 export interface Results {
   counts: Partial<Record<string, number>>;
-  shares: Record<ShareName, { value: number | null; median: number | null }>;
+  shares: Record<ResultShare, { value: number | null; median: number | null }>;
   compared: number;
   deliveries: { at: string; accepted: number }[];
   delivery_step_seconds: number;
@@ -28,7 +20,7 @@ export interface Results {
     name: string;
     started_at: string;
     audience: number;
-    shares: Record<ShareName, number | null>;
+    shares: Record<ResultShare, number | null>;
   }[];
   links: { number: number; url: string; clicks: number; machine_clicks: number }[];
   subjects: { subject: string; audience: number; opened: number; clicked: number }[];
