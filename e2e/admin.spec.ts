@@ -71,6 +71,25 @@ test.describe('the desk', () => {
     await expect(page.getByLabel('Search articles')).toHaveValue('preface');
   });
 
+  test('the sign-in waits for a script that is late, and keeps what was written', async ({ page }) => {
+    let bring: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (bring = resolve));
+    await page.route('**/assets/chunks/**', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/login?redirect=/admin/articles', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').fill(ADMINISTRATOR.password);
+    await page.keyboard.press('Enter');
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    await expect(signIn).toBeDisabled();
+    await expect(page).toHaveURL(/\/login\?/);
+    bring();
+    await signIn.click();
+    await expect(page).toHaveURL(/\/admin\/articles/);
+  });
+
   test('a new article gets its slug from the title, and says where the server found fault', async ({
     page,
   }) => {

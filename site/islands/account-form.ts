@@ -16,7 +16,7 @@ export async function post<Data>(path: string, body: Record<string, string | und
   return (answer as { data: Data }).data;
 }
 
-/** Answers the submissions of a form with `send`; what goes wrong is said above its button. */
+/** Answers the submissions of a form with `send`, from now on; what goes wrong is said above its button. */
 export function onSubmit(
   form: HTMLFormElement,
   send: (values: Record<string, string>) => Promise<void>,
@@ -28,6 +28,7 @@ export function onSubmit(
   };
   // Who is writing already stays where they are: on a slow line this comes late, and a password would go on in another field.
   if (document.activeElement === document.body) form.querySelector('input')?.focus();
+  if (button !== null) button.disabled = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     say('');

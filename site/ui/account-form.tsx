@@ -28,13 +28,16 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** Sent by its island alone: `post` keeps a password out of the address should the island be late. */
+/**
+ * Sent by its island alone, which frees the button once it is there: a browser that sent the form by itself would lose what
+ * was written. `post` keeps a password out of the address even then.
+ */
 export function AccountForm({ island, task, submit, children }: AccountFormProps) {
   return (
     <form className="account-form" method="post" data-island={island} data-task={task}>
       {children}
       <p className="problem" role="alert" />
-      <button type="submit" className="button">
+      <button type="submit" className="button" disabled>
         {submit}
       </button>
     </form>
