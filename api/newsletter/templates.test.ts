@@ -166,6 +166,35 @@ describe('a template', () => {
     expect(record.text).not.toMatch(/\n{4}/);
   });
 
+  it('gives headings of one size below one title one level, and leaves none out on the way down', async () => {
+    const heading = (text: string, level: number) => ({ type: 'heading', text, level });
+    const record = madeBy(
+      await save({
+        blocks: [
+          heading('Worth reading', 1),
+          heading('New here', 3),
+          heading('Elsewhere', 3),
+          { type: 'columns', columns: [[heading('Left', 3)], [heading('Right', 3)]] },
+          heading('At last', 2),
+        ],
+      }),
+    );
+    const levels = [...String(record.html).matchAll(/<h(\d)[^>]*>([^<]+)</g)].map(([, level, words]) => [
+      words,
+      level,
+    ]);
+    expect(levels).toEqual([
+      ['Worth reading', '1'],
+      ['New here', '2'],
+      ['Elsewhere', '2'],
+      ['Left', '2'],
+      ['Right', '2'],
+      ['At last', '2'],
+    ]);
+    expect(record.text).toContain('New here\n--------\n');
+    expect(record.text).toContain('Elsewhere\n---------\n');
+  });
+
   it('does not take long over a loop without end', async () => {
     const loop = '{% for a in (1..1000000) %}{% for b in (1..1000000) %}x{% endfor %}{% endfor %}';
     const start = performance.now();

@@ -40,15 +40,21 @@ export function mjmlOfBlocks(
 type Placed = Outlined & { path: string };
 type Outlined = BlockContext & { outline: ReadonlyMap<Block, number> };
 
-/** Levels of headings for those who hear the mail: none is left out on the way down, whatever size was chosen. */
+/**
+ * Levels of headings for those who hear the mail: none is left out on the way down, whatever size was chosen, and what was given
+ * one size below the same title stays on one level.
+ */
 function outlineOf(blocks: readonly Block[]): Map<Block, number> {
   const outline = new Map<Block, number>();
-  let above: number | undefined;
+  const above: { size: number; level: number }[] = [];
   for (const block of blocks.flatMap((one) => (one.type === 'columns' ? one.columns.flat() : [one]))) {
     if (block.type !== 'heading') continue;
-    const level = block.level ?? 2;
-    above = above === undefined ? level : Math.min(level, above + 1);
-    outline.set(block, above);
+    const size = block.level ?? 2;
+    while ((above.at(-1)?.size ?? 0) >= size) above.pop();
+    const parent = above.at(-1);
+    const level = parent === undefined ? size : parent.level + 1;
+    above.push({ size, level });
+    outline.set(block, level);
   }
   return outline;
 }
