@@ -111,7 +111,7 @@ const checkRoute: Route = defineRoute({
 const reportsRoute: Route = defineRoute({
   method: 'GET',
   path: '/email/bounces',
-  summary: 'What came back, the newest first, and where it was taken in',
+  summary: 'What came back, the newest first, of which newsletter, and where it was taken in',
   group: GROUP,
   grant: newsletterAccess.list,
   query: z.strictObject({ ...pagingParams, contact_id: z.uuid('must be an id').optional() }),
@@ -126,8 +126,10 @@ const reportsRoute: Route = defineRoute({
     );
     const reports = await rows(
       on,
-      sql`SELECT b.id, b.kind, b.status, b.diagnostic, b.source, b.created_at, b.contact_id, c.email
+      sql`SELECT b.id, b.kind, b.status, b.diagnostic, b.source, b.created_at, b.contact_id, c.email,
+            k.id AS campaign_id, k.name AS campaign_name
           FROM bounce_reports b LEFT JOIN contacts c ON c.id = b.contact_id
+          LEFT JOIN newsletter_deliveries d ON d.id = b.delivery_id LEFT JOIN newsletter_campaigns k ON k.id = d.campaign_id
           WHERE ${of} ORDER BY b.created_at DESC, b.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     return ok(pageOf(reports, { page, perPage, total: counted?.total ?? 0 }));

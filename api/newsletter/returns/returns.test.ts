@@ -43,7 +43,15 @@ describe('a whole message that came back', () => {
     const { page } = await editor().get(`/email/bounces?contact_id=${sent.contactId}`);
     expect([page.total, page.data]).toMatchObject([
       1,
-      [{ kind: 'hard', status: '5.1.1', source: 'endpoint' }],
+      [
+        {
+          kind: 'hard',
+          status: '5.1.1',
+          source: 'endpoint',
+          campaign_id: sent.id,
+          campaign_name: expect.any(String),
+        },
+      ],
     ]);
     expect((await editor().get('/email/bounces?page=2&per_page=1')).page).toMatchObject({
       total: 1,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
+import '../../../generated/list-table.css';
 import { useActor } from '../../../layout/actor.ts';
 import { Link } from '../../../layout/link.tsx';
 import { RelativeTime } from '../../../layout/relative-time.tsx';
@@ -25,6 +26,9 @@ interface Report {
   created_at: string;
   contact_id: string | null;
   email: string | null;
+  /** Which newsletter it was; null: a mail of a welcome series, or a newsletter that is gone. */
+  campaign_id: string | null;
+  campaign_name: string | null;
 }
 
 const SHOWN = 50;
@@ -34,6 +38,8 @@ const KINDS = {
   soft: 'Not taken this time',
   complaint: 'Called unwanted',
 } as const;
+
+const DOTS = { hard: 'bounced', soft: 'paused', complaint: 'complained' } as const;
 
 const SOURCES: Partial<Record<string, string>> = {
   endpoint: 'handed on',
@@ -94,7 +100,6 @@ export function BouncesScreen() {
 }
 
 function ReportTable({ reports }: { reports: readonly Report[] }) {
-  const createPath = useCreatePath();
   return (
     <table className="rows bounce-rows">
       <thead>
@@ -102,30 +107,50 @@ function ReportTable({ reports }: { reports: readonly Report[] }) {
           <th scope="col">Address</th>
           <th scope="col">What it was</th>
           <th scope="col">What was said</th>
+          <th scope="col">Newsletter</th>
           <th scope="col">When</th>
         </tr>
       </thead>
       <tbody>
-        {reports.map(
-          ({ id, kind, status, diagnostic, source, created_at: at, contact_id: contact, email }) => (
-            <tr key={id}>
-              <td>
-                {contact === null || email === null ? (
-                  'erased'
-                ) : (
-                  <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
-                )}
-              </td>
-              <td>{KINDS[kind]}</td>
-              <td className="smtp-answer">{saidIn(kind, status, diagnostic)}</td>
-              <td className="quiet">
-                <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
-              </td>
-            </tr>
-          ),
-        )}
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const createPath = useCreatePath();
+  const { kind, status, diagnostic, source, created_at: at } = report;
+  const { contact_id: contact, email, campaign_id: campaign, campaign_name: name } = report;
+  return (
+    <tr>
+      <td>
+        {contact === null || email === null ? (
+          'erased'
+        ) : (
+          <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
+        )}
+      </td>
+      <td>
+        <span className="status">
+          <span className="status-dot" data-status={DOTS[kind]} aria-hidden="true" />
+          {KINDS[kind]}
+        </span>
+      </td>
+      <td className="bounce-words">{saidIn(kind, status, diagnostic)}</td>
+      <td>
+        {campaign === null ? (
+          <span className="quiet">–</span>
+        ) : (
+          <Link to={createPath({ resource: 'email-newsletters', type: 'edit', id: campaign })}>{name}</Link>
+        )}
+      </td>
+      <td className="quiet">
+        <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
+      </td>
+    </tr>
   );
 }
 
