@@ -1,10 +1,19 @@
 import { createHmac } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
 import { isEmailAddress } from '#schema/fields/email.ts';
 import type { AppDeps } from '../app-deps.ts';
 
-/** What an address is compared by: nobody has two mailboxes that differ in case alone. */
+/**
+ * What an address is compared by: nobody has two mailboxes that differ in case alone, or in how the name of their host is written
+ * (`bücher.example` is `xn--bcher-kva.example`).
+ */
 export function foldAddress(address: string): string {
-  return address.trim().toLowerCase();
+  const text = address.trim();
+  if (/^[\x20-\x7e]*$/.test(text) && !/@(?:.*\.)?xn--/i.test(text)) return text.toLowerCase();
+  const at = text.lastIndexOf('@') + 1;
+  // A sigma has another small form at the end of a word: in which one somebody wrote it tells nothing.
+  const local = text.slice(0, at).toLowerCase().replaceAll('ς', 'σ');
+  return local + (domainToUnicode(text.slice(at)) || text.slice(at)).toLowerCase();
 }
 
 /** The address as people typed it, trimmed, or undefined when it is none. */
@@ -15,7 +24,8 @@ export function parseAddress(text: string): string | undefined {
 
 /** `Ann@Example.com` → `example.com` */
 export function domainOf(address: string): string {
-  return foldAddress(address).slice(address.lastIndexOf('@') + 1);
+  const folded = foldAddress(address);
+  return folded.slice(folded.lastIndexOf('@') + 1);
 }
 
 /** `ann@example.com` → `a**@example.com`: enough for its owner to know it, too little for anybody else. */

@@ -67,7 +67,7 @@ async function findOrMake(
           RETURNING id, email, first_name, status, unsubscribed_at, address_hash),
         found AS (
           SELECT id, email, first_name, status, unsubscribed_at, address_hash FROM contacts
-          WHERE address_hash = ${hash} OR lower(email) = lower(${foldAddress(email)}) FOR UPDATE)
+          WHERE address_hash = ${hash} OR lower(email) IN (lower(${email}), lower(${foldAddress(email)})) FOR UPDATE)
         SELECT * FROM found UNION ALL SELECT * FROM made`,
   );
   return contact;

@@ -40,7 +40,7 @@ export function composeMessage(mail: OutgoingMail, dkim?: DkimSigner): Buffer {
   headers.push(...contentHeaders);
   const lines = headers.map(([name, value]) => `${name}: ${checked(name, value)}`);
   if (dkim !== undefined) lines.unshift(dkim(headers, body));
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const QUOTED_PRINTABLE: [string, string] = ['Content-Transfer-Encoding', 'quoted-printable'];
@@ -67,9 +67,13 @@ function withEnd(encoded: string): string {
   return encoded.endsWith('\r\n') ? encoded : `${encoded}\r\n`;
 }
 
-/** Folding is ours alone (a line break followed by a space); anything else would start another header. */
+/**
+ * Folding is ours alone (a line break followed by a space); anything else would start another header. Who it goes to may have
+ * letters of the world: the envelope of such a mail asks for SMTPUTF8 (RFC 6532).
+ */
 function checked(name: string, value: string): string {
-  if (!/^[!-9;-~]+$/.test(name) || /[^\t\r\n\x20-\x7e]|\r(?!\n )|(?<!\r)\n/.test(value)) {
+  const plain = name === 'To' ? value.replace(/[\p{L}\p{N}]/gu, '') : value;
+  if (!/^[!-9;-~]+$/.test(name) || /[^\t\r\n\x20-\x7e]|\r(?!\n )|(?<!\r)\n/.test(plain)) {
     throw new Error(`The header ${JSON.stringify(name)} of a mail cannot be written.`);
   }
   return value;

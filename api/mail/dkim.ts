@@ -47,8 +47,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimOptions):
 }
 
 function signText(text: string, key: KeyObject): Buffer {
-  if (key.asymmetricKeyType !== 'ed25519') return sign('sha256', Buffer.from(text, 'latin1'), key);
-  return sign(null, createHash('sha256').update(text, 'latin1').digest(), key);
+  if (key.asymmetricKeyType !== 'ed25519') return sign('sha256', Buffer.from(text), key);
+  return sign(null, createHash('sha256').update(text).digest(), key);
 }
 
 function relaxedHeader([name, value]: readonly [string, string]): string {

@@ -31,6 +31,8 @@ async function relayWith(script: RelayScript = {}): Promise<Relay> {
   return relay;
 }
 
+/** The relay keeps what arrives byte by byte. */
+const utf8 = (bytes: string) => Buffer.from(bytes, 'latin1').toString();
 const TIMEOUTS = { connect: 2_000, greeting: 300, reply: 300 };
 
 async function sendThrough(script: RelayScript, mayStillSend?: () => boolean): Promise<SendResult> {
@@ -71,6 +73,25 @@ describe('a mail through SMTP', () => {
     expect(outcomes).toEqual(['accepted', 'rejected', 'accepted', 'rejected', 'accepted']);
     expect(relay.connections()).toBe(1);
     expect(relay.arrived.map(({ to }) => to)).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
+  });
+
+  it('reaches an address with letters of the world', async () => {
+    const relay = await relayWith();
+    const channel = await createSmtpMailer({ url: relay.url }).connect();
+    const envelope = { from: 'bounce@example.org', to: 'jürgen@bücher.example' };
+    expect(await channel.send({ ...MAIL, envelope })).toMatchObject({ outcome: 'accepted' });
+    channel.close();
+    const [mail] = relay.arrived.map(({ to, raw }) => [utf8(to), /^To: (.*)$/m.exec(utf8(raw))?.[1]?.trim()]);
+    expect(mail).toEqual(['jürgen@xn--bcher-kva.example', 'jürgen@xn--bcher-kva.example']);
+    expect(relay.arrived[0]?.asked).toBe('SMTPUTF8');
+  });
+
+  it('has not left where it cannot be written, whatever is wrong with it', async () => {
+    const relay = await relayWith();
+    const channel = await createSmtpMailer({ url: relay.url }).connect();
+    const result = await channel.send({ ...MAIL, headers: { 'X-Bad': 'a\nBcc: b@example.org' } });
+    channel.close();
+    expect([result.outcome, relay.arrived]).toEqual(['unsent', []]);
   });
 
   it.each<[string, RelayScript, object]>([

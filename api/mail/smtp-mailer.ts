@@ -131,7 +131,10 @@ interface Sending {
 }
 
 function sendOver(connection: SMTPConnection, { mail, dkim, mayStillSend }: Sending): Promise<SendResult> {
-  const message = new GatedMessage(composeMessage(mail, dkim), mayStillSend);
+  const composed = composedOrReason(mail, dkim);
+  if (typeof composed === 'string')
+    return Promise.resolve({ outcome: 'unsent', code: null, reply: composed });
+  const message = new GatedMessage(composed, mayStillSend);
   const envelope = { from: envelopeAddress(mail.envelope.from), to: [envelopeAddress(mail.envelope.to)] };
   return new Promise((resolve) => {
     connection.send(envelope, message, (error, info) => {
@@ -143,6 +146,15 @@ function sendOver(connection: SMTPConnection, { mail, dkim, mayStillSend }: Send
       }
     });
   });
+}
+
+/** A mail that cannot be written has not left, whatever it is that is wrong with it. */
+function composedOrReason(mail: OutgoingMail, dkim: DkimSigner | undefined): Buffer | string {
+  try {
+    return composeMessage(mail, dkim);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /**

@@ -23,6 +23,7 @@ export const campaignHooks: ResourceHooks = {
     const filled = await filledFromTemplate(tx, input, context);
     checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
     checkSubjects(filled.test_subjects);
+    checkReplyTo(filled.reply_to);
     return filled;
   },
 
@@ -52,6 +53,13 @@ export const campaignHooks: ResourceHooks = {
       await noteChange(tx, { row: { id: record.id, type: 'newsletter' }, now: deps.now() });
   },
 };
+
+/** It stands in the mail of everybody, and only few mail systems take an address with other letters there (RFC 6532). */
+function checkReplyTo(address: unknown): void {
+  if (typeof address !== 'string') return;
+  if (/[^\x20-\x7e]/.test(address.slice(0, address.lastIndexOf('@'))))
+    throw validationFailed({ reply_to: ['may have letters of the English alphabet alone before the @'] });
+}
 
 /** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
 function checkSubjects(subjects: unknown): void {

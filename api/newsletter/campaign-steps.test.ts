@@ -65,6 +65,13 @@ describe('a campaign', () => {
     },
   );
 
+  it('is answered to an address that every mail system takes', async () => {
+    const save = (replyTo: string) =>
+      editor().post('/newsletter-campaigns', { name: 'A', reply_to: replyTo });
+    expect(Object.keys((await save('jürgen@example.org')).problem.errors ?? {})).toEqual(['reply_to']);
+    expect((await save('editor@bücher.example')).status).toBe(201);
+  });
+
   it('is duplicated as a draft', async () => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test());

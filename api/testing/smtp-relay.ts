@@ -20,6 +20,8 @@ export interface RelayScript {
 /** A message that arrived whole: the mailbox has it. */
 export interface Arrived {
   from: string;
+  /** What the sender asked for beside the address, in `MAIL FROM`. */
+  asked: string;
   to: string;
   messageId: string;
   raw: string;
@@ -81,6 +83,7 @@ class Session {
   #message: string[] | undefined;
   #tail = '';
   #from = '';
+  #asked = '';
   #to = '';
   #count = 0;
   #isHanging = false;
@@ -137,7 +140,8 @@ class Session {
     this.#count += 1;
     const answer = this.#script.dot?.(this.#to, this.#count) ?? '250 2.0.0 queued';
     const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
-    if (!/^[45]/.test(answer)) this.#onArrived({ from: this.#from, to: this.#to, messageId, raw, answer });
+    if (!/^[45]/.test(answer))
+      this.#onArrived({ from: this.#from, asked: this.#asked, to: this.#to, messageId, raw, answer });
     this.#say(answer);
     return true;
   }
@@ -147,13 +151,14 @@ class Session {
     const verb = line.slice(0, 4).toUpperCase();
     const command = this.#commands[verb];
     if (command === undefined) this.#say('502 5.5.2 what?');
-    else command(address);
+    else command(address, line);
   }
 
-  readonly #commands: Record<string, ((address: string) => void) | undefined> = {
+  readonly #commands: Record<string, ((address: string, line: string) => void) | undefined> = {
     EHLO: () => this.#say('250-relay.test\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n250 8BITMIME'),
-    MAIL: (address) => {
+    MAIL: (address, line) => {
       this.#from = address;
+      this.#asked = line.slice(line.indexOf('>') + 1).trim();
       this.#to = '';
       this.#say(this.#script.sender?.(address) ?? '250 2.1.0 ok');
     },

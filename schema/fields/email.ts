@@ -16,12 +16,23 @@ export function email<const Options extends EmailOptions = object>(options?: Opt
 export const EMAIL_ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
+/** No host has a last name of digits alone: that would be an IP address. */
+const NUMBERS_AT_THE_END = /\.\d+$/;
+/** The one letter that has two as its small form: programs differ in which other address it then is. */
+const AMBIGUOUS_LETTER = '\u0130';
+
 /**
  * Whether a text is an address that we write to. Beside the grammar: no letters that only look like others (full-width
  * forms), and no hyphen in front, which some mail programs take for an option.
  */
 export function isEmailAddress(text: string): boolean {
-  return EMAIL_ADDRESS.test(text) && !text.startsWith('-') && text.normalize('NFKC') === text;
+  return (
+    EMAIL_ADDRESS.test(text) &&
+    !text.startsWith('-') &&
+    !NUMBERS_AT_THE_END.test(text) &&
+    !text.includes(AMBIGUOUS_LETTER) &&
+    text.normalize('NFKC') === text
+  );
 }
 
 export function emailSchema(field: EmailField): z.ZodType {
