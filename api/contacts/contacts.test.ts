@@ -9,7 +9,10 @@ import {
   sendAll,
   statesOf,
 } from '../testing/newsletter.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { type TestApp, useTestApp } from '../testing/test-app.ts';
+import { sql } from 'drizzle-orm';
+import { rows } from '../database/database.ts';
+import { runImports } from './import/run-imports.ts';
 
 const test = useTestApp();
 const anonymous = () => clientFor(test());
@@ -24,6 +27,24 @@ const join = (contact: string, list: string, body?: object) =>
   editor().post(`/contacts/${contact}/lists/${list}/subscribe`, body === undefined ? undefined : { ...body });
 const statusIn = (data: Json, list: string) =>
   (data.lists as { id: string; status: string }[]).find(({ id }) => id === list)?.status;
+
+/** Every table of the database that holds these letters, in whatever case. */
+async function tablesHolding({ deps }: TestApp, words: string): Promise<string[]> {
+  const on = deps.database.queries;
+  const tables = await rows<{ name: string }>(
+    on,
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const held = await rows(
+      on,
+      sql`SELECT 1 FROM ${sql.identifier(name)} AS t WHERE t::text ILIKE ${`%${words}%`} LIMIT 1`,
+    );
+    if (held.length > 0) found.push(name);
+  }
+  return found;
+}
 
 describe('joining a list by staff', () => {
   it('confirms on a single opt-in list', async () => {
@@ -63,6 +84,24 @@ describe('joining a list by staff', () => {
     const back = await join(id, list.id, { resubscribe: true });
     expect(statusIn(back.data, list.id)).toBe('confirmed');
     expect(back.data.unsubscribed_at).toBeNull();
+  });
+
+  it('brings somebody whose mailbox was closed back by a decision alone, and then says so', async () => {
+    const { id } = await confirmedContact(test(), 'ann@example.org');
+    const { page } = await editor().get('/contact-lists');
+    const list = page.data[0]?.id ?? '';
+    for (const status of ['bounced', 'complained']) {
+      const { version } = (await editor().get(`/contacts/${id}`)).data;
+      madeBy(await editor().put(`/contacts/${id}`, { status, version }));
+      expect((await join(id, list)).status).toBe(409);
+      expect((await join(id, list, { confirmed: true, source: 'A fair' })).status).toBe(409);
+      const back = await join(id, list, { resubscribe: true });
+      expect(back.data).toMatchObject({ status: 'enabled', lists: [{ status: 'confirmed' }] });
+    }
+    const { data } = await editor().get(`/contacts/${id}/export`);
+    expect(data.consent).toContainEqual(
+      expect.objectContaining({ event: 'resubscribed', status_before: 'complained' }),
+    );
   });
 
   it('takes a contact off a list', async () => {
@@ -148,6 +187,40 @@ describe('a person', () => {
     await editor().post(`/newsletter-campaigns/${next.id}/send`);
     await sendAll(test());
     expect(await statesOf(test(), next.id)).toEqual({ accepted: 2 });
+  });
+
+  it('who is erased is left in no report, no answer that was kept and no mail of a trial', async () => {
+    const person = { email: 'zqx@example.org', first_name: 'Zqxann' };
+    const headers = { 'Idempotency-Key': 'same-click' };
+    const made = await test().request('/api/v1/contacts', { json: person, as: 'editor', headers });
+    const { id } = ((await made.json()) as { data: { id: string } }).data;
+    const other = await newContact('zqx.other@example.org');
+    const { id: campaign } = await createCampaign(test());
+    await editor().post(`/newsletter-campaigns/${campaign}/send-test-email`, {
+      emails: ['ada@example.com'],
+      contact_id: id,
+    });
+    const csv = `email,first_name\n${'zqx@example.org,Zqxann\n'.repeat(2)}ZQX@example.org,${'x'.repeat(101)}\nzqx.other@example.org,Zqxann\nzqx.other@example.org,Zqxann\n`;
+    const body = new FormData();
+    body.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv');
+    await test().request('/api/v1/contacts/import', { method: 'POST', body, as: 'editor' });
+    await runImports(test().deps);
+    const merge = {
+      contact_id: other.id,
+      version: (await editor().get(`/contacts/${id}`)).data.version,
+      merged_version: (await editor().get(`/contacts/${other.id}`)).data.version,
+    };
+    madeBy(await editor().post(`/contacts/${id}/merge`, merge));
+    expect((await editor().get(`/contacts/${id}/export`)).data.imports).toMatchObject([
+      { file_name: 'people.csv', line: 3 },
+      { line: 4 },
+      { line: 6 },
+    ]);
+    expect(await tablesHolding(test(), 'zqx')).toEqual(
+      expect.arrayContaining(['contact_import_rows', 'contacts', 'idempotent_answers', 'mails']),
+    );
+    expect((await editor().delete(`/contacts/${id}`)).status).toBe(204);
+    expect(await tablesHolding(test(), 'zqx')).toEqual([]);
   });
 
   it('who is erased may come back by their own click', async () => {

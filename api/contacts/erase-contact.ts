@@ -52,4 +52,20 @@ export async function eraseContact(
           AND job_id IN (SELECT j.id FROM list_jobs j WHERE j.resource = 'contacts')`,
   );
   await rows(tx, sql`DELETE FROM contact_import_rows WHERE email = ${foldAddress(email)}`);
+  await eraseCopies(tx, id);
+}
+
+/** What repeats the words of a record: answers kept for requests that come again, and captured test mails written as for them. */
+async function eraseCopies(tx: Queries, id: string): Promise<void> {
+  await rows(
+    tx,
+    sql`DELETE FROM idempotent_answers WHERE path LIKE '/api/v1/contacts%' AND strpos(answer::text, ${id}) > 0`,
+  );
+  await rows(
+    tx,
+    sql`DELETE FROM mails m USING contacts c WHERE c.id = ${id} AND m.kind = 'newsletter' AND m.purpose = 'test' AND EXISTS (
+          SELECT FROM unnest(ARRAY[c.email, c.first_name, c.last_name]
+            || ARRAY(SELECT value FROM jsonb_each_text(c.attributes))) AS v (words)
+          WHERE length(v.words) > 1 AND strpos(concat_ws(' ', m.subject, m.text), v.words) > 0)`,
+  );
 }

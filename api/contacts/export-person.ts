@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { foldAddress } from './address.ts';
 import { membershipsOf } from './contact-view.ts';
 
 /** Everything that is held on one person, for the person. */
@@ -9,12 +10,12 @@ export async function exportPerson(
   contactId: string,
 ): Promise<Record<string, unknown>> {
   const on = database.queries;
-  const [contact] = await rows<Record<string, unknown>>(
+  const [contact] = await rows<Record<string, unknown> & { email: string }>(
     on,
     sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, address_hash, created_at, updated_at
         FROM contacts WHERE id = ${contactId}`,
   );
-  const { address_hash: hash, ...shown } = contact ?? {};
+  const { address_hash: hash, ...shown }: Record<string, unknown> = contact ?? {};
   return {
     exported_at: now().toISOString(),
     contact: shown,
@@ -26,6 +27,12 @@ export async function exportPerson(
             d.opened_at, d.clicked_at, d.bounced_at, d.unsubscribed_at
           FROM newsletter_deliveries d JOIN newsletter_campaigns k ON k.id = d.campaign_id
           WHERE d.contact_id = ${contactId} OR d.also_of = ${contactId} ORDER BY d.id`,
+    ),
+    imports: await rows(
+      on,
+      sql`SELECT i.file_name, i.created_at, r.line, r.cells, r.reason FROM contact_import_rows r
+          JOIN contact_imports i ON i.id = r.import_id WHERE r.email = ${foldAddress(contact?.email ?? '')}
+          ORDER BY i.created_at, r.line`,
     ),
     mails: await rows(
       on,

@@ -56,10 +56,15 @@ export async function lockContact(tx: Queries, id: string): Promise<ContactRow |
 export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutcome> {
   const { contact, list, by, moment, origin } = joining;
   const before = await membershipOf(tx, contact.id, list.id);
-  if (before === 'confirmed' && contact.unsubscribed_at === null) return 'confirmed';
+  const isOn = before === 'confirmed' && contact.unsubscribed_at === null;
   const hasLeft = hasLeftFor(contact, before);
-  if (hasLeft && by === 'staff' && joining.resubscribe !== true) return 'refused';
-  if (hasLeft && by === 'staff') await readmit(tx, joining);
+  if (isOn && !hasLeft) return 'confirmed';
+  if (hasLeft && by === 'staff') {
+    if (joining.resubscribe !== true) return 'refused';
+    await readmit(tx, joining);
+    // Their mailbox was closed, not what they agreed to.
+    if (isOn) return 'confirmed';
+  }
 
   const after = statusAfter(joining, hasLeft, before);
   if (after === before) return after;

@@ -88,6 +88,22 @@ describe('signing up', () => {
     expect(await mailsTo(test(), 'jürgen@bücher.example')).toHaveLength(1);
   });
 
+  it('brings back who confirmed once and whose mailbox was closed, by a click in their mail', async () => {
+    const { id } = await confirmedContact(test(), 'back@example.org');
+    const { version } = (await editor().get(`/contacts/${id}`)).data;
+    await editor().put(`/contacts/${id}`, { status: 'bounced', version });
+    test().clock.advance(2 * HOUR_MS);
+    await subscribe('back@example.org');
+    expect((await editor().get(`/contacts/${id}`)).data.status).toBe('bounced');
+    await anonymous().post('/email/confirm', {
+      token: linkTokenIn(await mailsTo(test(), 'back@example.org')),
+    });
+    expect((await editor().get(`/contacts/${id}`)).data).toMatchObject({
+      status: 'enabled',
+      lists: [{ status: 'confirmed' }],
+    });
+  });
+
   it('answers a filled honeypot the same and does nothing', async () => {
     const reply = await subscribe('bot@example.org', { website: 'https://spam.example' });
     expect(reply.status).toBe(202);

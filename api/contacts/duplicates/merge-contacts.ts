@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../http/api-error.ts';
 import { cancelDeliveriesOf } from '../../newsletter/cancel-deliveries.ts';
-import { addressHash } from '../address.ts';
+import { addressHash, foldAddress } from '../address.ts';
 import { moveHistory } from './carried-rows.ts';
 import { noteConsent } from '../consent.ts';
 import { type Choices, type MergedMembership, type MergedPart, joinContacts } from './joined-contact.ts';
@@ -42,6 +42,10 @@ export async function mergeContacts(tx: Queries, deps: AppDeps, merging: Merging
   const dropped = joined.email === kept.email ? merged : kept;
   await writeMemberships(tx, kept.id, joined.memberships);
   const address = { email: joined.email, hash: addressHash(deps, joined.email) };
+  await rows(
+    tx,
+    sql`UPDATE contact_import_rows SET email = ${foldAddress(joined.email)} WHERE email = ${foldAddress(dropped.email)}`,
+  );
   await moveHistory(tx, { keptId: kept.id, mergedId: merged.id, address });
   await moveDeliveries(tx, { keptId: kept.id, mergedId: merged.id, address, now });
   await rows(tx, sql`DELETE FROM contacts WHERE id = ${merged.id}`);

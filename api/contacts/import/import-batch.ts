@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/resources/contacts.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { addressHash, foldAddress } from '../address.ts';
-import { noteConsent } from '../consent.ts';
-import { type ImportPlan, type ImportedContact, readRow } from './import-row.ts';
+import { joinLists, noteReturns } from './imported-consent.ts';
+import { type ImportPlan, type ImportedContact, addressIn, readRow } from './import-row.ts';
 
 /** What is done with every row of a file. */
 export interface ImportOptions {
@@ -40,7 +39,7 @@ export interface BatchOutcome {
   later: number[];
 }
 
-interface Known {
+export interface Known {
   id: string;
   address_hash: string;
   status: string;
@@ -78,6 +77,10 @@ export async function importBatch(
   }
   const made = await insertContacts(tx, deps, fresh);
   for (const { line, hash } of fresh) (made.has(hash) ? outcome.imported : outcome.later).push(line);
+  await noteReturns(tx, deps, {
+    contacts: old.flatMap(({ hash }) => known.get(hash) ?? []),
+    options: job.options,
+  });
   await updateContacts(tx, deps, { candidates: old, known, options: job.options });
   const ids = [...new Set([...old.map(({ hash }) => known.get(hash)?.id ?? ''), ...made.values()])];
   await joinLists(tx, deps, { ids, options: job.options });
@@ -91,11 +94,13 @@ function readCandidates(
 ): Candidate[] {
   return batch.flatMap(({ line, cells }) => {
     const contact = readRow(plan, cells);
+    // Also of a row that is refused: whoever is erased is taken out of the report by it.
+    const address = addressIn(plan, cells);
+    if (address !== undefined) outcome.emails.set(line, foldAddress(address));
     if (typeof contact === 'string') {
       outcome.refused.set(line, contact);
       return [];
     }
-    outcome.emails.set(line, foldAddress(contact.email));
     return [{ ...contact, line, hash: addressHash(deps, contact.email) }];
   });
 }
@@ -129,16 +134,20 @@ async function knownContacts(
   { listIds }: ImportOptions,
 ): Promise<Map<string, Known>> {
   const hashes = sql.param(candidates.map(({ hash }) => hash));
+  const emails = sql.param(candidates.map(({ email }) => email));
   const found = await rows<Known>(
     tx,
-    // An address that became part of a contact by merging them is that contact's.
+    // An address that became part of a contact by merging them is that contact's; one whose hash was made with another key is
+    // known by its letters.
     sql`SELECT c.id, a.address_hash, c.status, c.unsubscribed_at, (
           SELECT l.name FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id
           WHERE m.contact_id = c.id AND m.status = 'unsubscribed' AND m.contact_list_id = ANY (${sql.param(listIds)}::uuid[])
           LIMIT 1) AS left_list
         FROM contacts c JOIN (
           SELECT id, address_hash FROM contacts WHERE address_hash = ANY (${hashes}::text[])
-          UNION ALL SELECT contact_id, address_hash FROM contact_merges WHERE address_hash = ANY (${hashes}::text[])) a ON a.id = c.id
+          UNION SELECT contact_id, address_hash FROM contact_merges WHERE address_hash = ANY (${hashes}::text[])
+          UNION SELECT o.id, v.hash FROM unnest(${emails}::text[], ${hashes}::text[]) AS v (email, hash)
+            JOIN contacts o ON lower(o.email) = lower(v.email)) a ON a.id = c.id
         ORDER BY c.id FOR UPDATE OF c`,
   );
   return new Map(found.map((contact) => [contact.address_hash, contact]));
@@ -222,52 +231,4 @@ async function updateContacts(
           ${sql.param(candidates.map(({ attributes }) => JSON.stringify(attributes)))}::text[]
         ) AS v (id, first_name, last_name, attributes) WHERE c.id = v.id`,
   );
-}
-
-interface Membership {
-  contact_id: string;
-  contact_list_id: string;
-  status: MembershipStatus;
-}
-
-/** Memberships, and the record of consent for each that is new or changed. */
-async function joinLists(
-  tx: Queries,
-  deps: AppDeps,
-  { ids, options }: { ids: readonly string[]; options: ImportOptions },
-): Promise<void> {
-  if (ids.length === 0 || options.listIds.length === 0) return;
-  const now = deps.now().toISOString();
-  const [contactIds, listIds] = [sql.param(ids), sql.param(options.listIds)];
-  const before = await rows<Membership>(
-    tx,
-    sql`SELECT contact_id, contact_list_id, status FROM contact_list_members
-        WHERE contact_id = ANY (${contactIds}::uuid[]) AND contact_list_id = ANY (${listIds}::uuid[])`,
-  );
-  const changed = await rows<Membership>(
-    tx,
-    sql`INSERT INTO contact_list_members AS m (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
-        SELECT i.id, l.id, s.status, ${options.source}, ${now}::timestamptz,
-          CASE WHEN s.status = 'confirmed' THEN ${now}::timestamptz END
-        FROM unnest(${contactIds}::uuid[]) AS i (id) CROSS JOIN contact_lists l
-        CROSS JOIN LATERAL (
-          SELECT CASE WHEN ${options.confirmed} OR l.optin = 'single' THEN 'confirmed' ELSE 'unconfirmed' END AS status) AS s
-        WHERE l.id = ANY (${listIds}::uuid[])
-        ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
-          subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at
-        WHERE (m.status = 'unconfirmed' AND excluded.status = 'confirmed' AND ${options.confirmed})
-           OR (m.status = 'unsubscribed' AND ${options.resubscribe})
-        RETURNING m.contact_id, m.contact_list_id, m.status`,
-  );
-  const keyOf = ({ contact_id: contactId, contact_list_id: listId }: Membership) => `${contactId} ${listId}`;
-  const statusBefore = new Map(before.map((membership) => [keyOf(membership), membership.status]));
-  const events = changed.map((membership) => ({
-    contactId: membership.contact_id,
-    listId: membership.contact_list_id,
-    event: membership.status === 'confirmed' ? ('confirmed' as const) : ('joined' as const),
-    before: statusBefore.get(keyOf(membership)) ?? null,
-  }));
-  const moment = { now: deps.now(), newId: deps.newId };
-  const origin = { source: options.source, actorId: options.actorId };
-  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
 }

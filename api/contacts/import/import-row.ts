@@ -52,6 +52,12 @@ export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedCon
   return parseAddress(contact.email) === undefined ? 'the address is not valid' : contact;
 }
 
+/** The address of a row, whatever else is wrong with it. */
+export function addressIn(plan: ImportPlan, cells: readonly string[]): string | undefined {
+  const index = plan.columns.findIndex((column) => plan.mapping[column] === 'email');
+  return parseAddress(unescaped(cells[index] ?? ''));
+}
+
 function problemOf(text: string, target: string): string | undefined {
   if (text.includes('\uFFFD')) return 'contains characters that are not UTF-8';
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)) return 'contains control characters';
