@@ -106,7 +106,7 @@ test.describe('drafting with AI', () => {
     await expect(page.getByText('readiness is')).toBeVisible();
     await page.getByRole('button', { name: 'Stop and keep this' }).click();
     await expect(page).toHaveURL(/\/admin\/articles\/edit\/[0-9a-f-]{36}$/);
-    expect(model().provider.closedEarly).toBe(1);
+    await expect.poll(() => model().provider.closedEarly).toBe(1);
     await expect(bodyOf(page)).toContainText('readiness is');
     await expect(bodyOf(page)).not.toContainText('Carry on');
   });

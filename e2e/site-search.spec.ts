@@ -80,8 +80,7 @@ test.describe('the search palette', () => {
     await expect(groups.nth(0)).toHaveAccessibleName('Book Summaries');
     await expect(groups.nth(1)).toHaveAccessibleName('Articles');
     const article = groups.nth(1).getByRole('option').first();
-    await expect(article).toContainText('Read two books against each other');
-    await expect(article.locator('mark').first()).toHaveText('Read');
+    await expect(article.locator('mark').first()).toHaveText(/^read/i);
     await article.click();
     await expect(page).toHaveURL(/\/articles\/[a-z-]+$/);
   });

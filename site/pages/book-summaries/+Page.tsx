@@ -7,6 +7,8 @@ import type { CategoryRow, Data } from './+data.ts';
 
 export function Page() {
   const { rows } = useData<Data>();
+  // Shelves that are still empty may stand before it.
+  const firstShelf = rows.findIndex(({ entries }) => entries.length > 0);
   return (
     <>
       <PageHead
@@ -27,7 +29,7 @@ export function Page() {
         <Empty>There are no categories yet, so there is no shelf to stand a summary on.</Empty>
       ) : null}
       {rows.map((row, index) => (
-        <Row key={row.category.id} row={row} isFirst={index === 0} />
+        <Row key={row.category.id} row={row} isFirst={index === firstShelf} />
       ))}
     </>
   );
