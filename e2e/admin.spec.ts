@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
+import { withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
@@ -158,6 +159,7 @@ test.describe('the desk', () => {
     await enterDesk(page);
     const { id, version } = await makeArticle(page, { title: 'Two people', intro: 'One text.' });
     await page.goto(`/admin/articles/edit/${id}`);
+    await withoutAutosave(page);
     await title(page).fill('Two people, one title');
 
     await call(page, `PUT /content/${id}`, { intro: 'Another text.', version });
@@ -187,4 +189,4 @@ test.describe('the desk', () => {
 });
 
 // The browser itself reports every refused request; these journeys provoke them.
-test.use({ expectedErrors: [/status of (401|409|422)/] });
+test.use({ expectedErrors: [/status of (401|409|422)|ERR_INTERNET_DISCONNECTED/] });

@@ -45,7 +45,7 @@ test.describe('the audience', { tag: '@database' }, () => {
     await expect(audience.getByText('3 people will not: they are in none of the segments')).toBeVisible();
     await call(page, `POST /newsletter-campaigns/${issue}/send`, {});
     await expect
-      .poll(async () => (await call(page, `GET /newsletter-campaigns/${issue}`)).status, { timeout: 30_000 })
+      .poll(async () => (await call(page, `GET /newsletter-campaigns/${issue}`)).status, { timeout: 60_000 })
       .toBe('sent');
     await loseTwo(page, { subject: `For ${name}`, domain: `lyon${retry}.example` });
     await seeResults(page, issue);
@@ -167,7 +167,7 @@ async function seeArchive(page: Page, { listId, issue }: { listId: string; issue
   const secret = await makeIssue(page, { name: `Not for all ${issue}`, listId, isPublic: false });
   await call(page, `POST /newsletter-campaigns/${secret}/send`, {});
   await expect
-    .poll(async () => (await call(page, `GET /newsletter-campaigns/${secret}`)).status, { timeout: 30_000 })
+    .poll(async () => (await call(page, `GET /newsletter-campaigns/${secret}`)).status, { timeout: 60_000 })
     .toBe('sent');
   await page.goto('/newsletters');
   await expect(page.getByRole('link', { name: issue, exact: true })).toBeVisible();

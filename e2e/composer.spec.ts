@@ -57,7 +57,6 @@ test.describe('the composer', () => {
     'an issue from this week: found by rule, seen four ways, checked, tried with two subjects, stamped on the text',
     { tag: '@database' },
     async ({ page, context, request }, testInfo) => {
-      test.setTimeout(120_000);
       const mark = `${testInfo.retry}`;
       const { articleId, title } = await scene(request, mark);
       await signedIn(context);
@@ -224,7 +223,7 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   const subjects = page.getByRole('region', { name: 'Subjects' });
   await expect(subjects.getByRole('row', { name: /One line worth keeping/ })).toBeVisible();
-  await expect(subjects.getByText(/The rest of the readers waits until/)).toBeVisible({ timeout: 30_000 });
+  await expect(subjects.getByText(/The rest of the readers waits until/)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Nobody waits four hours: the editor decides, and everybody has one mail, those who waited with the subject that won. */
@@ -240,7 +239,7 @@ async function decideAndReceive(page: Page, request: APIRequestContext, mark: st
   await expect(subjects.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
   await expect
     .poll(async () => (await call<{ status: string }>(request, `GET /newsletter-campaigns/${id}`)).status, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe('sent');
   const got = await subjectsOf(request, mark);

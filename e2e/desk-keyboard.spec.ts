@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { KINDS, headers, make, put, signedIn, signInOnce, title } from './desk.ts';
+import { KINDS, headers, make, put, signedIn, signInOnce, title, withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** More than any screen of the desk has. */
@@ -9,7 +9,9 @@ const [ARTICLES] = KINDS;
 if (ARTICLES === undefined) throw new Error('There is no kind of content to look at.');
 
 // Playwright itself looks into the frame of the preview, in which nothing may run.
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 409/] });
+test.use({
+  expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 409|ERR_INTERNET_DISCONNECTED/],
+});
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 test.beforeEach(({ context }) => signedIn(context));
 
@@ -45,6 +47,7 @@ test('the list, the form, its preview, its history and a merge are walked throug
   await page.keyboard.press('Escape');
   await expect(history).toBeHidden();
 
+  await withoutAutosave(page);
   await page.getByLabel('Intro').fill('Mine.');
   await request.put(`/api/v1/content/${made.id}`, {
     headers: headers(),

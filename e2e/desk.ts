@@ -35,6 +35,11 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', 
 export const intro = (page: Page) => page.getByLabel('Intro');
 export const saveState = (page: Page) => page.locator('.save-state');
 
+/** The form does not save itself: on a slow machine it would be before somebody else is. */
+export async function withoutAutosave(page: Page): Promise<void> {
+  await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
+}
+
 /** A browser that is signed in, without the way through the form. */
 export async function signedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript((given) => localStorage.setItem('pbt_token', given), token);

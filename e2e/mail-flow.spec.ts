@@ -44,7 +44,7 @@ test(
       expect((await page.request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
     }
     for (const email of [ann, bea, cid])
-      await expect.poll(() => welcomeTo(page, email), { timeout: 20_000 }).toBeDefined();
+      await expect.poll(() => welcomeTo(page, email), { timeout: 60_000 }).toBeDefined();
 
     const away = await newestToken(page.request, ann);
     expect((await page.request.post(`/api/v1/email/unsubscribe/${away}`, { data: {} })).status()).toBe(200);

@@ -102,7 +102,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       // On a narrow screen the pane covers the form, which goes on being one.
       await title(page).fill(typed);
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText(typed);
-      expect(await scroller.evaluate((html) => Math.abs(html.scrollTop - 2_000))).toBeLessThan(60);
+      await expect.poll(() => scroller.evaluate((html) => Math.abs(html.scrollTop - 2_000))).toBeLessThan(60);
       const read = async () => (await page.request.get(`/${screen}/${String(slug)}`)).text();
       expect(await read()).not.toContain(typed);
 

@@ -1,6 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { headers, intro, KINDS, make, put, saveState, signedIn, signInOnce, stored, title } from './desk.ts';
+import {
+  headers,
+  intro,
+  KINDS,
+  make,
+  put,
+  saveState,
+  signedIn,
+  signInOnce,
+  stored,
+  title,
+  withoutAutosave,
+} from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What becomes of text when people and machines get in one another's way. */
@@ -33,6 +45,7 @@ for (const kind of KINDS) {
     test('meets another version and chooses field by field', async ({ page, request }) => {
       const made = await make(request, kind, { title: 'One title', intro: 'A first sentence.' });
       await page.goto(`/admin/${kind.path}/edit/${made.id}`);
+      await withoutAutosave(page);
       await title(page).fill('My title');
       await intro(page).fill('A first and better sentence.');
       await put(request, made, { intro: 'Quite another sentence.', author: 'Seneca' });
@@ -61,6 +74,7 @@ for (const kind of KINDS) {
     test('gives way to theirs, and keeps nothing of it unsaved', async ({ page, request }) => {
       const made = await make(request, kind, { title: 'One title', intro: 'A first sentence.' });
       await page.goto(`/admin/${kind.path}/edit/${made.id}`);
+      await withoutAutosave(page);
       await intro(page).fill('A sentence of mine.');
       await put(request, made, { intro: 'A sentence of theirs.' });
       await page.keyboard.press('ControlOrMeta+s');

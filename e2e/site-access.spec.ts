@@ -18,7 +18,6 @@ test.describe('every page', () => {
     ['for something else', OTHER_PAGES],
   ] as const) {
     test(`${kind} is free of barriers by day and by night, and fits a narrow screen`, async ({ page }) => {
-      test.setTimeout(180_000);
       for (const path of paths) {
         await page.goto(path);
         await expectAccessibleDayAndNight(page, path);

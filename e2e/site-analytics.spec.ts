@@ -116,7 +116,7 @@ test('sessions are recorded where the project asks for it', async ({ page }) => 
   await expect.poll(() => named('$pageview')).toBe(1);
   await page.mouse.move(100, 100);
   await page.mouse.wheel(0, 300);
-  await expect.poll(() => named('$snapshot'), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => named('$snapshot'), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
 test('only the policy of a configured site lets the browser speak to it', async ({ request, productUrl }) => {

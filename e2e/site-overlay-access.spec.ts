@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 
 test.describe('what lies over a page', () => {
   test('is free of barriers by day and by night, and keeps to the policy', async ({ page }) => {
-    test.setTimeout(120_000);
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', (event) => {
         throw new Error(`${event.violatedDirective} ${event.blockedURI}`);

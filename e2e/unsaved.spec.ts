@@ -1,7 +1,7 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KINDS, make, saveState, signedIn, signInOnce, stored, title } from './desk.ts';
+import { KINDS, make, saveState, signedIn, signInOnce, stored, title, withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What becomes of text that is typed and not saved yet. */
@@ -75,7 +75,7 @@ for (const kind of KINDS) {
       const name = `Guarded ${kind.type} ${test.info().retry + 1}`;
       const made = await make(request, kind, { title: name });
       // Nothing saves itself here: the text stays unsaved for as long as this takes.
-      await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
+      await withoutAutosave(page);
       await page.goto(`/admin/${kind.path}`);
       await page.getByRole('link', { name: new RegExp(name) }).click();
       await title(page).click();

@@ -4,8 +4,6 @@ import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harml
 import { staffHeaders } from './mail.ts';
 
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
-  // A dozen pages, one after the other.
-  test.setTimeout(120_000);
   const ran = scriptsRun(page);
   await enterDesk(page);
   const title = `Planted ${IN_TEXT} ${IN_SCRIPT}`;
@@ -131,7 +129,6 @@ test.describe('mail', () => {
   test('of templates, newsletters and contacts with scripts is harmless where staff and readers open it', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const ran = scriptsRun(page);
     await enterDesk(page);
     const html = `${IN_BODY.join('<p>And on.</p>')}</textarea></svg>`;
