@@ -33,10 +33,12 @@ function hitsOf(order: string, limit: string): string {
   return `SELECT ${HIT} FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
     JOIN publications p ON p.id = m.id LEFT JOIN categories k ON k.id = p.category_id ORDER BY ${order}`;
 }
-/** Of more matches than this the newest are ranked: ranking reads the whole text of each. */
+/** Of very many matches the newest are ranked: ranking reads the whole text of each. */
 const RANKED_MAX = 300;
+/** Words that so many of the newest have are common enough: nobody asks where else they are. */
+const GLANCED_AT_MAX = 1_000;
 /** So many with the words are found before they count as common; and so many of the newest are looked through then. */
-const GATHERED_MAX = 1500;
+const GATHERED_MAX = 1_500;
 const LOOKED_THROUGH_MAX = 10_000;
 /** Shorter words are like too many others. */
 const SPELLING_CHARS_MIN = 4;
@@ -65,20 +67,26 @@ const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquer
       ELSE to_tsquery('english', $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
 
 const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
+/** Of the newest those with the words, one look at each: the planner would rather gather all that have them. */
+function amongNewest(looked: number, condition: string): string {
+  return `SELECT n.id, n.published_date FROM asked, LATERAL (SELECT p.id, p.published_date, p.search FROM publications p
+      WHERE ${condition} AND ${AMONG} ORDER BY p.published_date DESC NULLS LAST LIMIT ${looked}) n
+    WHERE (n.search @@ asked.words) IS TRUE LIMIT ${RANKED_MAX}`;
+}
+
 /**
  * Introductions, tags and bodies, by weight in that order. Which way to the newest is short depends on how common the
- * words are, and the planner does not know it: some that have them are taken; if there are too many of those, the
- * newest of all are looked through for them.
+ * words are, and the planner does not know it: a glance at the newest shows words that are everywhere; of others some that
+ * have them are taken; if there are too many of those, more of the newest are looked through.
  */
 const IN_TEXTS = `WITH asked AS MATERIALIZED (${ASKED}),
-  anywhere AS MATERIALIZED (SELECT p.id FROM publications p, asked WHERE p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
-  newest AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p
-    WHERE (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} AND ${AMONG}
-    ORDER BY p.published_date DESC NULLS LAST LIMIT ${LOOKED_THROUGH_MAX}),
+  glanced AS MATERIALIZED (${amongNewest(GLANCED_AT_MAX, 'true')}),
+  anywhere AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p, asked
+    WHERE (SELECT count(*) FROM glanced) < ${RANKED_MAX} AND p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
+  looked AS MATERIALIZED (${amongNewest(LOOKED_THROUGH_MAX, `(SELECT count(*) FROM anywhere) = ${GATHERED_MAX}`)}),
   fitting AS MATERIALIZED (
-    (SELECT n.id FROM newest n, asked, LATERAL (SELECT FROM publications p
-      WHERE p.id = n.id AND (p.search @@ asked.words) IS TRUE OFFSET 0) p LIMIT ${RANKED_MAX})
-    UNION (SELECT id FROM anywhere
+    (SELECT id FROM (SELECT * FROM glanced UNION SELECT * FROM looked UNION SELECT * FROM anywhere) f
+      ORDER BY published_date DESC NULLS LAST
       LIMIT CASE WHEN (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} THEN ${RANKED_MAX} ELSE ${GATHERED_MAX} END)
     UNION (SELECT p.id FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})),
