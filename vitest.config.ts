@@ -28,6 +28,7 @@ const withoutDatabase = () =>
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
     env: { COLOPHON_TEST_DATABASE: database },
+    globalSetup: ['api/testing/database-folder.ts'],
     // What makes databases takes seconds; on a machine that does much else, more of them.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Connection, Engine } from './connection.ts';
 import type { Database } from './database.ts';
-import { copyDirectory } from './directory-copy.ts';
-import { openEmbedded } from './embedded-engine.ts';
+import { borrowEmbedded } from './lent-database.ts';
 import { migrate } from './migrate.ts';
-import { hashOfMigrations, migrationsFolder, readMigrations } from './migration-files.ts';
+import { hashOfMigrations, readMigrations } from './migration-files.ts';
 import { openPostgres } from './postgres-engine.ts';
+import { prepareReset } from './reset.ts';
 import { createDatabase } from './scoped-database.ts';
-import {
-  insertRows,
-  listSequences,
-  listTables,
-  quoteName,
-  selectAsText,
-  type SequenceState,
-  type TableShape,
-  type TextRow,
-} from './table-rows.ts';
-import { buildDatabase, findOrBuildTemplate } from './template.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -44,8 +30,12 @@ export function testDatabaseUrl(): string | undefined {
 /** A migrated database for one test file. It does not wait for the disk. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = testDatabaseUrl();
-  const { engine, remove, url: ownUrl } = await (url === undefined ? embeddedCopy() : postgresCopy(url));
-  const reset = await prepareReset(engine);
+  const {
+    engine,
+    reset,
+    remove,
+    url: ownUrl,
+  } = await (url === undefined ? embeddedCopy() : postgresCopy(url));
   return {
     database: createDatabase(engine),
     url: ownUrl,
@@ -73,21 +63,14 @@ export function useTestDatabase(): () => Database {
 
 interface Copy {
   readonly engine: Engine;
+  readonly reset: () => Promise<void>;
   readonly url: string | undefined;
   readonly remove: () => Promise<void>;
 }
 
 async function embeddedCopy(): Promise<Copy> {
-  const parent = await mkdtemp(path.join(tmpdir(), 'colophon-test-'));
-  const directory = path.join(parent, 'database');
-  const template = await findOrBuildTemplate({ migrationsFolder });
-  if (template === undefined) await buildDatabase(directory, migrationsFolder);
-  else copyDirectory(template, directory);
-  return {
-    engine: await openEmbedded({ directory, durable: false }),
-    url: undefined,
-    remove: () => rm(parent, { recursive: true, force: true }),
-  };
+  const { engine, reset, giveBack } = await borrowEmbedded(inject('databaseFolder'));
+  return { engine, reset, url: undefined, remove: giveBack };
 }
 
 async function postgresCopy(serverUrl: string): Promise<Copy> {
@@ -101,8 +84,10 @@ async function postgresCopy(serverUrl: string): Promise<Copy> {
     throw error;
   }
   const url = withDatabase(serverUrl, name);
+  const engine = await openPostgres({ url });
   return {
-    engine: await openPostgres({ url }),
+    engine,
+    reset: await prepareReset(engine),
     url,
     async remove() {
       await server.shared.script(`drop database ${name} with (force)`);
@@ -149,53 +134,4 @@ function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-interface Baseline {
-  readonly tables: readonly TableShape[];
-  readonly filled: readonly { readonly table: TableShape; readonly rows: readonly TextRow[] }[];
-  readonly sequences: readonly SequenceState[];
-}
-
-async function prepareReset(engine: Engine): Promise<() => Promise<void>> {
-  const { tables, filled, sequences } = await engine.exclusive(readBaseline);
-  const emptying = [
-    `create or replace function ${EMPTY}() returns void language plpgsql as $$ begin`,
-    ...tables.map(({ name }) => `delete from ${quoteName(name)};`),
-    'end $$',
-  ].join('\n');
-  // As a replica the session checks no foreign keys and runs no triggers, so any order will do.
-  const reset = [
-    `begin; set local session_replication_role = replica; select ${EMPTY}(); commit`,
-    ...sequences.map(sequenceReset),
-  ].join('; ');
-  return () =>
-    engine.exclusive(async (session) => {
-      if (!(await isAtHand(session))) await session.script(emptying);
-      await session.script(reset);
-      for (const { table, rows } of filled) await insertRows(session, table, rows);
-    });
-}
-
-/** Of the session itself, which keeps its statements planned: a hundred deletions cost less than reading them anew. */
-const EMPTY = 'pg_temp.empty_all_tables';
-
-const sequenceReset = ({ name, lastValue }: SequenceState): string =>
-  `select setval('${quoteName(name)}', ${lastValue ?? '1'}, ${lastValue !== null})`;
-
-async function isAtHand(session: Connection): Promise<boolean> {
-  const { rows } = await session.run({ text: `select to_regproc('${EMPTY}') is not null` }, [], {
-    rowMode: 'array',
-  });
-  return (rows as boolean[][])[0]?.[0] === true;
-}
-
-async function readBaseline(session: Connection): Promise<Baseline> {
-  const tables = await listTables(session);
-  const filled = [];
-  for (const table of tables) {
-    const { rows } = await session.run({ text: selectAsText(table) }, [], { rowMode: 'array' });
-    if (rows.length > 0) filled.push({ table, rows: rows as TextRow[] });
-  }
-  return { tables, filled, sequences: await listSequences(session) };
 }
