@@ -49,52 +49,50 @@ test.describe('drafting with AI', () => {
     await expectOpenToEverybody(page);
   });
 
-  test(
-    'a summary is drafted from a book before one’s eyes; what is not in the book blocks publishing until it is gone',
-    { tag: '@database' },
-    async ({ page }) => {
-      await begin(page, 'book-summaries');
-      model().provider.next({ answer: DRAFT, chunkChars: 120, chunkMs: 120 });
-      await page.getByLabel('Title of the book').fill('The River and the Stone');
-      await page.getByLabel('Author').fill('A. Walker');
-      await page.getByLabel('File of the source').setInputFiles({
-        name: 'river.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(SHORT_SOURCE),
-      });
-      await expect(page.getByText('river.txt')).toBeVisible();
-      await page.getByRole('button', { name: 'Write the draft' }).click();
-      // In the draft while it is written: the address is still that of the form.
-      await expect(page.getByText('readiness is a luxury')).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/book-summaries\/create-ai$/);
+  test('a summary is drafted from a book before one’s eyes; what is not in the book blocks publishing until it is gone', async ({
+    page,
+  }) => {
+    await begin(page, 'book-summaries');
+    model().provider.next({ answer: DRAFT, chunkChars: 120, chunkMs: 120 });
+    await page.getByLabel('Title of the book').fill('The River and the Stone');
+    await page.getByLabel('Author').fill('A. Walker');
+    await page.getByLabel('File of the source').setInputFiles({
+      name: 'river.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(SHORT_SOURCE),
+    });
+    await expect(page.getByText('river.txt')).toBeVisible();
+    await page.getByRole('button', { name: 'Write the draft' }).click();
+    // In the draft while it is written: the address is still that of the form.
+    await expect(page.getByText('readiness is a luxury')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/book-summaries\/create-ai$/);
 
-      await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
-      await expect(quotations(page)).toContainText('1 of 2 not in the source');
-      await expect(quotations(page)).toContainText('CHAPTER II');
-      await expect(page.getByRole('region', { name: 'What the key ideas rest on' })).toContainText(
-        'It only asks whether you are wet.',
-      );
-      await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(5);
-      await page.getByRole('button', { name: 'Use “Water and stone”' }).click();
-      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Water and stone');
+    await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
+    await expect(quotations(page)).toContainText('1 of 2 not in the source');
+    await expect(quotations(page)).toContainText('CHAPTER II');
+    await expect(page.getByRole('region', { name: 'What the key ideas rest on' })).toContainText(
+      'It only asks whether you are wet.',
+    );
+    await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(5);
+    await page.getByRole('button', { name: 'Use “Water and stone”' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Water and stone');
 
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      // The message leads to what can be done about it.
-      await page.getByRole('button', { name: `“${INVENTED}” is not in the source` }).click();
-      await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
-      await quotations(page).getByRole('button', { name: 'Remove' }).click();
-      await expect(bodyOf(page)).not.toContainText(INVENTED);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    // The message leads to what can be done about it.
+    await page.getByRole('button', { name: `“${INVENTED}” is not in the source` }).click();
+    await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+    await quotations(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(bodyOf(page)).not.toContainText(INVENTED);
 
-      // A paragraph that is edited is nobody's but the editor's.
-      await bodyOf(page).getByText('readiness is a luxury').click();
-      await page.keyboard.press('End');
-      await page.keyboard.type(' Or so it says.');
-      await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(3);
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await page.getByRole('button', { name: 'Publish now' }).click();
-      await expect(page.getByText('Published: it is live now')).toBeVisible();
-    },
-  );
+    // A paragraph that is edited is nobody's but the editor's.
+    await bodyOf(page).getByText('readiness is a luxury').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Or so it says.');
+    await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Published: it is live now')).toBeVisible();
+  });
 
   test('a draft that is stopped midway keeps what is there when that is asked for', async ({ page }) => {
     await begin(page, 'articles');

@@ -17,7 +17,7 @@ const BLOCKS = [
 // A mail in its sandbox runs nothing, and says so of what the test itself looks into it with.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
-test.describe('the audience', { tag: '@database' }, () => {
+test.describe('the audience', () => {
   test('a segment is written with its live count, an issue goes to it, and its results are seen', async ({
     page,
   }, { retry }) => {

@@ -53,37 +53,37 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const block = (page: Page, name: RegExp) => page.locator('button.entry-name').filter({ hasText: name });
 
 test.describe('the composer', () => {
-  test(
-    'an issue from this week: found by rule, seen four ways, checked, tried with two subjects, stamped on the text',
-    { tag: '@database' },
-    async ({ page, context, request }, testInfo) => {
-      const mark = `${testInfo.retry}`;
-      const { articleId, title } = await scene(request, mark);
-      await signedIn(context);
-      await page.setViewportSize({ width: 1440, height: 1000 });
-      await page.goto('/admin/email-newsletters/create');
-      await page.getByRole('button', { name: /^Weekly letter/ }).click();
-      await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
-      await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
-      await page.getByLabel('Goes to').fill(`Composer ${mark}`);
-      await page.getByRole('option', { name: `Composer ${mark}` }).click();
-      await page.getByRole('button', { name: 'Create newsletter' }).click();
-      await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  test('an issue from this week: found by rule, seen four ways, checked, tried with two subjects, stamped on the text', async ({
+    page,
+    context,
+    request,
+  }, testInfo) => {
+    const mark = `${testInfo.retry}`;
+    const { articleId, title } = await scene(request, mark);
+    await signedIn(context);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.goto('/admin/email-newsletters/create');
+    await page.getByRole('button', { name: /^Weekly letter/ }).click();
+    await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
+    await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
+    await page.getByLabel('Goes to').fill(`Composer ${mark}`);
+    await page.getByRole('option', { name: `Composer ${mark}` }).click();
+    await page.getByRole('button', { name: 'Create newsletter' }).click();
+    await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
 
-      await seeFourLooks(page, title);
-      await changeBlocks(page);
-      await expectAccessibleDayAndNight(page, 'the composer');
-      await page.emulateMedia({ colorScheme: 'light' });
-      await followCheck(page);
-      await sendWithTwoSubjects(page);
-      await decideAndReceive(page, request, mark);
+    await seeFourLooks(page, title);
+    await changeBlocks(page);
+    await expectAccessibleDayAndNight(page, 'the composer');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await followCheck(page);
+    await sendWithTwoSubjects(page);
+    await decideAndReceive(page, request, mark);
 
-      await page.goto(`/admin/articles/edit/${articleId}`);
-      await page.getByRole('link', { name: `Issue of the journey ${mark}` }).click();
-      await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
-      await expect(page.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
-    },
-  );
+    await page.goto(`/admin/articles/edit/${articleId}`);
+    await page.getByRole('link', { name: `Issue of the journey ${mark}` }).click();
+    await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
+    await expect(page.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
+  });
 
   for (const starter of STARTER_TEMPLATES) {
     test(`the starter “${starter.name}” is right at every width, by day and by night, small, and readable as text`, async ({

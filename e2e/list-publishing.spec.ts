@@ -4,61 +4,59 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 860 }, colorScheme: 'dark' });
 
-test(
-  'a curated list is looked through before readers see it, changed live on purpose, and taken off again',
-  { tag: '@database' },
-  async ({ page }, { retry }) => {
-    const name = `Before breakfast ${retry}`;
-    await enterDesk(page);
-    await call(page, 'POST /content', { content_type_name: 'article', title: 'Begun' });
-    const { id, slug } = await call(page, 'POST /list/with-content', { name, content: [] });
-    const read = async () => (await page.request.get(`/lists/${String(slug)}`)).text();
-    const stored = () => call(page, `GET /list/${String(id)}`);
-    await page.goto(`/admin/lists/edit/${String(slug)}`);
-    const panel = page.getByRole('dialog', { name: 'Publish' });
-    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+test('a curated list is looked through before readers see it, changed live on purpose, and taken off again', async ({
+  page,
+}, { retry }) => {
+  const name = `Before breakfast ${retry}`;
+  await enterDesk(page);
+  await call(page, 'POST /content', { content_type_name: 'article', title: 'Begun' });
+  const { id, slug } = await call(page, 'POST /list/with-content', { name, content: [] });
+  const read = async () => (await page.request.get(`/lists/${String(slug)}`)).text();
+  const stored = () => call(page, `GET /list/${String(id)}`);
+  await page.goto(`/admin/lists/edit/${String(slug)}`);
+  const panel = page.getByRole('dialog', { name: 'Publish' });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
 
-    // What would be refused is red, and leads to its field.
-    await page.getByRole('textbox', { name: 'Name' }).fill('');
-    await publish.click();
-    await expect(panel.getByText('1 thing to mend first, 1 thing worth a look.')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-    const { violations } = await new AxeBuilder({ page }).include('.publish-panel').analyze();
-    expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
-    await panel.getByRole('button', { name: /^Has to be mended/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await page.keyboard.type(name);
+  // What would be refused is red, and leads to its field.
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await publish.click();
+  await expect(panel.getByText('1 thing to mend first, 1 thing worth a look.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  const { violations } = await new AxeBuilder({ page }).include('.publish-panel').analyze();
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+  await panel.getByRole('button', { name: /^Has to be mended/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type(name);
 
-    // An empty list and an entry that nobody sees are told; people decide.
-    await publish.click();
-    await panel.getByRole('button', { name: /There is nothing on it yet/ }).click();
-    await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
-    await page.keyboard.type('begun');
-    await page
-      .getByRole('option', { name: /^Begun/ })
-      .first()
-      .click();
-    await publish.click();
-    await expect(panel.getByText('“Begun” is not published: readers are not shown it.')).toBeVisible();
-    expect((await stored()).status).toBe('draft');
-    await panel.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Published: it is live now')).toBeVisible();
-    await expect(panel).toBeHidden();
-    await expect.poll(read).toContain(name);
+  // An empty list and an entry that nobody sees are told; people decide.
+  await publish.click();
+  await panel.getByRole('button', { name: /There is nothing on it yet/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
+  await page.keyboard.type('begun');
+  await page
+    .getByRole('option', { name: /^Begun/ })
+    .first()
+    .click();
+  await publish.click();
+  await expect(panel.getByText('“Begun” is not published: readers are not shown it.')).toBeVisible();
+  expect((await stored()).status).toBe('draft');
+  await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published: it is live now')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect.poll(read).toContain(name);
 
-    // Once live, a save shows at once: the key for it asks as well.
-    await page.getByLabel('Description').fill('Three short ones.');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
-    expect(await read()).not.toContain('Three short ones.');
-    await panel.getByRole('button', { name: 'Update the live page now' }).click();
-    await expect(page.getByText('The live page is up to date')).toBeVisible();
-    await expect.poll(read).toContain('Three short ones.');
+  // Once live, a save shows at once: the key for it asks as well.
+  await page.getByLabel('Description').fill('Three short ones.');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
+  expect(await read()).not.toContain('Three short ones.');
+  await panel.getByRole('button', { name: 'Update the live page now' }).click();
+  await expect(page.getByText('The live page is up to date')).toBeVisible();
+  await expect.poll(read).toContain('Three short ones.');
 
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
-    await expect.poll(async () => (await stored()).status).toBe('draft');
-    await expect(publish).toBeVisible();
-    expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
-  },
-);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect.poll(async () => (await stored()).status).toBe('draft');
+  await expect(publish).toBeVisible();
+  expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
+});

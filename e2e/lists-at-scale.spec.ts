@@ -100,72 +100,67 @@ test('a view is saved with its columns and shared; keys go through the list', as
   await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveCount(0);
 });
 
-test(
-  'many are changed at once after a preview, and one undo brings them back',
-  { tag: '@database' },
-  async ({ page, request }) => {
-    const author = 'Seneca of the many';
-    const [first] = await makeArticles(request, author);
-    await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change 3 articles' });
-    await dialog.getByLabel('Written by', { exact: true }).selectOption('Set to');
-    await dialog.getByLabel('Written by: set to').fill('Ida');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog.getByText('3 of 3 would change.')).toBeVisible();
-    await expectNoViolations(page);
-    await dialog.getByRole('button', { name: 'Change 3' }).click();
-    const notice = page.getByRole('region', { name: 'Changing many at once' });
-    await expect(notice.getByText('Finished: 3 changed')).toBeVisible();
-    const headers = await staffHeaders(request);
-    const writtenBy = async () => {
-      const answer = await request.get(`/api/v1/content/${first}`, { headers });
-      return ((await answer.json()) as { data: { written_by: string | null } }).data.written_by;
-    };
-    expect(await writtenBy()).toBe('Ida');
-    await page.reload();
-    await notice.getByRole('button', { name: 'Undo all' }).click();
-    const undone = page.getByRole('region', { name: 'Undoing' });
-    await expect(undone.getByText('Finished: 3 changed')).toBeVisible();
-    expect(await writtenBy()).toBeNull();
-    await undone.getByRole('button', { name: 'Done' }).click();
-    await expect(undone).toHaveCount(0);
-  },
-);
+test('many are changed at once after a preview, and one undo brings them back', async ({ page, request }) => {
+  const author = 'Seneca of the many';
+  const [first] = await makeArticles(request, author);
+  await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 3 articles' });
+  await dialog.getByLabel('Written by', { exact: true }).selectOption('Set to');
+  await dialog.getByLabel('Written by: set to').fill('Ida');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('3 of 3 would change.')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Change 3' }).click();
+  const notice = page.getByRole('region', { name: 'Changing many at once' });
+  await expect(notice.getByText('Finished: 3 changed')).toBeVisible();
+  const headers = await staffHeaders(request);
+  const writtenBy = async () => {
+    const answer = await request.get(`/api/v1/content/${first}`, { headers });
+    return ((await answer.json()) as { data: { written_by: string | null } }).data.written_by;
+  };
+  expect(await writtenBy()).toBe('Ida');
+  await page.reload();
+  await notice.getByRole('button', { name: 'Undo all' }).click();
+  const undone = page.getByRole('region', { name: 'Undoing' });
+  await expect(undone.getByText('Finished: 3 changed')).toBeVisible();
+  expect(await writtenBy()).toBeNull();
+  await undone.getByRole('button', { name: 'Done' }).click();
+  await expect(undone).toHaveCount(0);
+});
 
-test(
-  'what was selected on two pages goes to the trash together, and one undo makes it public again',
-  { tag: '@database' },
-  async ({ page, request }, { retry }) => {
-    const author = `Epictetus of the pages ${retry}`;
-    const headers = await staffHeaders(request);
-    const ids = await makeArticles(request, author, WRITTEN);
-    for (const id of ids) await request.post(`/api/v1/content/${id}/publish`, { headers });
-    const published = async () => {
-      const answer = await request.get(`/api/v1/content?author=${encodeURIComponent(author)}`);
-      return ((await answer.json()) as { data: { total: number } }).data.total;
-    };
-    await expect.poll(published).toBe(3);
-    await enterDesk(page);
-    await page.goto(`/admin/articles?page=1&per_page=2&author=${encodeURIComponent(author)}`);
-    const boxes = page.getByRole('checkbox', { name: /^Select Of/ });
-    await expect(boxes).toHaveCount(2);
-    await boxes.first().check();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(boxes).toHaveCount(1);
-    await boxes.first().check();
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Move to trash' }).click();
-    await expect(page.getByText('Finished: 2 changed')).toBeVisible();
-    await expect.poll(published).toBe(1);
-    await page.getByRole('button', { name: 'Undo all' }).click();
-    const undone = page.getByRole('region', { name: 'Undoing' });
-    await expect(undone.getByText('Finished: 2 changed')).toBeVisible();
-    await expect.poll(published).toBe(3);
-    await undone.getByRole('button', { name: 'Done' }).click();
-  },
-);
+test('what was selected on two pages goes to the trash together, and one undo makes it public again', async ({
+  page,
+  request,
+}, { retry }) => {
+  const author = `Epictetus of the pages ${retry}`;
+  const headers = await staffHeaders(request);
+  const ids = await makeArticles(request, author, WRITTEN);
+  for (const id of ids) await request.post(`/api/v1/content/${id}/publish`, { headers });
+  const published = async () => {
+    const answer = await request.get(`/api/v1/content?author=${encodeURIComponent(author)}`);
+    return ((await answer.json()) as { data: { total: number } }).data.total;
+  };
+  await expect.poll(published).toBe(3);
+  await enterDesk(page);
+  await page.goto(`/admin/articles?page=1&per_page=2&author=${encodeURIComponent(author)}`);
+  const boxes = page.getByRole('checkbox', { name: /^Select Of/ });
+  await expect(boxes).toHaveCount(2);
+  await boxes.first().check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(boxes).toHaveCount(1);
+  await boxes.first().check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(page.getByText('Finished: 2 changed')).toBeVisible();
+  await expect.poll(published).toBe(1);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  const undone = page.getByRole('region', { name: 'Undoing' });
+  await expect(undone.getByText('Finished: 2 changed')).toBeVisible();
+  await expect.poll(published).toBe(3);
+  await undone.getByRole('button', { name: 'Done' }).click();
+});
 
 test('a list is exported, changed and imported again, with its errors row by row', async ({
   page,
@@ -199,55 +194,50 @@ test('a list is exported, changed and imported again, with its errors row by row
   await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
 });
 
-test(
-  'tags in use stay, the others are deleted and brought back; contacts are put on a list and taken off again',
-  { tag: '@database' },
-  async ({ page, request }, { retry }) => {
-    const word = `Heap${retry}`;
-    const headers = await staffHeaders(request);
-    const make = async (path: string, data: object) => {
-      const answer = await request.post(`/api/v1${path}`, { headers, data });
-      return ((await answer.json()) as { data: { id: string } }).data.id;
-    };
-    const used = await make('/tag', { name: `${word} in use` });
-    await make('/tag', { name: `${word} to go` });
-    await make('/content', { content_type_name: 'article', title: `On a ${word}`, tag_ids: [used] });
-    await make('/contact-lists', { name: `${word} letter`, optin: 'single' });
-    await make('/contacts', { email: `${word.toLowerCase()}@example.org` });
+test('tags in use stay, the others are deleted and brought back; contacts are put on a list and taken off again', async ({
+  page,
+  request,
+}, { retry }) => {
+  const word = `Heap${retry}`;
+  const headers = await staffHeaders(request);
+  const make = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1${path}`, { headers, data });
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+  const used = await make('/tag', { name: `${word} in use` });
+  await make('/tag', { name: `${word} to go` });
+  await make('/content', { content_type_name: 'article', title: `On a ${word}`, tag_ids: [used] });
+  await make('/contact-lists', { name: `${word} letter`, optin: 'single' });
+  await make('/contacts', { email: `${word.toLowerCase()}@example.org` });
 
-    await enterDesk(page);
-    await page.goto(`/admin/tags?search=${word}`);
-    await page.getByRole('checkbox', { name: `Select ${word} in use` }).check();
-    await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    const deleting = page.getByRole('dialog', { name: 'Delete 2 tags' });
-    await expect(deleting.getByText('1 of 2 would be deleted, 1 cannot.')).toBeVisible();
-    await expect(deleting.getByText('One piece of content uses this tag.')).toBeVisible();
-    await expectNoViolations(page);
-    await deleting.getByRole('button', { name: 'Delete 1' }).click();
-    await expect(page.getByText('Finished: 1 changed, 1 refused')).toBeVisible();
-    await expect(page.getByRole('link', { name: `${word} to go` })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo all' }).click();
-    await expect(
-      page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed'),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: `${word} to go` })).toBeVisible();
+  await enterDesk(page);
+  await page.goto(`/admin/tags?search=${word}`);
+  await page.getByRole('checkbox', { name: `Select ${word} in use` }).check();
+  await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete 2 tags' });
+  await expect(deleting.getByText('1 of 2 would be deleted, 1 cannot.')).toBeVisible();
+  await expect(deleting.getByText('One piece of content uses this tag.')).toBeVisible();
+  await expectNoViolations(page);
+  await deleting.getByRole('button', { name: 'Delete 1' }).click();
+  await expect(page.getByText('Finished: 1 changed, 1 refused')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} to go` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} to go` })).toBeVisible();
 
-    await page.goto(`/admin/contacts?search=${word.toLowerCase()}`);
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
-    const changing = page.getByRole('dialog', { name: 'Change 1 contact' });
-    await changing.getByLabel('What to do').selectOption('Put on a list');
-    await changing.getByLabel('Which').selectOption(`${word} letter`);
-    await changing.getByRole('button', { name: 'Preview' }).click();
-    await expect(changing.getByText('1 of 1 would change.')).toBeVisible();
-    await expectNoViolations(page);
-    await changing.getByRole('button', { name: 'Put on a list (1)' }).click();
-    const notice = page.getByRole('region', { name: 'Changing many at once' });
-    await expect(notice.getByText('Finished: 1 changed')).toBeVisible();
-    await notice.getByRole('button', { name: 'Undo all' }).click();
-    await expect(
-      page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed'),
-    ).toBeVisible();
-  },
-);
+  await page.goto(`/admin/contacts?search=${word.toLowerCase()}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const changing = page.getByRole('dialog', { name: 'Change 1 contact' });
+  await changing.getByLabel('What to do').selectOption('Put on a list');
+  await changing.getByLabel('Which').selectOption(`${word} letter`);
+  await changing.getByRole('button', { name: 'Preview' }).click();
+  await expect(changing.getByText('1 of 1 would change.')).toBeVisible();
+  await expectNoViolations(page);
+  await changing.getByRole('button', { name: 'Put on a list (1)' }).click();
+  const notice = page.getByRole('region', { name: 'Changing many at once' });
+  await expect(notice.getByText('Finished: 1 changed')).toBeVisible();
+  await notice.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed')).toBeVisible();
+});

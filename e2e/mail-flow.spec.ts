@@ -12,71 +12,69 @@ interface Mail {
   headers: Record<string, string>;
 }
 
-test(
-  'a series welcomes new readers until they leave, and what comes back takes people off',
-  { tag: '@database' },
-  async ({ page }, { retry }) => {
-    const [ann, bea, cid] = ['ann', 'bea', 'cid'].map((name) => `${name}.flow${retry}@example.org`) as [
-      string,
-      string,
-      string,
-    ];
-    await enterDesk(page);
-    const template = await call(page, 'POST /newsletter-templates', {
-      name: `Welcome ${retry}`,
-      blocks: BLOCKS,
-    });
-    const lists = (await call(page, 'GET /contact-lists?per_page=100')) as {
-      data: { id: string; is_default: boolean }[];
-    };
-    const list = lists.data.find(({ is_default: isDefault }) => isDefault)?.id ?? '';
-    const series = `/contact-lists/${list}/welcome-series`;
-    const step = { template_id: template['id'], enabled: true };
-    await call(page, `PUT ${series}`, {
-      steps: [
-        { ...step, subject: 'Welcome', delay_hours: 0 },
-        { ...step, subject: 'Where to begin', delay_hours: 24 },
-      ],
-    });
+test('a series welcomes new readers until they leave, and what comes back takes people off', async ({
+  page,
+}, { retry }) => {
+  const [ann, bea, cid] = ['ann', 'bea', 'cid'].map((name) => `${name}.flow${retry}@example.org`) as [
+    string,
+    string,
+    string,
+  ];
+  await enterDesk(page);
+  const template = await call(page, 'POST /newsletter-templates', {
+    name: `Welcome ${retry}`,
+    blocks: BLOCKS,
+  });
+  const lists = (await call(page, 'GET /contact-lists?per_page=100')) as {
+    data: { id: string; is_default: boolean }[];
+  };
+  const list = lists.data.find(({ is_default: isDefault }) => isDefault)?.id ?? '';
+  const series = `/contact-lists/${list}/welcome-series`;
+  const step = { template_id: template['id'], enabled: true };
+  await call(page, `PUT ${series}`, {
+    steps: [
+      { ...step, subject: 'Welcome', delay_hours: 0 },
+      { ...step, subject: 'Where to begin', delay_hours: 24 },
+    ],
+  });
 
-    for (const email of [ann, bea, cid]) {
-      const token = await tokenMailedTo(page.request, email);
-      expect((await page.request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
-    }
-    for (const email of [ann, bea, cid])
-      await expect.poll(() => welcomeTo(page, email), { timeout: 60_000 }).toBeDefined();
+  for (const email of [ann, bea, cid]) {
+    const token = await tokenMailedTo(page.request, email);
+    expect((await page.request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
+  }
+  for (const email of [ann, bea, cid])
+    await expect.poll(() => welcomeTo(page, email), { timeout: 60_000 }).toBeDefined();
 
-    const away = await newestToken(page.request, ann);
-    expect((await page.request.post(`/api/v1/email/unsubscribe/${away}`, { data: {} })).status()).toBe(200);
-    await send(page, dsn(await returnPathOf(page, bea), bea));
-    await send(page, complaint(await returnPathOf(page, cid)));
+  const away = await newestToken(page.request, ann);
+  expect((await page.request.post(`/api/v1/email/unsubscribe/${away}`, { data: {} })).status()).toBe(200);
+  await send(page, dsn(await returnPathOf(page, bea), bea));
+  await send(page, complaint(await returnPathOf(page, cid)));
 
-    await page.goto(`/admin/contact-lists/${list}`);
-    const panel = page.getByRole('region', { name: 'Welcome series' });
-    await expect(panel.getByRole('button', { name: /^Welcome .*3 sent/ })).toBeVisible();
-    await expect(panel).toContainText('In it now: nobody');
-    await expectAccessible(page, 'a contact list with its series');
+  await page.goto(`/admin/contact-lists/${list}`);
+  const panel = page.getByRole('region', { name: 'Welcome series' });
+  await expect(panel.getByRole('button', { name: /^Welcome .*3 sent/ })).toBeVisible();
+  await expect(panel).toContainText('In it now: nobody');
+  await expectAccessible(page, 'a contact list with its series');
 
-    await tryFirstMail(page);
+  await tryFirstMail(page);
 
-    // A mail that was added and not saved is asked about when one leaves.
-    await panel.getByRole('button', { name: 'Add a mail' }).click();
-    await page.getByRole('link', { name: 'Segments' }).first().click();
-    await page.getByRole('button', { name: 'Save and leave' }).click();
-    await expect(page).toHaveURL(/\/admin\/segments/);
-    expect((await call(page, `GET ${series}`))['steps']).toHaveLength(3);
+  // A mail that was added and not saved is asked about when one leaves.
+  await panel.getByRole('button', { name: 'Add a mail' }).click();
+  await page.getByRole('link', { name: 'Segments' }).first().click();
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/segments/);
+  expect((await call(page, `GET ${series}`))['steps']).toHaveLength(3);
 
-    await page.goto(`/admin/contacts?search=${encodeURIComponent(`flow${retry}`)}`);
-    await expect(page.getByRole('row').filter({ hasText: bea })).toContainText(/bounced/i);
-    await expect(page.getByRole('row').filter({ hasText: cid })).toContainText(/complained/i);
-    await call(page, `PUT ${series}`, { steps: [] });
+  await page.goto(`/admin/contacts?search=${encodeURIComponent(`flow${retry}`)}`);
+  await expect(page.getByRole('row').filter({ hasText: bea })).toContainText(/bounced/i);
+  await expect(page.getByRole('row').filter({ hasText: cid })).toContainText(/complained/i);
+  await call(page, `PUT ${series}`, { steps: [] });
 
-    await page.goto('/admin/bounces');
-    await expect(page.getByRole('row').filter({ hasText: bea })).toContainText('No such address');
-    await expectAccessible(page, 'what came back');
-    await lookAtSettings(page, retry);
-  },
-);
+  await page.goto('/admin/bounces');
+  await expect(page.getByRole('row').filter({ hasText: bea })).toContainText('No such address');
+  await expectAccessible(page, 'what came back');
+  await lookAtSettings(page, retry);
+});
 
 /** The mailbox says what is wrong with it, and secrets that are set are not shown. */
 async function lookAtSettings(page: Page, retry: number): Promise<void> {

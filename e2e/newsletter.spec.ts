@@ -59,7 +59,9 @@ test.describe('the newsletter', { tag: '@database' }, () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
   });
+});
 
+test.describe('the newsletter at the desk', () => {
   test('staff import a file with errors, and send to those people: test, schedule and cancel, pause and resume, deliveries', async ({
     page,
   }) => {

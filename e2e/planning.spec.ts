@@ -57,41 +57,39 @@ async function drag(page: Page, entry: Locator, day: string): Promise<void> {
 test.describe('the calendar', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test(
-    'an entry is given another day with the mouse, taken back, and moved with the keyboard',
-    { tag: '@database' },
-    async ({ page }, testInfo) => {
-      await enterDesk(page);
-      const title = `The long table ${testInfo.retry}`;
-      const id = await makeScheduled(page, title, dayAt(10));
-      await page.goto(`/admin/calendar?view=month&day=${dayAt(10)}`);
-      const entry = page.getByRole('link', { name: title });
-      await expect(placeOf(page, dayAt(10)).getByRole('link', { name: title })).toBeVisible();
-      await drag(page, entry, dayAt(12));
-      await expect(placeOf(page, dayAt(12)).getByRole('link', { name: title })).toBeVisible();
-      const notices = page.getByRole('region', { name: 'Notifications' });
-      await expect(notices.getByText(/^Moved to/)).toBeVisible();
-      expect(await scheduledDay(page, id)).toBe(dayAt(12));
-      await notices.getByRole('button', { name: 'Undo' }).click();
-      await expect(notices.getByText(/^Back on/)).toBeVisible();
-      expect(await scheduledDay(page, id)).toBe(dayAt(10));
+  test('an entry is given another day with the mouse, taken back, and moved with the keyboard', async ({
+    page,
+  }, testInfo) => {
+    await enterDesk(page);
+    const title = `The long table ${testInfo.retry}`;
+    const id = await makeScheduled(page, title, dayAt(10));
+    await page.goto(`/admin/calendar?view=month&day=${dayAt(10)}`);
+    const entry = page.getByRole('link', { name: title });
+    await expect(placeOf(page, dayAt(10)).getByRole('link', { name: title })).toBeVisible();
+    await drag(page, entry, dayAt(12));
+    await expect(placeOf(page, dayAt(12)).getByRole('link', { name: title })).toBeVisible();
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    await expect(notices.getByText(/^Moved to/)).toBeVisible();
+    expect(await scheduledDay(page, id)).toBe(dayAt(12));
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await expect(notices.getByText(/^Back on/)).toBeVisible();
+    expect(await scheduledDay(page, id)).toBe(dayAt(10));
 
-      await entry.focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowDown');
-      await expect(placeOf(page, dayAt(18))).toHaveAttribute('data-over', 'true');
-      await page.keyboard.press('Space');
-      await expect(placeOf(page, dayAt(18)).getByRole('link', { name: title })).toBeVisible();
-      await expect.poll(() => scheduledDay(page, id)).toBe(dayAt(18));
+    await entry.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(placeOf(page, dayAt(18))).toHaveAttribute('data-over', 'true');
+    await page.keyboard.press('Space');
+    await expect(placeOf(page, dayAt(18)).getByRole('link', { name: title })).toBeVisible();
+    await expect.poll(() => scheduledDay(page, id)).toBe(dayAt(18));
 
-      // Somebody takes the schedule away meanwhile.
-      await call(page, `POST /content/${id}/unpublish`, {});
-      await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
-      await drag(page, entry, dayAt(20));
-      await expect(notices.getByText(`“${title}” stays where it was.`, { exact: false })).toBeVisible();
-    },
-  );
+    // Somebody takes the schedule away meanwhile.
+    await call(page, `POST /content/${id}/unpublish`, {});
+    await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
+    await drag(page, entry, dayAt(20));
+    await expect(notices.getByText(`“${title}” stays where it was.`, { exact: false })).toBeVisible();
+  });
 
   test('it is accessible, begins something for a day, and is read by other programs', async ({
     page,

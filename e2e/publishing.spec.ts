@@ -191,38 +191,36 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await guest.close();
     });
 
-    test(
-      'links to an old address are offered for rewriting once the new one is live',
-      type === 'article' ? { tag: '@database' } : {},
-      async ({ page }, { retry }) => {
-        await enterDesk(page);
-        const [old, next, pointing] = ['old', 'new', 'points'].map((word) => `${word}-${type}-${retry}`);
-        const target = await make(page, {
-          content_type_name: type,
-          title: 'Moves house',
-          slug: old,
-          body: doc(paragraph('Here.')),
-        });
-        const body = doc(paragraph('over there', `/${screen}/${old}`));
-        const linking = await make(page, { content_type_name: type, title: pointing, slug: pointing, body });
-        for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
-        await page.goto(`/admin/${screen}/edit/${String(target.id)}`);
-        await page.getByLabel('Slug').fill(String(next));
-        await page.getByRole('button', { name: 'Update live page' }).click();
-        await expect(
-          page.getByText(new RegExp(`The address changes from /${screen}/${old} to /${screen}/${next}`)),
-        ).toBeVisible();
-        await page.getByRole('button', { name: 'Update the live page now' }).click();
-        await expect(page.getByRole('heading', { name: '1 text links to an old address' })).toBeVisible();
-        await expect(page.getByLabel(new RegExp(String(pointing)))).toBeChecked();
-        await page.getByRole('button', { name: 'Rewrite 1 text' }).click();
-        await expect(page.getByText('1 text rewritten')).toBeVisible();
-        const live = await page.request.get(`/${screen}/${pointing}`);
-        expect(await live.text()).toContain(`href="/${screen}/${next}"`);
-        const moved = await page.request.get(`/${screen}/${old}`, { maxRedirects: 0 });
-        expect([moved.status(), moved.headers()['location']]).toEqual([301, `/${screen}/${next}`]);
-      },
-    );
+    test('links to an old address are offered for rewriting once the new one is live', async ({ page }, {
+      retry,
+    }) => {
+      await enterDesk(page);
+      const [old, next, pointing] = ['old', 'new', 'points'].map((word) => `${word}-${type}-${retry}`);
+      const target = await make(page, {
+        content_type_name: type,
+        title: 'Moves house',
+        slug: old,
+        body: doc(paragraph('Here.')),
+      });
+      const body = doc(paragraph('over there', `/${screen}/${old}`));
+      const linking = await make(page, { content_type_name: type, title: pointing, slug: pointing, body });
+      for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
+      await page.goto(`/admin/${screen}/edit/${String(target.id)}`);
+      await page.getByLabel('Slug').fill(String(next));
+      await page.getByRole('button', { name: 'Update live page' }).click();
+      await expect(
+        page.getByText(new RegExp(`The address changes from /${screen}/${old} to /${screen}/${next}`)),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await expect(page.getByRole('heading', { name: '1 text links to an old address' })).toBeVisible();
+      await expect(page.getByLabel(new RegExp(String(pointing)))).toBeChecked();
+      await page.getByRole('button', { name: 'Rewrite 1 text' }).click();
+      await expect(page.getByText('1 text rewritten')).toBeVisible();
+      const live = await page.request.get(`/${screen}/${pointing}`);
+      expect(await live.text()).toContain(`href="/${screen}/${next}"`);
+      const moved = await page.request.get(`/${screen}/${old}`, { maxRedirects: 0 });
+      expect([moved.status(), moved.headers()['location']]).toEqual([301, `/${screen}/${next}`]);
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
 
-test.describe('the pages that mail leads to', { tag: '@database' }, () => {
+test.describe('the pages that mail leads to', () => {
   test('confirm on the button alone, and remember it', async ({ page, request }) => {
     const token = await tokenMailedTo(request, 'confirming@example.org');
     await page.goto(`/emails/confirm?token=${token}`);
