@@ -54,6 +54,16 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(page.getByText('The live page is up to date')).toBeVisible();
   await expect.poll(read).toContain('Three short ones.');
 
+  // Taken back from the trash it is there for readers as it was.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  expect((await stored()).status).toBe('published');
+  await expect.poll(read).toContain('Three short ones.');
+
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect.poll(async () => (await stored()).status).toBe('draft');

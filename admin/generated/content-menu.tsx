@@ -6,6 +6,7 @@ import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../form/use-editing.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { useTrash } from '../trash/use-trash.ts';
 import type { May, Opened } from './content-actions.tsx';
 import { publicAddressOf } from './public-address.ts';
 import { consequenceOf, grantedBy, type SecondaryAction, secondaryActionsFor } from './publishing-steps.ts';
@@ -141,7 +142,7 @@ function useCopies(resource: ContentType, editing: Editing) {
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { stored, act, remove } = editing;
+  const { stored, act } = editing;
   const open = (id: string) => navigate(createPath({ resource: resource.name, type: 'edit', id }));
   return {
     duplicate: async () => {
@@ -156,15 +157,6 @@ function useCopies(resource: ContentType, editing: Editing) {
       });
       open(copy.pk);
     },
-    trash: async () => {
-      if (!(await remove())) return;
-      const undo = async () => {
-        await dataProvider.act(resource.name, { id: stored.pk, action: 'restore' });
-        if (stored.status === 'published') notify('It is back as a draft: publish it to have its page again');
-        open(stored.pk);
-      };
-      navigate(createPath({ resource: resource.name, type: 'list' }));
-      notify('Moved to the trash', { offer: { label: 'Undo', accept: () => void undo() } });
-    },
+    trash: useTrash(resource, editing),
   };
 }

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import { isDocumentResource } from '#schema/registry.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { type ListJob, useWatchedJob } from '../lists/list-job.ts';
+import type { AdminRecord } from '../providers/records.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { useCall } from '../screens/use-work.ts';
 
@@ -20,7 +21,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   const { remove, removeForGood, restore, toTrash, isBusy } = useBulk(resource);
   const count =
     `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
-  const hasTrash = isContentType(resource);
+  const hasTrash = isDocumentResource(resource);
   const isTrash = (filterValues as { status?: string }).status === 'trashed';
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selection">
@@ -74,8 +75,9 @@ function useBulk(resource: Resource) {
   const notify = useNotify();
   const call = useCall();
   const [, watch] = useWatchedJob(resource.name);
+  const trashOneByOne = useTrashOneByOne(resource);
   const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>) => {
+  const run: Run = async (work) => {
     setIsBusy(true);
     try {
       await work();
@@ -106,6 +108,7 @@ function useBulk(resource: Resource) {
     // As work on many: its undo puts pages that were public back, which restoring from the trash does not.
     toTrash: () =>
       run(async () => {
+        if (resource.list.bulk === undefined) return trashOneByOne(run);
         const body = { resource: resource.name, ids, action: 'trash' };
         watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
       }),
@@ -116,5 +119,24 @@ function useBulk(resource: Resource) {
           `Deleted ${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`,
         );
       }),
+  };
+}
+
+type Run = (work: () => Promise<unknown>) => Promise<void>;
+
+/** For what has a trash and no work on many. */
+function useTrashOneByOne(resource: Resource) {
+  const { selectedIds } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  return async (run: Run) => {
+    const asked = selectedIds.map((id) => dataProvider.getOne<AdminRecord>(resource.name, { id }));
+    const pks = (await Promise.all(asked)).map(({ data }) => data.pk);
+    for (const id of pks) await dataProvider.delete(resource.name, { id });
+    const input = { as_before: true };
+    const undo = async () => {
+      for (const id of pks) await dataProvider.act(resource.name, { id, action: 'restore', input });
+    };
+    notify(`Moved ${pks.length} to the trash`, { offer: { label: 'Undo', accept: () => void run(undo) } });
   };
 }

@@ -11,7 +11,7 @@ import {
 import { can } from '#schema/access.ts';
 import { CreateAiLink } from '../ai/create-ai-link.tsx';
 import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import { isDocumentResource } from '#schema/registry.ts';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
@@ -66,7 +66,7 @@ export function ListScreen() {
       {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
       <div className="list">
         <ListHead resource={resource} mayMake={mayMake} />
-        {isContentType(resource) ? <TrashTabs /> : null}
+        {isDocumentResource(resource) ? <TrashTabs /> : null}
         <Watched resource={resource} />
         {isUnused ? null : (
           <Suspense>

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
+import { isDocumentResource } from '#schema/registry.ts';
 import { saveCommand, useCommands } from '../commands/context-commands.ts';
 import { SaveWords } from '../form/save-words.tsx';
 import type { Editing } from '../form/use-editing.ts';
@@ -15,6 +16,7 @@ import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { StateWords } from '../publishing/state-words.tsx';
 import { deskOf } from '../screens/record-desks.ts';
+import { useTrash } from '../trash/use-trash.ts';
 import { titleOf } from './title-of.ts';
 
 interface RecordActionsProps {
@@ -23,13 +25,12 @@ interface RecordActionsProps {
   isReadOnly: boolean;
 }
 
-/** Save and delete, for everything that is not published. */
+/** Save and delete, for everything that is not published. What has a trash goes there, and comes back from it. */
 export function RecordActions({ resource, editing, isReadOnly }: RecordActionsProps) {
   const { recordForm, stored } = editing;
   const desk = deskOf(resource);
-  const [isAsking, setIsAsking] = useState(false);
   const actor = useActor();
-  const remove = useRemoval({ resource, editing });
+  const isTrashed = stored.status === 'trashed';
   // Some records leave in a way of their own, told on their screen.
   const mayDelete =
     desk?.removesItself !== true &&
@@ -39,44 +40,65 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
       ? []
       : [saveCommand(() => void editing.save())],
   );
-  const confirm = () => {
-    setIsAsking(false);
-    void remove();
-  };
+  const Removal = isTrashed ? Restore : RemovalMenu;
   return (
     <>
       {desk?.Saving === undefined ? null : <StateWords record={stored} />}
       <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
-      {isReadOnly ? null : <Saving resource={resource} editing={editing} />}
-      {mayDelete ? (
-        <ActionMenu>
-          {(close) => (
-            <>
-              {desk?.MenuItem === undefined || isReadOnly ? null : (
-                <Suspense>
-                  <desk.MenuItem editing={editing} onDone={close} />
-                </Suspense>
-              )}
-              <MenuItem
-                onClick={() => {
-                  close();
-                  setIsAsking(true);
-                }}
-              >
-                Delete
-              </MenuItem>
-            </>
-          )}
-        </ActionMenu>
-      ) : null}
+      {isReadOnly || isTrashed ? null : <Saving resource={resource} editing={editing} />}
+      {mayDelete ? <Removal resource={resource} editing={editing} isReadOnly={isReadOnly} /> : null}
+    </>
+  );
+}
+
+/** Out of the trash, as a draft. */
+function Restore({ editing }: RecordActionsProps) {
+  return (
+    <Button variant="contained" onClick={() => void editing.act('restore')}>
+      Restore
+    </Button>
+  );
+}
+
+function RemovalMenu({ resource, editing, isReadOnly }: RecordActionsProps) {
+  const desk = deskOf(resource);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoval({ resource, editing });
+  const trash = useTrash(resource, editing);
+  const hasTrash = isDocumentResource(resource);
+  return (
+    <>
+      <ActionMenu>
+        {(close) => (
+          <>
+            {desk?.MenuItem === undefined || isReadOnly ? null : (
+              <Suspense>
+                <desk.MenuItem editing={editing} onDone={close} />
+              </Suspense>
+            )}
+            <MenuItem
+              onClick={() => {
+                close();
+                if (hasTrash) void trash();
+                else setIsAsking(true);
+              }}
+            >
+              {hasTrash ? 'Move to trash' : 'Delete'}
+            </MenuItem>
+          </>
+        )}
+      </ActionMenu>
       <Confirmation
         open={isAsking}
-        title={`Delete “${titleOf(resource, stored)}”?`}
+        title={`Delete “${titleOf(resource, editing.stored)}”?`}
         action="Delete"
         onCancel={() => setIsAsking(false)}
-        onConfirm={confirm}
+        onConfirm={() => {
+          setIsAsking(false);
+          void remove();
+        }}
       >
-        {desk?.removalWords?.(stored)} This cannot be undone.
+        {desk?.removalWords?.(editing.stored)} This cannot be undone.
       </Confirmation>
     </>
   );

@@ -32,7 +32,9 @@ export function toAdminRecord(
   record: WireRecord,
   key?: Identifier,
 ): AdminRecord {
-  const usualKey = resource?.api.key === 'slug' && typeof record.slug === 'string' ? record.slug : record.id;
+  // What lies in the trash is known by its id alone: its slug may be another's by now.
+  const hasSlug = typeof record.slug === 'string' && record.status !== 'trashed';
+  const usualKey = resource?.api.key === 'slug' && hasSlug ? String(record.slug) : record.id;
   const written: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource?.fields ?? {})) {
     const value = record[name];

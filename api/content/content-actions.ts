@@ -9,12 +9,11 @@ import { type Answer, type Route, type RouteInput, created, defineRoute, ok } fr
 import { forStaff, workingCopy } from './content-reads.ts';
 import { requireActor, requireGrant } from '../http/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
-import { slugFor } from './document-input.ts';
 import { duplicateDocument } from './duplicate.ts';
 import { createPreviewLink, drawPreview, readPreview, unsavedRecord } from './preview.ts';
-import { type Step, archive, publish, restore, schedule, unpublish, unschedule } from './publish.ts';
+import { type Step, archive, publish, schedule, unpublish, unschedule } from './publish.ts';
+import { restoreAsBefore, restoreWithFreeSlug } from './restore-trashed.ts';
 import { requireVersion } from './save-document.ts';
-import { freeSlug } from './slugs.ts';
 
 type ActionName = keyof typeof contentActions;
 type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> | undefined>;
@@ -60,9 +59,15 @@ const actions = {
     handle: (input) => stepOf('archive', input, archive),
   },
   restore: {
-    summary: 'Back from the trash, as a draft',
-    body: onlyVersion,
-    handle: (input) => stepOf('restore', input, restoreWithFreeSlug),
+    summary:
+      'Back from the trash, as a draft; `as_before`: as it stood, public again where it was and who asks may publish',
+    body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
+    handle: (input) =>
+      stepOf('restore', input, (tx, step) =>
+        input.body?.as_before === true
+          ? restoreAsBefore(tx, step, requireActor(input.actor))
+          : restoreWithFreeSlug(tx, step),
+      ),
   },
   duplicate: {
     summary: 'A copy, as a draft',
@@ -165,14 +170,4 @@ async function stepOf(
   );
   deps.onOutbox({ type: row.type, id });
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
-}
-
-/** While it lay in the trash its slug was free for others. */
-export async function restoreWithFreeSlug(tx: Queries, step: Step): Promise<void> {
-  const { row } = await workingCopy(tx, step.id);
-  const slug = await freeSlug(tx, row.slug ?? slugFor(step.resource, row.title), {
-    type: row.type,
-    id: row.id,
-  });
-  await restore(tx, { ...step, slug });
 }

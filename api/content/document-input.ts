@@ -13,7 +13,7 @@ import { documentFromHtml } from './document/parse-html.ts';
 import { type OwnColumn, wireNamesOf } from './document-columns.ts';
 import { keepUnverified } from './keep-unverified.ts';
 
-export type DocumentRow = typeof content.$inferSelect;
+export type DocumentRow = Omit<typeof content.$inferSelect, 'before_trash'>;
 /** The stored columns that a body decides. */
 export type DocumentColumns = Pick<
   DocumentRow,

@@ -11,7 +11,7 @@ import { requireActor } from '../http/require-actor.ts';
 import type { ReadDocument } from './document-select.ts';
 import { listChecks } from './list-checks.ts';
 import { listDocuments } from './list-documents.ts';
-import { followStatus, listResource, presentLists, readList } from './list-store.ts';
+import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
 import { trash } from './publish.ts';
 import { checkSchema } from './publishing-routes.ts';
 import { movedTo } from './redirects.ts';
@@ -30,14 +30,16 @@ const listLists = defineRoute({
   query: listParams({
     ...list,
     filters: {
-      status: z.enum(['draft', 'published'], 'status must be draft or published').optional(),
+      status: z
+        .enum(['draft', 'published', 'trashed'], 'status must be draft, published or trashed')
+        .optional(),
       content_id: z.uuid('content_id must be the id of a piece of content').optional(),
     },
   }),
   answer: { status: 200, shape: 'many', of: 'lists' },
   async handle({ query, actor, deps }) {
     const listQuery = toListQuery(query, ['status', 'content_id']);
-    if (actor === null && listQuery.filters.status === 'draft')
+    if (actor === null && !['published', undefined].includes(listQuery.filters.status))
       throw new ApiError('token_missing', { message: 'No token found' });
     const source = actor === null ? 'publications' : 'content';
     const { found, total } = await listDocuments(deps.database.queries, {
@@ -77,13 +79,13 @@ const staffReads = (['/list/slug-for-admin/:slug', '/list/:slug'] as const).map(
   defineRoute({
     method: 'GET',
     path,
-    summary: 'A list by slug or id, as staff edit it',
+    summary: 'A list by slug or id, as staff edit it; what lies in the trash by its id alone',
     group: GROUP,
     grant: access.get,
     answer: ONE,
     async handle({ params, deps }) {
       return ok(
-        await presentList(deps, await readList(deps.database.queries, 'content', params.slug ?? ''), 'staff'),
+        await presentList(deps, await readListOrTrashed(deps.database.queries, params.slug ?? ''), 'staff'),
       );
     },
   }),

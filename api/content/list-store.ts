@@ -44,9 +44,20 @@ export async function followStatus(tx: Queries, saved: ReadDocument, saving: Sav
 
 /** A list by slug or id; for visitors the published one. The trash is not looked into. */
 export async function readList(on: Queries, source: Source, slugOrId: string): Promise<ReadDocument> {
+  const found = await findList(on, source, slugOrId);
+  if (found.status === 'trashed') throw notFound('list');
+  return found;
+}
+
+/** The same for staff; by its id a list is found in the trash, too. */
+export function readListOrTrashed(on: Queries, slugOrId: string): Promise<ReadDocument> {
+  return findList(on, 'content', slugOrId);
+}
+
+async function findList(on: Queries, source: Source, slugOrId: string): Promise<ReadDocument> {
   const by = isRecordId(slugOrId) ? { id: slugOrId } : { types: [TYPE], slug: slugOrId };
   const [found] = await readDocuments(on, source, by);
-  if (found === undefined || found.type !== TYPE || found.status === 'trashed') throw notFound('list');
+  if (found === undefined || found.type !== TYPE) throw notFound('list');
   return found;
 }
 

@@ -10,6 +10,7 @@ import { noteSearchTerms } from '../search/search-terms.ts';
 import { countMove, countMoves } from './document-counts.ts';
 import { type DocumentRow, snapshotOf } from './document-input.ts';
 import { noteChange, noteChanges } from './outbox.ts';
+import { lifeStateOf } from './take-back.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from './redirects.ts';
 import { lockDocument, requireVersion } from './save-document.ts';
 
@@ -21,6 +22,9 @@ export interface Step {
   version?: number | undefined;
   now: Date;
 }
+
+/** The same for everything that has a trash: curated lists, too. */
+export type RestoreStep = Omit<Step, 'resource'> & { resource: DocumentResource };
 
 /** Makes the working copy the page that visitors see. */
 export async function publish(tx: Queries, step: Step): Promise<void> {
@@ -71,22 +75,22 @@ export async function archive(tx: Queries, step: Step): Promise<void> {
 }
 
 /** To the trash, off the site. In the trash already: nothing happens. */
-export async function trash(
-  tx: Queries,
-  step: Omit<Step, 'resource'> & { resource: DocumentResource },
-): Promise<void> {
+export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (row.status === 'trashed') return;
+  const before = await lifeStateOf(tx, row.id);
   await takeDown(tx, { resource: step.resource, row, to: 'trashed', now: step.now });
+  await setColumns(tx, row.id, { before_trash: before });
 }
 
 /** Back from the trash, as a draft: going live again is a decision of its own. */
-export async function restore(tx: Queries, step: Step & { slug: string }): Promise<void> {
+export async function restore(tx: Queries, step: RestoreStep & { slug: string }): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status !== 'trashed') throw wrongState('This is not in the trash.');
   await setColumns(tx, row.id, {
     status: 'draft',
     trashed_at: null,
+    before_trash: null,
     slug: step.slug,
     updated_at: step.now.toISOString(),
   });
@@ -193,7 +197,7 @@ async function takeDown(
   await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
 }
 
-async function lockForStep(tx: Queries, step: Step): Promise<DocumentRow> {
+async function lockForStep(tx: Queries, step: RestoreStep): Promise<DocumentRow> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (step.version !== undefined) requireVersion(row, step.version);
   return row;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
+import { noteContentEvents } from '../webhooks/content-events.ts';
 import { countMove } from './document-counts.ts';
 import { noteChange } from './outbox.ts';
 import { keepFormerPath, publishedPath } from './redirects.ts';
@@ -32,15 +33,15 @@ export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
  */
 export async function takeBack(
   tx: Queries,
-  row: { id: string; type: string; status: string },
+  row: { id: string; type: string; status: string; slug: string | null },
   { before, now }: { before: LifeState; now: Date },
 ): Promise<void> {
   const { id } = row;
   if (before.publication === null) await keepFormerPath(tx, { id, now });
-  await rows(tx, sql`DELETE FROM publications WHERE id = ${id}`);
+  const taken = await rows(tx, sql`DELETE FROM publications WHERE id = ${id} RETURNING id`);
   await rows(
     tx,
-    sql`UPDATE content SET status = ${before.status}, scheduled_at = ${before.scheduled_at}, trashed_at = ${before.trashed_at},
+    sql`UPDATE content SET status = ${before.status}, scheduled_at = ${before.scheduled_at}, trashed_at = ${before.trashed_at}, before_trash = NULL,
           published_version = ${before.published_version}, published_date = ${before.published_date},
           updated_at = ${now.toISOString()} WHERE id = ${id}`,
   );
@@ -55,4 +56,7 @@ export async function takeBack(
   }
   await countMove(tx, row.type, { from: row.status, to: before.status });
   await noteChange(tx, { row, now });
+  // Other programs were told of the step: they are told that it was taken back.
+  if (before.publication !== null) await noteContentEvents(tx, { rows: [row], event: 'published', now });
+  else if (taken.length > 0) await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
 }

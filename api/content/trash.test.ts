@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../testing/api-client.ts';
 import {
+  bodyOf,
   createArticle,
   createCategory,
   createTag,
@@ -41,6 +42,43 @@ describe('the trash', () => {
     expect([back.status, back.data.status, back.data.has_unpublished_changes]).toEqual([200, 'draft', false]);
     expect((await visitor().get('/content')).page.total).toBe(0);
     expect((await publish(test(), id)).published_date).toBe('2026-11-21T10:00:00.000Z');
+  });
+
+  it('gives back as it stood what is taken back: public again, with the words that were live', async () => {
+    const { id } = await publishArticle(test());
+    await saveContent(test(), id, { intro: 'Not live yet.' });
+    await editor().delete(`/content/${id}`);
+    const back = await editor().post(`/content/${id}/restore`, { as_before: true });
+    expect(back.data).toMatchObject({
+      status: 'published',
+      intro: 'Not live yet.',
+      has_unpublished_changes: true,
+    });
+    const page = await visitor().get('/content/slug/on-slow-reading');
+    expect([page.status, page.data.id]).toEqual([200, id]);
+    expect(page.data.intro).not.toBe('Not live yet.');
+    expect((await visitor().get('/content')).page.total).toBe(1);
+    expect((await editor().post(`/content/${id}/restore`, { as_before: true })).status).toBe(409);
+  });
+
+  it('gives back a draft where who asks may not publish, or where the address is taken', async () => {
+    const author = clientFor(test(), 'author');
+    const input = { content_type_name: 'article', title: 'Mine', intro: 'I.', body: bodyOf('Me.') };
+    const { id } = (await author.post('/content', input)).data;
+    await publish(test(), id);
+    await author.delete(`/content/${id}`);
+    const own = await author.post(`/content/${id}/restore`, { as_before: true });
+    expect([own.status, own.data.status]).toEqual([200, 'draft']);
+    const taken = await publishArticle(test());
+    await editor().delete(`/content/${taken.id}`);
+    await publishArticle(test());
+    const back = await editor().post(`/content/${taken.id}/restore`, { as_before: true });
+    expect(back.data).toMatchObject({ status: 'draft', slug: 'on-slow-reading-2' });
+    const scheduled = await createArticle(test(), { title: 'Later', intro: 'Soon.' });
+    await editor().post(`/content/${scheduled.id}/publish`, { scheduled_at: '2026-12-01T10:00:00.000Z' });
+    await editor().delete(`/content/${scheduled.id}`);
+    const again = await editor().post(`/content/${scheduled.id}/restore`, { as_before: true });
+    expect(again.data).toMatchObject({ status: 'scheduled', scheduled_at: '2026-12-01T10:00:00.000Z' });
   });
 
   it('takes something twice without a word', async () => {
@@ -124,5 +162,37 @@ describe('deleting for good', () => {
     await editor().delete(`/content/${id}`);
     expect((await clientFor(test(), 'author').delete(`/content/${id}/for-good`)).status).toBe(403);
     expect((await editor().get(`/content/${id}`)).data.status).toBe('trashed');
+  });
+});
+
+describe('a curated list', () => {
+  const makeList = async () =>
+    (await editor().post('/list/with-content', { name: 'One evening each', status: 'published' })).data;
+
+  it('comes back from the trash: as a draft, or as it stood where that is taken back', async () => {
+    const { id } = await makeList();
+    await editor().delete('/list/one-evening-each');
+    expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);
+    const trash = await editor().get('/list?status=trashed');
+    expect(trash.page).toMatchObject({ total: 1, data: [{ id, status: 'trashed' }] });
+    expect((await editor().get(`/list/${id}`)).data.status).toBe('trashed');
+    expect((await visitor().get('/list?status=trashed')).status).toBe(401);
+    const back = await editor().post(`/list/${id}/restore`, { as_before: true });
+    expect(back.data).toMatchObject({ id, status: 'published' });
+    expect((await visitor().get('/list/slug/one-evening-each')).data.id).toBe(id);
+    await editor().delete(`/list/${id}`);
+    expect((await editor().post(`/list/${id}/restore`)).data.status).toBe('draft');
+    expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);
+    expect((await editor().post(`/list/${id}/restore`)).problem.code).toBe('invalid_transition');
+  });
+
+  it('goes for good from the trash alone', async () => {
+    const { id } = await makeList();
+    expect((await editor().delete(`/list/${id}/for-good`)).problem.code).toBe('invalid_transition');
+    await editor().delete(`/list/${id}`);
+    expect((await clientFor(test(), 'author').delete(`/list/${id}/for-good`)).status).toBe(403);
+    expect((await editor().delete(`/list/${id}/for-good`)).status).toBe(204);
+    expect((await editor().get(`/list/${id}`)).status).toBe(404);
+    expect((await editor().get('/list?status=trashed')).page.total).toBe(0);
   });
 });

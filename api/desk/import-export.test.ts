@@ -159,6 +159,21 @@ describe('a file that was changed', () => {
     ]);
   });
 
+  it('names a record by what is an id, by its slug, or not at all', async () => {
+    const { id } = await createArticle(test());
+    const strange = '01990000-0000-7000-8000-000000000000';
+    const job = await brought(
+      `id,title\n12,Twelve\n${id.slice(1)},Cut off\n=1,Formula\n${strange},From another site\n`,
+    );
+    expect(job.counts).toMatchObject({ created: 1, refused: 3, changed: 0 });
+    const reason = 'id is no id of a record: leave it empty to make a new one';
+    expect(job.refusals).toMatchObject([2, 3, 4].map((position) => ({ position, reason })));
+    const json = await brought('[{"id": 12, "title": "Twelve"}]', { format: 'json' });
+    expect(json.refusals).toMatchObject([{ position: 1, reason }]);
+    const tags = await brought('id,name\n12,Twelve\n', { resource: 'tags' });
+    expect(tags.refusals).toMatchObject([{ position: 2, reason }]);
+  });
+
   it('does not write over what somebody changed since the export, nor change a state', async () => {
     const { id } = await createArticle(test());
     const csv = (await exported('csv')).replace('On slow reading', 'On fast reading');

@@ -104,10 +104,8 @@ function idsOf(tx: Step['tx'], table: 'categories' | 'tags', slugs: unknown[]) {
 /** The record that a row is about. */
 async function recordOf({ tx, resource }: Step, row: Record<string, unknown>) {
   const { type } = resource.storage;
-  const byId =
-    typeof row.id === 'string' && RECORD_ID.test(row.id)
-      ? (await readDocuments(tx, 'content', { id: row.id }))[0]
-      : undefined;
+  const id = idOf(row);
+  const byId = id === undefined ? undefined : (await readDocuments(tx, 'content', { id }))[0];
   if (byId !== undefined && byId.type !== type) {
     throw validationFailed({ id: [`belongs to something that is no ${resource.label.one.toLowerCase()}`] });
   }
@@ -117,6 +115,16 @@ async function recordOf({ tx, resource }: Step, row: Record<string, unknown>) {
   if (byId !== undefined) return byId;
   if (typeof row.slug !== 'string' || row.slug === '') return undefined;
   return (await readDocuments(tx, 'content', { types: [type], slug: row.slug }))[0];
+}
+
+/**
+ * The id that a row names, or undefined where it names none. One that is known nowhere is that of another site; 422 for
+ * what can be no id at all: taken as a new record it would stand beside the one that was meant.
+ */
+export function idOf({ id }: Record<string, unknown>): string | undefined {
+  if (id === undefined || id === null || id === '') return undefined;
+  if (typeof id === 'string' && RECORD_ID.test(id)) return id;
+  throw validationFailed({ id: ['is no id of a record: leave it empty to make a new one'] });
 }
 
 /** A state is not changed by a file. */

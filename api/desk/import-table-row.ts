@@ -5,11 +5,9 @@ import { insertRecord } from '../resources/record-writes.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { changedKeys, lockedRecord, saveTableFields, titleIn } from './edit-table-record.ts';
-import { CELLS, cellOf, refuseStale, refuseStatus } from './import-row.ts';
+import { CELLS, cellOf, idOf, refuseStale, refuseStatus } from './import-row.ts';
 import type { Outcome, TableStep } from './job-item.ts';
 import { tableColumnsOf } from './table-rows.ts';
-
-const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Brings one row in: into the record of its id, else of its slug, else as a new record. Only what differs is written. Throws
@@ -52,9 +50,8 @@ function inputOf({ resource }: TableStep, row: Record<string, unknown>): Record<
 /** The record that a row is about. */
 async function recordOf(step: TableStep, row: Record<string, unknown>): Promise<WireRecord | undefined> {
   const store = createTableStore(step.resource);
-  const keys = [row.id, row.slug].filter((key): key is string => typeof key === 'string' && key !== '');
+  const keys = [idOf(row), row.slug].filter((key): key is string => typeof key === 'string' && key !== '');
   for (const key of keys) {
-    if (key === row.id && !RECORD_ID.test(key)) continue;
     const found = await store.get(step.tx, key);
     if (found !== undefined) return lockedRecord(step, found.id);
   }

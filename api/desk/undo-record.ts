@@ -25,7 +25,7 @@ export interface Done {
  */
 export async function undoRecord(step: Step, { recordId: id, task, before, after }: Done): Promise<Outcome> {
   const { tx, deps, resource, actor } = step;
-  const { status, type } = await lockDocument(tx, resource, id);
+  const locked = await lockDocument(tx, resource, id);
   const { row } = await workingCopyOf(tx, id, resource.storage.type);
   requireGrant(actor, before.isNew === true ? resource.access.delete : grantOf(resource, task), row);
   const now = await standingOf(step, id);
@@ -40,7 +40,7 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   const outcome = { state: 'changed', recordId: id, title: row.title, before: {} } as const;
   if (before.isNew === true) await trash(tx, { resource, id, now: deps.now() });
   else if (before.life !== undefined) {
-    await takeBack(tx, { id, type, status }, { before: before.life, now: deps.now() });
+    await takeBack(tx, locked, { before: before.life, now: deps.now() });
   }
   const action = before.isNew === true ? 'trash' : 'undo';
   await noteAudit(tx, deps, { action, resource: resource.name, recordId: id, recordTitle: row.title });

@@ -35,4 +35,5 @@ export const lists = defineResource({
     ],
   },
   access: listAccess,
+  actions: { restore: { label: 'Restore', grant: listAccess.delete, status: 200 } },
 });

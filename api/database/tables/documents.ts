@@ -64,6 +64,8 @@ export const content = pgTable(
     /** draft, published, archived or trashed; `scheduled` is a draft with a `scheduled_at`. */
     status: text('status').notNull().default('draft'),
     trashed_at: moment('trashed_at'),
+    /** How it stood when it went to the trash, its page included, for whoever takes that back. */
+    before_trash: jsonb('before_trash'),
     scheduled_at: moment('scheduled_at'),
     /** The version that is live; other than `version`: there are unpublished changes. */
     published_version: integer('published_version'),
