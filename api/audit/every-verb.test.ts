@@ -106,6 +106,9 @@ async function texts(tell: Tell): Promise<void> {
   const list = await tell('POST /list/with-content', { json: { name: 'A shelf' } });
   await tell('PUT /list/:slug', { at: [list.id], json: { name: 'A long shelf', version: list.version } });
   await tell('DELETE /list/:slug', { at: [list.id] });
+  await tell('POST /list/:slug/restore', { at: [list.id] });
+  await administrator().delete(`/list/${list.id}`);
+  await tell('DELETE /list/:slug/for-good', { at: [list.id] });
   for (const path of ['/category', '/tag']) await record(tell, path, [{ name: 'Work' }, { name: 'Labour' }]);
   const view = { resource: 'articles', name: 'Mine', query: {}, columns: null };
   await record(tell, '/saved-views', [view, { name: 'Ours' }]);
