@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   tell_apart: 'told apart',
   sign_in: 'signed in',
   fail_to_sign_in: 'failed to sign in',
+  authz_denied: 'was refused what their role does not allow',
   sign_out: 'signed out',
   end_session: 'ended a session',
   invite: 'invited',

@@ -39,6 +39,27 @@ describe('the audit log', () => {
     expect((await entries())[0]?.request_id).toMatch(/\S/);
   });
 
+  it('tells who reached for what their role does not allow, once a minute for each thing', async () => {
+    const author = clientFor(test(), 'author');
+    for (const path of ['/contacts', '/contacts', '/contacts/export.csv'])
+      expect((await author.get(path)).status).toBe(403);
+    const { id } = await createArticle(test());
+    expect((await author.put(`/content/${id}`, { title: 'Not mine', version: 1 })).status).toBe(403);
+    const denied = async () =>
+      (await entries('?action=authz_denied')).map(({ user, details }) => [user?.id, details.path]);
+    const who = test().staff.author.id;
+    expect((await denied()).toSorted()).toEqual([
+      [who, '/contacts'],
+      [who, '/contacts/export.csv'],
+      [who, '/content/:id'],
+    ]);
+    test().clock.advance(60_001);
+    await author.get('/contacts');
+    expect(await denied()).toHaveLength(4);
+    expect((await clientFor(test()).get('/contacts')).status).toBe(401);
+    expect(await denied()).toHaveLength(4);
+  });
+
   it('names the fields of a change, never what they hold', async () => {
     const administrator = clientFor(test(), 'administrator');
     const { id } = test().staff.author;

@@ -1,5 +1,5 @@
 import { can } from '#schema/access.ts';
-import { withAuditOrigin } from '../audit/audit-log.ts';
+import { noteAudit, withAuditOrigin } from '../audit/audit-log.ts';
 import { type Caller, callerOf, tokenMissing } from '../auth/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from './api-error.ts';
@@ -12,6 +12,7 @@ import { readQuery } from './query.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { respond } from './respond.ts';
 import type { Answer, Route, RouteInput } from './route.ts';
+import { takeTurn } from './shared-limits.ts';
 
 /** What serving needs beside the request. */
 export interface Service {
@@ -30,24 +31,40 @@ export async function serveRoute(route: Route, c: AppContext, { deps, limits }: 
   if (actor === null && route.method !== 'GET' && route.unlimited !== true) {
     await limits.countAnonymousWrite(address);
   }
-  permit(caller, route);
-  const query = readQuery(request.url, route.query);
-  const body = await readBody(request, route);
-  const input: AnyInput = {
-    params: c.req.param(),
-    query,
-    body: body.value,
-    actor,
-    request: body.request,
-    requestId,
-    address,
-    deps,
+  const handle = async () => {
+    permit(caller, route);
+    const query = readQuery(request.url, route.query);
+    const { value, bytes, request: unread } = await readBody(request, route);
+    const params = c.req.param();
+    const input: AnyInput = { params, query, body: value, actor, request: unread, requestId, address, deps };
+    return handleOnce(route, input, bytes);
   };
-  const handle = () => handleOnce(route, input, body.bytes);
   const origin = { userId: actor?.id ?? null, address, requestId };
-  const answer = await withAuditOrigin(origin, handle);
+  const answer = await withAuditOrigin(origin, () => notingDenial({ deps, route, actor }, handle));
   if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
   return respond(answer, { request, requestId, isStaff: actor !== null });
+}
+
+/** So often the log tells that somebody is refused the same thing: asking again and again must not fill it. */
+const DENIAL_TOLD_EVERY_MS = 60_000;
+
+/** Whoever is signed in and reaches for more than their role allows leaves an entry in the audit log. */
+async function notingDenial<Result>(
+  { deps, route, actor }: Pick<RouteInput<never, never>, 'deps' | 'actor'> & { route: Route },
+  serve: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await serve();
+  } catch (error) {
+    if (actor !== null && error instanceof ApiError && error.code === 'forbidden') {
+      const { queries } = deps.database;
+      const { method, path } = route;
+      const turn = { what: `denied ${actor.id} ${method} ${path}`, perMs: DENIAL_TOLD_EVERY_MS };
+      if (await takeTurn(queries, deps, turn))
+        await noteAudit(queries, deps, { action: 'authz_denied', details: { method, path } });
+    }
+    throw error;
+  }
 }
 
 /** The one place that asks for permission. Whether the record exists is not looked at, so the answer cannot tell. */

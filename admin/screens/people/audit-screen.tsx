@@ -23,7 +23,7 @@ interface AuditEntry {
   record_title: string | null;
   record_id: string | null;
   address: string | null;
-  details: { fields?: string[] };
+  details: { fields?: string[]; method?: string; path?: string };
 }
 interface AuditPage {
   data: AuditEntry[];
@@ -150,6 +150,11 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
               <span className="quiet">{kindOf(entry)}</span>
               {entry.action !== 'update' || entry.details.fields === undefined ? null : (
                 <div className="quiet">{entry.details.fields.map(wordsOf).join(', ')}</div>
+              )}
+              {entry.action !== 'authz_denied' ? null : (
+                <div className="quiet">
+                  {entry.details.method} {entry.details.path}
+                </div>
               )}
             </td>
             <td className="quiet">{entry.address}</td>
