@@ -29,10 +29,13 @@ export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Act
   await takeBack(tx, row, { before, now: step.now });
 }
 
+/** Undefined as well where a picture of the page is gone: the trash does not count as a use. */
 async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined> {
   const [kept] = await rows<{ before_trash: LifeState | null }>(
     tx,
-    sql`SELECT before_trash FROM content WHERE id = ${id}`,
+    sql`SELECT before_trash FROM content WHERE id = ${id} AND NOT EXISTS (
+          SELECT FROM jsonb_path_query(before_trash->'publication', 'lax $.image_unique_identifier') AS p (picture)
+          WHERE p.picture <> 'null' AND NOT EXISTS (SELECT FROM images WHERE identifier = p.picture #>> '{}'))`,
   );
   return kept?.before_trash ?? undefined;
 }

@@ -65,6 +65,7 @@ const words = fc.oneof(
     'a, b',
     '"q"',
     'two\nlines',
+    'one;\ttwo;\tthree;\r\nfour;',
     '\t',
     "''",
   ),

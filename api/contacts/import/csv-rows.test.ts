@@ -11,6 +11,8 @@ describe('the rows of a file', () => {
     ['commas, each line ended as on Windows', 'mail,name\r\na@b.co,Ü\r\n'],
     ['tabs, in UTF-16', Buffer.from('\uFEFFmail\tname\r\na@b.co\tÜ\r\n', 'utf16le')],
     ['commas, in UTF-16 the other way', Buffer.from('\uFEFFmail,name\na@b.co,Ü\n', 'utf16le').swap16()],
+    ['commas, between names in quotation marks', '"mail","name"\r"a@b.co",Ü\r'],
+    ['tabs, after empty lines', '\r\n\r\nmail\tname\r\na@b.co\tÜ\r\n'],
   ])('are found between %s, however few there are', async (_sign, text) => {
     const found: string[][] = [];
     for await (const row of csvRows(Readable.from([text]))) found.push(row);
@@ -18,5 +20,14 @@ describe('the rows of a file', () => {
       ['mail', 'name'],
       ['a@b.co', 'Ü'],
     ]);
+  });
+
+  it('are cut where the line of names says, whatever signs stand in the texts below it', async () => {
+    const text = 'one; two;\tthree;\r\nfour;\rfive|;';
+    const file = `title,intro,"body; whole"\n${`A,"${text}","${text}"\n`.repeat(30)}`;
+    const found: string[][] = [];
+    for await (const row of csvRows(Readable.from([file]))) found.push(row);
+    expect(found[0]).toEqual(['title', 'intro', 'body; whole']);
+    expect(found.slice(1)).toEqual(Array.from({ length: 30 }, () => ['A', text, text]));
   });
 });

@@ -6,6 +6,7 @@ import { validationFailed } from '../../http/api-error.ts';
 const PIECE_CHARS = 256 * 1024;
 /** A single row must end within this much. */
 const ROW_MAX_CHARS = 1024 * 1024;
+const SEPARATORS = [',', ';', '\t', '|'];
 /** Enough to see which sign stands between the columns. */
 const GUESSED_FROM_CHARS = 64 * 1024;
 
@@ -45,9 +46,25 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
+/** By the line of names alone: what stands in the rows below may be full of any sign. */
 function parserFor(text: string): Papa.Parser {
-  const { meta } = Papa.parse(text.slice(0, GUESSED_FROM_CHARS), { preview: 20, skipEmptyLines: true });
-  return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as '\n' });
+  const counts = new Map(SEPARATORS.map((sign) => [sign, 0]));
+  let isQuoted = false;
+  let newline: '\r\n' | '\n' | '\r' = '\n';
+  const start = text.search(/[^\uFEFF\r\n]/);
+  for (let at = Math.max(start, 0); at < Math.min(text.length, GUESSED_FROM_CHARS); at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === '\n' || sign === '\r') {
+      newline = sign === '\r' && text.charAt(at + 1) === '\n' ? '\r\n' : sign;
+      break;
+    }
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  const [[delimiter] = [',']] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return new Papa.Parser({ delimiter, newline });
 }
 
 interface Parsed {
