@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
+import type { Queries } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { expectedVersion } from '../http/expected-version.ts';
 import { listParams, toListQuery } from '../http/list-query.ts';
@@ -75,18 +76,22 @@ const listBySlug = defineRoute({
   },
 });
 
-const staffReads = (['/list/slug-for-admin/:slug', '/list/:slug'] as const).map((path) =>
+/** What lies in the trash is looked at on the way that the desk takes, by its id alone. */
+const staffReads = (
+  [
+    ['/list/slug-for-admin/:slug', readListOrTrashed],
+    ['/list/:slug', (on: Queries, slugOrId: string) => readList(on, 'content', slugOrId)],
+  ] as const
+).map(([path, read]) =>
   defineRoute({
     method: 'GET',
     path,
-    summary: 'A list by slug or id, as staff edit it; what lies in the trash by its id alone',
+    summary: 'A list by slug or id, as staff edit it',
     group: GROUP,
     grant: access.get,
     answer: ONE,
     async handle({ params, deps }) {
-      return ok(
-        await presentList(deps, await readListOrTrashed(deps.database.queries, params.slug ?? ''), 'staff'),
-      );
+      return ok(await presentList(deps, await read(deps.database.queries, params.slug ?? ''), 'staff'));
     },
   }),
 );

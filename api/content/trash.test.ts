@@ -175,7 +175,8 @@ describe('a curated list', () => {
     expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);
     const trash = await editor().get('/list?status=trashed');
     expect(trash.page).toMatchObject({ total: 1, data: [{ id, status: 'trashed' }] });
-    expect((await editor().get(`/list/${id}`)).data.status).toBe('trashed');
+    expect((await editor().get(`/list/slug-for-admin/${id}`)).data.status).toBe('trashed');
+    expect((await editor().get(`/list/${id}`)).status).toBe(404);
     expect((await visitor().get('/list?status=trashed')).status).toBe(401);
     const back = await editor().post(`/list/${id}/restore`, { as_before: true });
     expect(back.data).toMatchObject({ id, status: 'published' });
@@ -192,7 +193,7 @@ describe('a curated list', () => {
     await editor().delete(`/list/${id}`);
     expect((await clientFor(test(), 'author').delete(`/list/${id}/for-good`)).status).toBe(403);
     expect((await editor().delete(`/list/${id}/for-good`)).status).toBe(204);
-    expect((await editor().get(`/list/${id}`)).status).toBe(404);
+    expect((await editor().get(`/list/slug-for-admin/${id}`)).status).toBe(404);
     expect((await editor().get('/list?status=trashed')).page.total).toBe(0);
   });
 });
