@@ -61,7 +61,8 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
     resource,
     record,
     mayWrite: mayUpdate,
-    isLocked: (one) => deskOf(resource)?.lockOf?.(one) !== undefined,
+    // What lies in the trash is restored before it is written on.
+    isLocked: (one) => one.status === 'trashed' || deskOf(resource)?.lockOf?.(one) !== undefined,
   });
   const { editing } = guarded;
   const { recordForm, stored } = editing;
