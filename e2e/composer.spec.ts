@@ -65,6 +65,7 @@ test.describe('the composer', () => {
     await page.goto('/admin/email-newsletters/create');
     await page.getByRole('button', { name: /^Weekly letter/ }).click();
     await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose another one' })).toBeFocused();
     await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
     await page.getByLabel('Goes to').fill(`Composer ${mark}`);
     await page.getByRole('option', { name: `Composer ${mark}` }).click();
@@ -193,7 +194,8 @@ async function followCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add block', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Button' }).click();
   const card = page.locator('.composer > .stack > .entries > .entry').last();
-  await card.getByLabel('Words').fill('Read on');
+  await expect(card.getByLabel('Words')).toBeFocused();
+  await page.keyboard.type('Read on');
   await card.getByLabel('Leads to').fill('/articles/nowhere-at-all');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -6,22 +6,35 @@ export interface BlockFaults {
   rest: string | undefined;
 }
 
-const ITEM = /^(?:item|entry) (\d+)[,:]?\s*/i;
+/** `item 2, columns, item 1, item 3, href: …`: the second block, and in its first column the third. */
+const PLACE = /^(?:item|entry) (\d+)(?:, columns, item (\d+)(?:, item (\d+))?)?[,:]?\s*/i;
+const FIELD = /^(text|html|alt|href|image_unique_identifier): /;
+const WORDS: Partial<Record<string, string>> = { image_unique_identifier: 'Choose a picture' };
 
 export function readBlockFaults(message: string | undefined): BlockFaults {
   const byPosition = new Map<number, string>();
   const rest: string[] = [];
-  for (const part of (message ?? '').split(/(?=\bitem \d+[,:\s])/i)) {
+  for (const part of (message ?? '').split(/(?<!, )(?=\bitem \d+[,:\s])/i)) {
     const words = part.trim().replace(/[;,.]$/, '');
-    const number = ITEM.exec(words)?.[1];
+    const [place = '', number, column, within] = PLACE.exec(words) ?? [];
     if (number === undefined) {
       if (words !== '') rest.push(words);
       continue;
     }
     const position = Number(number) - 1;
-    const said = words.replace(ITEM, '').replace(/^(?:text|html|alt|href): /, '');
-    const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-    byPosition.set(position, [byPosition.get(position), sentence].filter(Boolean).join(' '));
+    const said = sentenceOf(
+      words.slice(place.length),
+      within === undefined ? column : `${column}, block ${within}`,
+    );
+    byPosition.set(position, [byPosition.get(position), said].filter(Boolean).join(' '));
   }
   return { byPosition, rest: rest.length === 0 ? undefined : rest.join(' ') };
+}
+
+/** What is wrong in words, and in which column where it is in one. */
+function sentenceOf(words: string, column: string | undefined): string {
+  const field = FIELD.exec(words)?.[1];
+  const said = WORDS[field ?? ''] ?? words.replace(FIELD, '');
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  return column === undefined ? sentence : `Column ${column}: ${sentence}.`;
 }

@@ -94,6 +94,11 @@ interface BlockListProps {
 function BlockList(props: BlockListProps) {
   const { value, disabled, isNested = false, asked, faultOf, onChange } = props;
   const [position] = asked?.path ?? [];
+  const [added, setAdded] = useState<{ position: number }>();
+  const append = (block: Block) => {
+    onChange([...value, block]);
+    setAdded({ position: value.length });
+  };
   const renderBody = useCallback(
     (block: Block, change: (block: Block) => void, at: number) => (
       <BlockFields
@@ -128,10 +133,11 @@ function BlockList(props: BlockListProps) {
         copyOf={copyOf}
         faultOf={faultOf}
         asked={useLast(asked, position)}
+        added={added}
         renderGap={renderGap}
         renderBody={renderBody}
       />
-      {disabled ? null : <AddBlock isNested={isNested} onAdd={(block) => onChange([...value, block])} />}
+      {disabled ? null : <AddBlock isNested={isNested} onAdd={append} />}
     </div>
   );
 }

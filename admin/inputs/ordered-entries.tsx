@@ -11,6 +11,7 @@ import {
 import { useNotify } from 'react-admin';
 import type { Offer } from '../layout/notifications.tsx';
 import { type EntryActions, EntryCard } from './entry-card.tsx';
+import { focusFields, focusName } from './entry-focus.ts';
 import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
 import { type Held, useCardDrag } from './use-card-drag.ts';
 
@@ -34,6 +35,8 @@ interface OrderedEntriesProps<Item> {
   faultOf?: ((position: number) => string | undefined) | undefined;
   /** The entry to open and to lead to; anew with each new object. */
   asked?: { position: number } | undefined;
+  /** The entry that was put at the end: writing goes on in it; anew with each new object. */
+  added?: { position: number } | undefined;
 }
 
 /** So many cards are drawn at once: thousands of them would hold the page up. */
@@ -44,13 +47,15 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
   const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
   const keys = useEntryKeys(items.length);
   const list = useRef<HTMLOListElement>(null);
-  const [shown, setShown] = useState(SHOWN);
-  const order = useOrder({ word, items, keys, onChange });
+  const [asked, setShown] = useState(SHOWN);
+  const shown = Math.max(asked, (props.added?.position ?? 0) + 1);
+  const order = useOrder({ word, items, keys, list, onChange });
   const open = useOpen(keys, startsOpen);
   useAsked(props.asked, list, (position) => {
     setShown((before) => Math.max(before, position + 1));
     open.show(keys.of(position));
   });
+  useAdded(props.added, list);
   const move = (from: number, to: number) => {
     if (disabled || !order.move(from, to)) return;
     // The focus goes with the entry that moved.
@@ -137,6 +142,13 @@ function useAsked(
   }, [asked]);
 }
 
+/** Leads into the entry that was put at the end. */
+function useAdded(added: { position: number } | undefined, list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (added !== undefined) focusFields(list.current, added.position);
+  }, [added, list]);
+}
+
 /** The same object every time, which does what the latest drawing of the list would have done. */
 function useStableActions<Item>(latest: EntryActions<Item>): EntryActions<Item> {
   const current = useRef(latest);
@@ -171,10 +183,11 @@ interface OrderOptions<Item> {
   word: string;
   items: readonly Item[];
   keys: EntryKeys;
+  list: RefObject<HTMLElement | null>;
   onChange: (items: Item[]) => void;
 }
 
-function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
+function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item>) {
   const notify = useNotify();
   const [said, setSaid] = useState('');
   return {
@@ -193,10 +206,12 @@ function useOrder<Item>({ word, items, keys, onChange }: OrderOptions<Item>) {
       keys.insert(at);
       onChange(items.toSpliced(at, 0, item));
       setSaid(`Added ${word} ${at + 1} of ${items.length + 1}`);
+      focusFields(list.current, at);
     },
     remove: (at: number) => {
       keys.remove(at);
       onChange(items.toSpliced(at, 1));
+      focusName(list.current, Math.min(at, items.length - 2));
       const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
       notify(`Removed the ${word}`, { offer });
     },

@@ -42,10 +42,13 @@ describe('a preview of what is being written', () => {
     };
     const line = { type: 'text', html: '<p>a</p>' };
     const page = { type: 'html', html: '<p style="color:red">word</p>'.repeat(6_000) };
-    expect(await refused(Array.from({ length: 1_000 }, () => line))).toEqual([
+    const tooMany = [
       422,
-      'must have at most 200 blocks: take some out, or send two issues',
-    ]);
+      'must have at most 200 blocks, those in columns included: take some out, or send two issues',
+    ];
+    expect(await refused(Array.from({ length: 1_000 }, () => line))).toEqual(tooMany);
+    const column = Array.from({ length: 50 }, () => line);
+    expect(await refused([{ type: 'columns', columns: [column, column, column, column] }])).toEqual(tooMany);
     expect(await refused(Array.from({ length: 9 }, () => page))).toEqual([
       422,
       expect.stringMatching(/^has 1,\d+ kB in all, more than a mail can have: take something out/),

@@ -133,6 +133,16 @@ describe('a template', () => {
     expect(record.html).toContain('style="color:red"');
   });
 
+  it('leaves scripts, forms and handlers out of MJML that was written by hand, too', async () => {
+    const mjml = `<mjml><mj-body><mj-raw><script src="x">alert(1)</script></mj-raw><mj-section><mj-column><mj-text>
+      <form action="/x"><input name="a"/></form><p title="on=1 &gt; 0" onclick="x()" class="kept">Words</p>
+      <img src="https://example.org/a.png" alt=">" onerror='alert(1)' /></mj-text></mj-column></mj-section></mj-body></mjml>`;
+    const { html } = madeBy(await save({ mjml }));
+    expect(html).not.toMatch(/<script|onclick|onerror|<form|<input|alert/);
+    expect(html).toContain('<p class="kept" title="on=1 > 0">Words</p>');
+    expect(html).toContain('<img src="https://example.org/a.png" alt=">">');
+  });
+
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',

@@ -41,7 +41,9 @@ const MAX_HTML_CHARS = 200_000;
 const href = z
   .string()
   .max(2000)
-  .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), 'must be a safe link');
+  .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), {
+    error: ({ input }) => (input === '' ? 'needs an address to lead to' : 'must be a safe link'),
+  });
 const html = z
   .string()
   .max(
@@ -82,5 +84,16 @@ const columns = z.strictObject({
 export function blocksSchema(_field: BlocksField): z.ZodType {
   return z
     .array(z.discriminatedUnion('type', [...leaf, columns]), { error: 'must be a list of blocks' })
-    .max(MAX_BLOCKS, `must have at most ${MAX_BLOCKS} blocks: take some out, or send two issues`);
+    .refine(
+      (written) => sizeOf(written) <= MAX_BLOCKS,
+      `must have at most ${MAX_BLOCKS} blocks, those in columns included: take some out, or send two issues`,
+    );
+}
+
+/** Blocks in all, columns and what stands in them. */
+function sizeOf(written: readonly Block[]): number {
+  return written.reduce(
+    (sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.flat().length : 0),
+    0,
+  );
 }

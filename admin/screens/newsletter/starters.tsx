@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { useCall } from '../use-work.ts';
@@ -18,6 +18,9 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
   const { form } = recordForm;
   const [chosen, setChosen] = useState<StarterTemplate>();
   const [isOpen, setIsOpen] = useState(true);
+  const again = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone with the letters: whoever has no mouse goes on from here.
+  useEffect(() => again.current?.focus({ preventScroll: true }), [isOpen]);
   const take = (starter: StarterTemplate) => {
     const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
     set('subject', starter.subject);
@@ -33,7 +36,7 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
     return (
       <p className="quiet" role="status">
         Started from “{chosen?.name}”.{' '}
-        <button type="button" className="plain-button" onClick={() => setIsOpen(true)}>
+        <button ref={again} type="button" className="plain-button" onClick={() => setIsOpen(true)}>
           Choose another one
         </button>
       </p>

@@ -7,7 +7,7 @@ import { type FilledList, type ListContext, fillLists, ruleProblem } from './con
 import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
 import { LiquidGuard } from './liquid-guard.ts';
 import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
-import { MjmlError, htmlOfMjml, inlineCss, textOfHtml } from './mail-html.ts';
+import { MjmlError, htmlOfMjml, inlineCss, textOfHtml, withoutPrograms } from './mail-html.ts';
 import { INLINE_CSS } from './mail-look.ts';
 
 /** What a mail is made of: blocks, or MJML where there are none. */
@@ -130,7 +130,7 @@ function fromMjml(mjml: string, guard: LiquidGuard): string {
   const blanked = mjml.replace(INLINE_STYLE, (style) => `<!--${style.slice(7).replace(/[^\n]/g, ' ')}-->`);
   const guarded = guard.guard(blanked);
   try {
-    return inlineCss(htmlOfMjml(guarded.text), styles.join('\n'));
+    return withoutPrograms(inlineCss(htmlOfMjml(guarded.text), styles.join('\n')));
   } catch (error) {
     if (!(error instanceof MjmlError)) throw error;
     const { line, column } = guarded.originalPlace(error.offset);

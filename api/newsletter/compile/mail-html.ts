@@ -43,6 +43,25 @@ export function inlineCss(html: string, css: string): string {
   });
 }
 
+const ATTRIBUTES = String.raw`(?:\s[^\s=>]+="[^"]*")*\s*/?`;
+const SCRIPTS = new RegExp(`<(script|iframe|object)\\b${ATTRIBUTES}>[\\s\\S]*?</\\1>`, 'gi');
+const ACTIVE = new RegExp(
+  `</?(?:script|iframe|object|embed|applet|frame|frameset|form|input|textarea|select|base)\\b${ATTRIBUTES}>`,
+  'gi',
+);
+const TAGS = new RegExp(`<[a-z][^\\s>]*${ATTRIBUTES}>`, 'gi');
+
+/**
+ * HTML as {@link inlineCss} writes it, without what runs or asks for input. No mail program lets it, and some turn the whole mail away
+ * for it.
+ */
+export function withoutPrograms(html: string): string {
+  return html
+    .replace(SCRIPTS, '')
+    .replace(ACTIVE, '')
+    .replace(TAGS, (tag) => tag.replace(/\son[a-z]+="[^"]*"/gi, ''));
+}
+
 /** The text part of a mail: links behind their words, titles underlined, a rule where there is one, no preheader. */
 export function textOfHtml(html: string): string {
   const text = convert(html, {

@@ -1,0 +1,26 @@
+const FIRST_FIELD =
+  'input:not([type="file"], [type="hidden"]), textarea, select, [contenteditable="true"], button';
+/** An editor may come a moment later than its card. */
+const TRIES = 40;
+
+/** Leads to the first field of an entry that was just added, or to its name where it has none. */
+export function focusFields(list: HTMLElement | null, position: number, tries = TRIES): void {
+  requestAnimationFrame(() => {
+    const entry = list?.children[position];
+    const body = entry?.querySelector('.entry-body');
+    const isComing = entry == null || body?.querySelector('[aria-busy="true"]') != null;
+    if (isComing && tries > 0) return focusFields(list, position, tries - 1);
+    const target = body?.querySelector<HTMLElement>(FIRST_FIELD) ?? nameOf(entry);
+    target?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/** Leads to the name of an entry. */
+export function focusName(list: HTMLElement | null, position: number): void {
+  requestAnimationFrame(() => nameOf(list?.children[position])?.focus());
+}
+
+function nameOf(entry: Element | undefined): HTMLElement | null | undefined {
+  return entry?.querySelector<HTMLElement>('button.entry-name');
+}
