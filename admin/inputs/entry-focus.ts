@@ -1,5 +1,6 @@
-const FIRST_FIELD =
-  'input:not([type="file"], [type="hidden"]), textarea, select, [contenteditable="true"], button';
+/** Before its tools, where there is one. */
+const TEXT = '[contenteditable="true"]';
+const FIRST_FIELD = 'input:not([type="file"], [type="hidden"]), textarea, select, button';
 /** An editor may come a moment later than its card. */
 const TRIES = 40;
 
@@ -10,7 +11,10 @@ export function focusFields(list: HTMLElement | null, position: number, tries = 
     const body = entry?.querySelector('.entry-body');
     const isComing = entry == null || body?.querySelector('[aria-busy="true"]') != null;
     if (isComing && tries > 0) return focusFields(list, position, tries - 1);
-    const target = body?.querySelector<HTMLElement>(FIRST_FIELD) ?? nameOf(entry);
+    const target =
+      body?.querySelector<HTMLElement>(TEXT) ??
+      body?.querySelector<HTMLElement>(FIRST_FIELD) ??
+      nameOf(entry);
     target?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: 'nearest' });
   });
