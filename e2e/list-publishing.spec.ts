@@ -58,7 +58,8 @@ test('a curated list is looked through before readers see it, changed live on pu
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await expect(page.getByText('Moved to the trash')).toBeVisible();
-  expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
+  const status = async () => (await page.request.get(`/lists/${String(slug)}`)).status();
+  await expect.poll(status).toBe(404);
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   expect((await stored()).status).toBe('published');
