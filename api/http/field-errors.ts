@@ -23,7 +23,9 @@ export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = [
         else add(field, wordsAt([...place, key], 'is not a known field'));
       }
     } else {
-      const words = issue.input === undefined ? 'is required' : issue.message;
+      // A check of our own has words of its own, and does not say what it looked at.
+      const isMissing = issue.input === undefined && issue.code !== 'custom';
+      const words = isMissing ? 'is required' : issue.message;
       add(field ?? 'body', wordsAt(place, words));
     }
   }
