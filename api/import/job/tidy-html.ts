@@ -175,8 +175,10 @@ function outside(element: HtmlElement, what: string, notes: Set<string>): HtmlNo
     (inner === undefined ? null : attribute(inner, 'src')) ??
     '';
   const address = watchAddress(raw.startsWith('//') ? `https:${raw}` : raw);
-  notes.add(`${what}: ${address.slice(0, 300) || 'its address is not known'}`);
-  return linkParagraph(address);
+  const link = linkParagraph(address);
+  const outcome = link.length === 0 ? what.replace('became a link', 'was left out') : what;
+  notes.add(`${outcome}: ${address.slice(0, 300) || 'its address is not known'}`);
+  return link;
 }
 
 /** A player's address is no page for readers. */
