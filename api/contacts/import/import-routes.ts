@@ -110,10 +110,9 @@ const reportRoute = defineRoute({
 /** Files of contacts: sent in, looked after, reported. */
 export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, reportRoute];
 
-const flag = (name: string) =>
-  z
-    .enum(['true', 'false', '1', '0', ''], `${name} must be true or false`)
-    .transform((text) => text === 'true' || text === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0', ''], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1');
 const formSchema = z.strictObject({
   contact_list_ids: z
     .string()
@@ -126,9 +125,9 @@ const formSchema = z.strictObject({
     .pipe(z.array(z.uuid('must be ids of contact lists separated by commas')).max(100))
     .default([]),
   mapping: z.string().optional(),
-  dry_run: flag('dry_run').default(false),
-  confirmed: flag('confirmed').default(false),
-  resubscribe: flag('resubscribe').default(false),
+  dry_run: flag.default(false),
+  confirmed: flag.default(false),
+  resubscribe: flag.default(false),
   source: z.string().max(200).optional(),
 });
 

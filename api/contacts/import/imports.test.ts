@@ -203,6 +203,8 @@ describe('a file of contacts', () => {
   ])('with %s is refused and leaves nothing behind', async (...[, csv, fields, field]) => {
     const { status, errors } = await upload(csv, fields);
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]]);
+    // The name of the field stands before the words already.
+    expect(errors?.[field]?.[0]).not.toMatch(new RegExp(`^${field} `));
     const left = await rows(
       test().deps.database.queries,
       sql`SELECT 1 FROM contact_imports UNION ALL SELECT 1 FROM contact_import_rows`,
