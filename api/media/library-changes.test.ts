@@ -181,6 +181,21 @@ describe('POST /image/{identifier}/replace', () => {
     expect(await auditActions()).toEqual(['upload', 'upload', 'replace']);
   });
 
+  it('is seen by visitors at once, as is a focal point that was moved', async () => {
+    const [before, after] = [await stored(1), await stored(2)];
+    const made = await createArticle({
+      title: 'Live',
+      image_unique_identifier: before,
+      body: textWith(before),
+    });
+    await editor.post(`/content/${made.id}/publish`, {});
+    const hints = test().outboxHints();
+    await editor.put(`/image/${before}`, { focal_x: 10 });
+    expect(test().outboxHints()).toBe(hints + 1);
+    await editor.post(`/image/${before}/replace`, { image_unique_identifier: after });
+    expect(test().outboxHints()).toBe(hints + 2);
+  });
+
   it('leaves unpublished changes unpublished', async () => {
     const [before, after] = [await stored(1), await stored(2)];
     const made = await createArticle({

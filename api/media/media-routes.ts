@@ -144,14 +144,15 @@ const updateImage = defineRoute({
     const before = await readImage(deps.database.queries, identifier);
     if (before === undefined) throw notFound('image');
     requireGrant(actor, CHANGERS, before);
+    const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
     await deps.database.transaction(async (tx) => {
       await changeImage(tx, identifier, body);
-      const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
       // Pages carry the point in the addresses of their crops.
       if (pages.length > 0) await noteChanges(tx, pages, deps.now());
       const details = { fields: Object.keys(body) };
       await noteAudit(tx, deps, { action: 'update', ...auditedImage(before), details });
     });
+    for (const { type, id } of pages) deps.onOutbox({ type, id });
     const image = await readImage(deps.database.queries, identifier);
     if (image === undefined) throw notFound('image');
     return ok(presentListed(image, deps));
@@ -182,12 +183,14 @@ const replaceWithAnother = defineRoute({
     if (to.identifier === from)
       throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
-    await deps.database.transaction(async (tx) => {
-      const changed = await replaceImage(tx, { from, to }, saving);
+    const changed = await deps.database.transaction(async (tx) => {
+      const shown = await replaceImage(tx, { from, to }, saving);
       if (to.alt === null && before.alt !== null) await changeImage(tx, to.identifier, { alt: before.alt });
-      const details = { by: to.identifier, changed: changed.length };
+      const details = { by: to.identifier, changed: shown.length };
       await noteAudit(tx, deps, { action: 'replace', ...auditedImage(before), details });
+      return shown;
     });
+    for (const { type, id } of changed) deps.onOutbox({ type, id });
     const image = await readImage(deps.database.queries, to.identifier);
     if (image === undefined) throw notFound('image');
     return ok(presentListed(image, deps));
