@@ -1,6 +1,7 @@
 /** Before its tools, where there is one. */
 const TEXT = '[contenteditable="true"]';
 const FIRST_FIELD = 'input:not([type="file"], [type="hidden"]), textarea, select, button';
+const TYPED_IN = `input, textarea, select, ${TEXT}`;
 /** An editor may come a moment later than its card. */
 const TRIES = 40;
 
@@ -11,6 +12,8 @@ export function focusFields(list: HTMLElement | null, position: number, tries = 
     const body = entry?.querySelector('.entry-body');
     const isComing = entry == null || body?.querySelector('[aria-busy="true"]') != null;
     if (isComing && tries > 0) return focusFields(list, position, tries - 1);
+    // Whoever types somewhere else by now is not interrupted.
+    if (document.activeElement?.matches(TYPED_IN) === true) return;
     const target =
       body?.querySelector<HTMLElement>(TEXT) ??
       body?.querySelector<HTMLElement>(FIRST_FIELD) ??
