@@ -37,6 +37,16 @@ test.describe('the question for consent', () => {
     expect(await stored(page)).toBeNull();
   });
 
+  test('is answered in every tab at once', async ({ page }) => {
+    await page.goto('/about');
+    const question = page.getByRole('dialog', { name: 'Cookie Consent' });
+    await expect(question).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto('/terms');
+    await other.getByRole('button', { name: 'I Understand' }).click();
+    await expect(question).toBeHidden();
+  });
+
   test('is asked again after 365 days', async ({ page }) => {
     await page.clock.setFixedTime(NOW);
     await page.goto('/about');

@@ -54,6 +54,10 @@ test.describe('the search palette', () => {
     await expect
       .poll(async () => page.getByRole('dialog', { name: 'Search' }).boundingBox())
       .toMatchObject({ width: 600, y: 80, height: 400 });
+    // A window of 1280 × 600 at twice its size: what is selected can be seen.
+    await page.setViewportSize({ width: 640, height: 300 });
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 1 });
   });
 
   test('is there within 300 ms of the click', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { ApiClientError } from '#api-client/api-error.ts';
 import type { RenderedPage } from './page-cache.ts';
 
 /** Nothing in what machines read may run, be framed, or be guessed at. */
@@ -30,4 +31,10 @@ export function notFound(): RenderedPage {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     body: 'Not found\n',
   };
+}
+
+/** Takes what is not there for nothing; anything else that went wrong goes on. */
+export function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof ApiClientError && error.status === 404) return undefined;
+  throw error;
 }

@@ -244,15 +244,24 @@ describe('the picture beside a link', () => {
 });
 
 describe('what is read by machines', () => {
+  it('moves with the slug of its page', async () => {
+    const id = await publishArticle(serving.test, { ...HOSTILE, title: 'Before', slug: 'before' });
+    await save(`content/${id}`, { slug: 'after' });
+    await serving.test.request(`/api/v1/content/${id}/publish`, { as: 'editor', json: {} });
+    await save('category/lives', { slug: 'people' });
+    for (const [from, to] of [
+      ['/share/articles/before.png', '/share/articles/after.png'],
+      ['/book-summaries/lives/feed.json', '/book-summaries/people/feed.json'],
+    ] as const) {
+      const { status, headers } = await serving.get(from);
+      expect([from, status, headers.location]).toEqual([from, 301, to]);
+      await ok(to);
+    }
+  });
+
   it('changes with a publication', async () => {
-    const paths = [
-      '/feed.xml',
-      '/feed.atom',
-      '/feed.json',
-      '/articles/feed.xml',
-      '/sitemap.xml',
-      '/llms.txt',
-    ];
+    const feeds = ['/feed.xml', '/feed.atom', '/feed.json', '/articles/feed.xml'];
+    const paths = [...feeds, '/sitemap.xml', '/llms.txt'];
     for (const path of paths) await ok(path);
     const dated = { title: 'New today', slug: 'new-today', published_date: '2026-11-21T09:00:00Z' };
     const id = await publishArticle(serving.test, { ...HOSTILE, ...dated });
@@ -262,6 +271,13 @@ describe('what is read by machines', () => {
     expect((await ok('/articles/new-today.md')).text).toContain('# New today');
   });
 });
+
+async function save(path: string, fields: object): Promise<void> {
+  const stored = await serving.test.request(`/api/v1/${path}`, { as: 'editor' });
+  const { data } = (await stored.json()) as { data: { version: number } };
+  const json = { ...fields, version: data.version };
+  await serving.test.request(`/api/v1/${path}`, { as: 'editor', method: 'PUT', json });
+}
 
 interface JsonFeed {
   version: string;

@@ -1,6 +1,5 @@
 import { readNewest } from '#api/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
-import { ApiClientError } from '#api-client/api-error.ts';
 import type { Page } from '#api-client/client.ts';
 import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
 import type { Issue, WholeIssue } from '#site/data/newsletters.ts';
@@ -16,8 +15,11 @@ import {
   type FeedFormat,
   type FeedScope,
   type MachinePath,
+  feedPath,
+  feedScopeOf,
   listSlugAt,
   machinePathAt,
+  pathOfScope,
   twinPathOf,
 } from '#site/feeds/machine-paths.ts';
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
@@ -26,7 +28,7 @@ import { toRss } from '#site/feeds/rss.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { contentTypes } from '#schema/registry.ts';
-import { movedTo, notFound, textAnswer } from './machine-answers.ts';
+import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { Tag } from './page-tags.ts';
@@ -88,7 +90,9 @@ async function renderFeed(
   { siteRequest: { settings } }: MachineRooms,
   reading: Reading,
 ): Promise<RenderedPage> {
-  const categoryName = scope.category === undefined ? undefined : await reading.categoryName(scope.category);
+  const { category } = scope;
+  const categoryName = category === undefined ? undefined : await reading.categoryName(category);
+  if (categoryName === undefined && category !== undefined) return movedFeed({ format, scope }, reading);
   const records = await reading.newest(scope);
   const feed = feedOf({
     settings,
@@ -98,6 +102,16 @@ async function renderFeed(
     ...(categoryName === undefined ? {} : { categoryName }),
   });
   return { ...textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed)), tags: tagsOfFeed(scope) };
+}
+
+/** A category of another name takes its feed along: a reader's program asks for it for years. */
+async function movedFeed(
+  { format, scope }: Omit<Extract<MachinePath, { kind: 'feed' }>, 'kind'>,
+  reading: Reading,
+): Promise<RenderedPage> {
+  const target = await reading.movedTo(pathOfScope(scope));
+  const moved = target === undefined ? undefined : feedScopeOf(target);
+  return moved === undefined ? notFound() : movedTo(feedPath(moved, format));
 }
 
 /** A feed shows pieces of its type, and no curated list. */
@@ -148,7 +162,10 @@ interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
   bySlug(type: string, slug: string): Promise<ContentRecord | { moved_to: string }>;
   list(slug: string): Promise<CuratedList | { moved_to: string }>;
-  categoryName(slug: string): Promise<string>;
+  /** Undefined where there is no such category (any more). */
+  categoryName(slug: string): Promise<string | undefined>;
+  /** The path that a path has now, undefined where it never was one. */
+  movedTo(path: string): Promise<string | undefined>;
   /** Public issues of the newsletter with their words, the newest first. */
   letters(): Promise<WholeIssue[]>;
   sections(): Promise<Parameters<typeof toLlms>[1]>;
@@ -169,8 +186,12 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
       return found as unknown as ContentRecord[];
     },
     async categoryName(slug) {
-      const { name } = await api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
-      return name;
+      const found = api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
+      return (await found.catch(undefinedIfNotFound))?.name;
+    },
+    async movedTo(path) {
+      const found = api.data<{ moved_to: string }>('GET', '/redirect', { query: { path } });
+      return (await found.catch(undefinedIfNotFound))?.moved_to;
     },
     async letters() {
       const query = { per_page: LETTERS_IN_FEED };
@@ -193,6 +214,6 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
 }
 
 function notFoundAs404(error: unknown): RenderedPage {
-  if (error instanceof ApiClientError && error.status === 404) return notFound();
-  throw error;
+  undefinedIfNotFound(error);
+  return notFound();
 }

@@ -1,13 +1,12 @@
-import { ApiClientError } from '#api-client/api-error.ts';
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
 import { type ShareImageText, drawShareImage } from '#api/media/share-image.ts';
 import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
-import { listSlugAt } from '#site/feeds/machine-paths.ts';
+import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest } from '#site/site-context.ts';
-import { notFound } from './machine-answers.ts';
+import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
@@ -28,6 +27,8 @@ export function createShareImages({ settings, fetch }: Omit<SiteRequest, 'now'>)
   return async (path) => {
     const words = await wordsFor(api, path).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();
+    // Links that were shared before a page moved go on showing its picture.
+    if ('moved_to' in words) return movedToImageOf(words);
     const text = { ...words, siteName: settings.name };
     const key = JSON.stringify(text);
     const known = drawn.get(key);
@@ -38,30 +39,35 @@ export function createShareImages({ settings, fetch }: Omit<SiteRequest, 'now'>)
 }
 
 type Words = Omit<ShareImageText, 'siteName'>;
+interface Moved {
+  moved_to: string;
+}
 
-async function wordsFor(api: ApiClient, path: string): Promise<Words | undefined> {
+function movedToImageOf({ moved_to: path }: Moved): RenderedPage {
+  const image = shareImagePathOf(path);
+  return image === undefined ? notFound() : movedTo(image);
+}
+
+async function wordsFor(api: ApiClient, path: string): Promise<Words | Moved | undefined> {
   const listSlug = listSlugAt(path);
   return listSlug === undefined ? wordsOfContent(api, path) : wordsOfList(api, listSlug);
 }
 
-async function wordsOfList(api: ApiClient, slug: string): Promise<Words | undefined> {
-  const list = await api.data<CuratedList | { moved_to: string }>(
-    'GET',
-    `/list/slug/${encodeURIComponent(slug)}`,
-  );
-  if ('moved_to' in list) return undefined;
+async function wordsOfList(api: ApiClient, slug: string): Promise<Words | Moved | undefined> {
+  const list = await api.data<CuratedList | Moved>('GET', `/list/slug/${encodeURIComponent(slug)}`);
+  if ('moved_to' in list) return list;
   return { title: list.name, coverTitle: list.name, author: '', label: lists.label.one, accent: 'slate' };
 }
 
-async function wordsOfContent(api: ApiClient, path: string): Promise<Words | undefined> {
+async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Moved | undefined> {
   const found = detailAt(path);
   if (found === undefined) return undefined;
-  const record = await api.data<ContentRecord | { moved_to: string }>(
+  const record = await api.data<ContentRecord | Moved>(
     'GET',
     `/content/slug/${encodeURIComponent(found.slug)}`,
     { query: { content_type_name: found.type.storage.type } },
   );
-  if ('moved_to' in record) return undefined;
+  if ('moved_to' in record) return record;
   return {
     title: record.title,
     coverTitle: record.book_title ?? record.interviewee ?? record.title,
@@ -75,9 +81,4 @@ async function accentOf(api: ApiClient, { category }: ContentRecord): Promise<st
   if (category === null) return 'slate';
   const { data } = await api.list('categories', { per_page: CATEGORIES_PER_PAGE });
   return data.find(({ id }) => id === category.id)?.color ?? 'slate';
-}
-
-function undefinedIfNotFound(error: unknown): undefined {
-  if (error instanceof ApiClientError && error.status === 404) return undefined;
-  throw error;
 }

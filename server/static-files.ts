@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { isNotModified } from '#api/http/conditional.ts';
+import { requestIdFrom } from './request-id.ts';
 
 /** A file of a build, kept in memory with its compressed forms. */
 interface StaticFile {
@@ -111,9 +113,10 @@ export function sendStaticFile(request: IncomingMessage, response: ServerRespons
     'Cache-Control': file.cacheControl,
     ETag: file.etag,
     'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestIdFrom(request.headers['x-request-id']),
   };
   if (file.brotli !== undefined) headers.Vary = 'Accept-Encoding';
-  if (request.headers['if-none-match'] === file.etag) {
+  if (isNotModified(request.headers['if-none-match'] ?? null, file.etag)) {
     response.writeHead(304, headers).end();
     return;
   }

@@ -28,7 +28,7 @@ const REFUSAL =
 function decode(text: string): object | undefined {
   const whole = asObject(text);
   if (whole !== undefined) return whole;
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n?```/i.exec(text)?.[1];
+  const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)\n?```/i.exec(text)?.[1];
   const inFence = fenced === undefined ? undefined : asObject(fenced);
   if (inFence !== undefined) return inFence;
   const start = text.indexOf('{');

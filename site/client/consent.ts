@@ -12,6 +12,12 @@ export function askForConsent(onConsent: () => void): void {
   if (hasConsent()) return onConsent();
   if (dialog === null) return;
   dialog.open = true;
+  // Answered in another tab, it is answered in this one.
+  addEventListener('storage', () => {
+    if (!dialog.open || !hasConsent()) return;
+    dialog.close();
+    onConsent();
+  });
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') dialog.close();
   });

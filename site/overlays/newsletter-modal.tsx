@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { capture } from '../analytics/analytics.ts';
-import { remember } from '../client/memory.ts';
+import { type TimestampKey, remember } from '../client/memory.ts';
 import { NewsletterFields } from '../ui/newsletter-fields.tsx';
 import { setNewsletterStep, useNewsletterStep } from './overlay-state.ts';
+import { palette } from './palette-store.ts';
 import { NAME_MISSING, isEmail, signUpOf, subscribe } from './subscribe.ts';
 
 interface NewsletterModalProps {
@@ -16,17 +17,38 @@ const LOOK = { centered: true, attributes: { header: { role: 'presentation' } } 
 /** The newsletter's two windows: the form, and what comes next. */
 export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
   const step = useNewsletterStep();
+  const isUnderPalette = useSyncExternalStore(palette.subscribe, () => palette.getState().opened);
+  useAnswersElsewhere(step === 'form');
   const close = () => setNewsletterStep('closed');
+  // Escape closes what lies on top.
+  const look = { ...LOOK, closeOnEscape: !isUnderPalette };
   return (
     <>
-      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" {...LOOK}>
+      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" {...look}>
         <SignUpForm onInvalidEmail={onInvalidEmail} />
       </Modal>
-      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" {...LOOK}>
+      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" {...look}>
         <p>Please check your inbox to confirm your email. You'll then receive your weekly summaries.</p>
       </Modal>
     </>
   );
+}
+
+const ANSWERS: readonly (string | null)[] = [
+  'mailing_list_modal_dismissed',
+  'mailing_list_modal_subscribed',
+] satisfies TimestampKey[];
+
+/** Whoever has answered in one tab is not asked in the next. */
+function useAnswersElsewhere(isAsking: boolean): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const hear = ({ key }: StorageEvent) => {
+      if (isAsking && ANSWERS.includes(key)) setNewsletterStep('closed');
+    };
+    addEventListener('storage', hear, { signal: listening.signal });
+    return () => listening.abort();
+  }, [isAsking]);
 }
 
 function dismiss(): void {

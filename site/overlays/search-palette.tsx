@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -8,7 +8,7 @@ import { problemText } from './problem-text.ts';
 import { announceSelection, palette, selectFirst, withEarlyLetters } from './palette-store.ts';
 import { paletteGroups } from './palette-results.ts';
 import { PaletteResult } from './palette-result.tsx';
-import { isWorthRetrying, searchFor } from './search-query.ts';
+import { goesOn, isWorthRetrying, searchFor } from './search-query.ts';
 
 const CACHE_MS = 5 * 60_000;
 const RETRIES = 3;
@@ -21,15 +21,7 @@ export function SearchPalette() {
   const [settled] = useDebouncedValue(text, TYPING_PAUSE_MS);
   // An emptied field shows nothing at once; what is typed is asked for after a pause.
   const query = text.trim() === '' ? '' : settled.trim();
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) => searchFor(query, signal),
-    enabled: query !== '',
-    staleTime: CACHE_MS,
-    gcTime: CACHE_MS,
-    retry: (failures, failure) => failures < RETRIES && isWorthRetrying(failure),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching } = useResults(query);
   const found = query === '' || error !== null ? [] : (data ?? []);
   const groups = paletteGroups(found, query, CONTENT_TYPE_ROUTES);
   const input = useRef<HTMLInputElement>(null);
@@ -44,6 +36,8 @@ export function SearchPalette() {
       store={palette}
       query={text}
       onQueryChange={setText}
+      // Asked for again while it is still closing, it would have its words from before.
+      onSpotlightOpen={() => setText('')}
       shortcut={null}
       maxHeight={400}
       scrollable
@@ -75,6 +69,18 @@ export function SearchPalette() {
       <Answer query={query} error={error} isEmpty={groups.length === 0 && !isFetching} />
     </Spotlight.Root>
   );
+}
+
+function useResults(query: string) {
+  return useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => searchFor(query, signal),
+    enabled: query !== '',
+    staleTime: CACHE_MS,
+    gcTime: CACHE_MS,
+    retry: (failures, failure) => failures < RETRIES && isWorthRetrying(failure),
+    placeholderData: (before, asked) => (goesOn(query, asked?.queryKey[1]) ? before : undefined),
+  });
 }
 
 interface AnswerProps {

@@ -11,3 +11,8 @@ export function isWorthRetrying(failure: unknown): boolean {
   const { status } = Object(failure) as { status?: unknown };
   return typeof status !== 'number' || status >= 500;
 }
+
+/** Whether words go on from others, or were shortened: the results of those may stand until the new ones have come. */
+export function goesOn(query: string, before: string | undefined): boolean {
+  return before !== undefined && (query.startsWith(before) || before.startsWith(query));
+}

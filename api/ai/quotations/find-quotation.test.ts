@@ -33,6 +33,10 @@ describe('a quotation is in the source', () => {
     expect(found(quotation, PASSAGE)).toBeDefined();
   });
 
+  it('beside a word that ends in many soft hyphens, told in no time', () => {
+    expect(found('wet', `soaking${'\u00AD'.repeat(60)} wet`)).toBe('wet');
+  });
+
   it('told by where it stands in the original', () => {
     expect(found('“ASKS whether you   are wet”', PASSAGE)).toBe('asks whether you are wet');
   });

@@ -102,7 +102,7 @@ function isEdge(original: string, left: number | undefined, right: number | unde
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-const INSIDE_WORD = /^(?:['’‘´`]|\p{Cf}|\p{Mn}|­)+$/u;
+const INSIDE_WORD = /^['’‘´`\p{Cf}\p{Mn}]+$/u;
 
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);

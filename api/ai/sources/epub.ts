@@ -24,7 +24,7 @@ export async function sourceOfEpub(zip: ZipEntries): Promise<SourceText> {
     const page = href === undefined ? undefined : await readText(zip, pathOf(packagePath, href));
     // `<title/>` is an end to a title in XML alone; HTML would read on in it to the end.
     if (page !== undefined)
-      pages.push(page.replaceAll(/<(title|script|style|iframe)\b([^>]*)\/>/gi, '<$1$2></$1>'));
+      pages.push(page.replaceAll(/<(title|script|style|iframe)\b([^<>]*)\/>/gi, '<$1$2></$1>'));
   }
   if (pages.length === 0) throw broken();
   return sourceOfHtml(pages);
@@ -61,7 +61,7 @@ function pathOf(packagePath: string, href: string): string {
 function attributesOf(xml: string, ...names: string[]): Map<string, string>[] {
   const found: Map<string, string>[] = [];
   // An empty XML element is the beginning of a nested one to HTML, which the order of the beginnings does not mind.
-  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(xml.replaceAll(/<\?[^>]*\?>/g, ''))];
+  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(xml.replaceAll(/<\?[^<>]*\?>/g, ''))];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (
       'tagName' in node &&

@@ -24,6 +24,9 @@ const MARK_OF_TAG: Readonly<Record<string, SimpleMark>> = {
   tt: 'code',
 };
 
+/** The last of the characters that are no part of an address where they stand around it. */
+const SPACE = 0x20;
+
 /** The marks that hold inside an element, given those that hold around it. */
 export function marksInside(element: HtmlElement, around: readonly Mark[]): readonly Mark[] {
   const mark = markOf(element);
@@ -37,10 +40,16 @@ export function marksInside(element: HtmlElement, around: readonly Mark[]): read
 
 /** The address of a link as it may be stored, or null where it is not safe. */
 export function safeHrefOf(raw: string): string | null {
-  const href = raw
-    .replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
-    .replace(/[ "<>`]/g, encodeURIComponent);
+  const href = withoutControlsAround(raw).replace(/[ "<>`]/g, encodeURIComponent);
   return isSafeHref(href) ? href : null;
+}
+
+/** What a browser leaves off an address. A pattern would look at each of many of them again and again. */
+function withoutControlsAround(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text.charCodeAt(start) <= SPACE) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= SPACE) end -= 1;
+  return text.slice(start, end);
 }
 
 function markOf(element: HtmlElement): Mark | null {

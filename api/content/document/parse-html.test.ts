@@ -126,6 +126,16 @@ describe('marks', () => {
       expect(documentFromHtml(`<a href="${href}">a</a>`)).toEqual(doc(paragraph('a')));
     }
   });
+
+  it('lead where they lead, however many control characters there are in an address', () => {
+    const controls = '\u0001'.repeat(300_000);
+    const startedAt = performance.now();
+    expect(documentFromHtml(`<a href="${controls}/x${controls}">a</a>`)).toEqual(
+      doc(paragraph(text('a', link('/x')))),
+    );
+    documentFromHtml(`<a href="/x${controls}y">a</a>`);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
 });
 
 describe('headings', () => {

@@ -129,4 +129,10 @@ describe('the caps', () => {
     outcomeOf(piece.repeat(200_000 / piece.length));
     expect(performance.now() - started).toBeLessThan(3000);
   });
+
+  it('read a footnote of blanks that ends in no line without delay', () => {
+    const started = performance.now();
+    outcomeOf(`[^1]: ${' '.repeat(200_000)}\u2028a`);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
 });

@@ -65,7 +65,9 @@ const marked = new Marked({
         return lineEnd === -1 ? undefined : lineEnd + 1;
       },
       tokenizer(source) {
-        const match = /^\[\^([^\]\\\s]{1,50})\]:[ \t]*(.*(?:\n(?!\[\^)[ \t]*\S.*)*)(?:\n|$)/.exec(source);
+        const match = /^\[\^([^\]\\\s]{1,50})\]:[ \t]*([^\n]*(?:\n(?!\[\^)[ \t]*\S[^\n]*)*)(?:\n|$)/.exec(
+          source,
+        );
         if (match === null) return undefined;
         const tokens = this.lexer.inlineTokens((match[2] ?? '').replace(/\n[ \t]*/g, ' '));
         return { type: 'footnote', raw: match[0], label: match[1], tokens };

@@ -117,6 +117,7 @@ describe('a message that nobody should have to read', () => {
         `From: MAILER-DAEMON@x\nSubject: failed ${' '.repeat(500_000)}x\n\nuser${' '.repeat(500_000)}`,
       ),
     ],
+    ['a ruled line without end', Buffer.from(`From: MAILER-DAEMON@x\n\nfailed\n${'-'.repeat(200_000)}`)],
     ['one part in the other', Buffer.from(nested(3_000))],
     [
       'many parts',

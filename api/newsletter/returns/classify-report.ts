@@ -139,7 +139,7 @@ function lineThatSays(report: string): string {
 function withoutCopy(text: string): string {
   return (
     text.split(
-      /\n-{2,}[^\n]*(?:below this line|copy of|original message|unsent message|returned message)/i,
+      /\n--[^\n]*(?:below this line|copy of|original message|unsent message|returned message)/i,
       1,
     )[0] ?? text
   );

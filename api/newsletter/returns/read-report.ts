@@ -99,7 +99,7 @@ function headersOf(mail: string | undefined): string {
 /** Before there were parts, the mail stood below a line in words. */
 function copyWithin(text: string): string {
   const [, copy = ''] =
-    /\n-{2,}[^\n]*(?:below this line|copy of (?:the|your) message|original message|unsent message|returned message|message header)[^\n]*\n([\s\S]*)/i.exec(
+    /\n--[^\n]*(?:below this line|copy of (?:the|your) message|original message|unsent message|returned message|message header)[^\n]*\n([\s\S]*)/i.exec(
       text,
     ) ?? [];
   return copy.replace(/^[\s>]*\n/, '').trimStart();
