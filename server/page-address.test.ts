@@ -35,6 +35,7 @@ describe('the address of a page', () => {
     }
     expect(urlOf('/articles.md?page=2&x=1')).toBe('/articles.md?page=2');
     expect(urlOf('/about.md?page=2')).toBe('/about.md');
+    expect(urlOf('/lists/one.md?page=2')).toBe('/lists/one.md');
     for (const path of ['/', '/about', '/book-summaries/philosophy/meditations']) {
       expect(urlOf(`${path}?page=2`)).toBe(path);
     }

@@ -1,5 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
+import { listSlugAt } from '#site/feeds/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
 import { cleanPathOf } from './clean-path.ts';
 
@@ -46,12 +47,18 @@ export function pageAddressOf(target: string): PageAddress {
   if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(url, path);
   if (UNKEPT.test(path)) return { url, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
-  const listed = path.replace(/\.md$/, '');
-  const page = PAGED.some((pattern) => pattern.test(listed)) ? pageOf(searchParams.get('page')) : 1;
+  const page = isPaged(path) ? pageOf(searchParams.get('page')) : 1;
   const params = new URLSearchParams();
   if (page !== 1) params.set('page', String(page));
   if (text !== '') params.set('search', text);
   return { url: params.size === 0 ? path : `${path}?${params.toString()}`, path, isKept: text === '' };
+}
+
+/** A list comes in pages, and so does its Markdown; but the Markdown of a curated list holds the whole of it. */
+function isPaged(path: string): boolean {
+  const listed = path.replace(/\.md$/, '');
+  if (listed !== path && listSlugAt(listed) !== undefined) return false;
+  return PAGED.some((pattern) => pattern.test(listed));
 }
 
 /** However its JSON is written, a call is kept once; one that is refused is not kept. */

@@ -73,7 +73,9 @@ export function feedScopeOf(path: string): FeedScope | undefined {
 /** The Markdown of a page that is read, by its path (`/articles?page=2`); undefined for forms and what is not kept. */
 export function twinPathOf(target: string): string | undefined {
   const [path = '', query] = target.split('?', 2);
-  if (!isAboutOneThing(path) && !isRead(path)) return undefined;
+  // The Markdown of one thing holds the whole of it.
+  if (isAboutOneThing(path)) return `${path}.md`;
+  if (!isRead(path)) return undefined;
   return `${path === '/' ? HOME_TWIN : path}.md${query === undefined ? '' : `?${query}`}`;
 }
 

@@ -44,6 +44,7 @@ describe('what a page offers to programs', () => {
       expect(twin(path)).toBe(`${path}.md`);
     expect(twin('/')).toBe('/index.md');
     expect(twin('/articles?page=2')).toBe('/articles.md?page=2');
+    expect(twin('/lists/to-begin?page=2')).toBe('/lists/to-begin.md');
     for (const path of ['/search', '/login', '/explore', '/emails/confirm', '/route-a'])
       expect(twin(path)).toBeUndefined();
   });
