@@ -30,6 +30,12 @@ describe('the picture that is shown beside a link', () => {
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString('base64'))).size).toBe(4);
   });
 
+  it('names the site where it has no letters for a title', async () => {
+    const inJapanese = await drawShareImage({ ...text, title: '読書について' });
+    const ofSite = await drawShareImage({ ...text, title: text.siteName });
+    expect(Buffer.from(inJapanese).equals(Buffer.from(ofSite))).toBe(true);
+  });
+
   it('takes any words at all', async () => {
     const words = [
       '',

@@ -44,7 +44,8 @@ function shareImageSvg({ title, coverTitle, author, label, siteName, accent }: S
     );
   const heading = line(label, 30);
   const titleBlock = block(
-    drawable(title),
+    // A title in letters that the typeface does not have leaves room for who says it.
+    drawable(title) || drawable(siteName),
     { width: COLUMN_WIDTH, height: author === '' ? 350 : 300 },
     { cut: 'semibold', largest: 76, leading: 1.08, tracking: -0.015, linesMax: 6 },
   );

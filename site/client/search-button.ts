@@ -21,9 +21,14 @@ export function watchSearch(): void {
       return early;
     };
     addEventListener('keydown', keep);
-    const overlays = await orReloadOnce(loadOverlays);
-    if (overlays) overlays.toggleSearch(take);
-    else take();
+    try {
+      const overlays = await orReloadOnce(loadOverlays);
+      if (overlays) overlays.toggleSearch(take);
+      else take();
+    } catch {
+      take();
+      location.href = '/search';
+    }
   };
   addEventListener('keydown', (event) => {
     const isShortcut = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;

@@ -128,7 +128,7 @@ describe('marks', () => {
   });
 
   it('lead where they lead, however many control characters there are in an address', () => {
-    const controls = '\u0001'.repeat(300_000);
+    const controls = '\u0001'.repeat(150_000);
     const startedAt = performance.now();
     expect(documentFromHtml(`<a href="${controls}/x${controls}">a</a>`)).toEqual(
       doc(paragraph(text('a', link('/x')))),
