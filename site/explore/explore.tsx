@@ -12,10 +12,11 @@ import { FilterFields } from './filter-fields.tsx';
 import { type Filters, filtersFrom, fitsTime, searchOf } from './filters.ts';
 
 const PER_PAGE = 100;
+const TYPES = CONTENT_TYPE_ROUTES.map(({ type }) => type);
 
 /** Everything that is published, narrowed down. The filters are in the address. */
 export function Explore() {
-  const [filters, setFilters] = useState(() => filtersFrom(location.search));
+  const [filters, setFilters] = useState(() => filtersFrom(location.search, TYPES));
   const categories = useQuery({ queryKey: ['categories'], queryFn: () => loadAll<Category>('/category') });
   const tags = useQuery({ queryKey: ['tags'], queryFn: () => loadAll<Tag>('/tag') });
   const content = useContent(filters);

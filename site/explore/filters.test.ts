@@ -7,8 +7,12 @@ describe('the filters of /explore', () => {
   it('are read from an address and written into one', () => {
     const filters = { ...none, type: 'article', tag: 'stoicism' };
     expect(searchOf(filters)).toBe('?type=article&tag=stoicism');
-    expect(filtersFrom('?type=article&tag=stoicism&other=1')).toEqual(filters);
+    expect(filtersFrom('?type=article&tag=stoicism&other=1', ['article'])).toEqual(filters);
     expect(searchOf(none)).toBe('');
+  });
+
+  it('are none for a kind or a time that there is not', () => {
+    expect(filtersFrom('?type=podcast&time=constructor', ['article'])).toEqual(none);
   });
 
   it.each([

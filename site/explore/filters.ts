@@ -26,11 +26,19 @@ export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
 
 const NAMES = ['type', 'category', 'tag', 'time'] as const;
 
-/** The filters in the query of an address, so that a view can be kept and passed on. */
-export function filtersFrom(search: string): Filters {
+/**
+ * The filters in the query of an address, so that a view can be kept and passed on. A kind that is none of `types`, and a
+ * time that is none, are no filters.
+ */
+export function filtersFrom(search: string, types: readonly string[]): Filters {
   const params = new URLSearchParams(search);
   const [type = '', category = '', tag = '', time = ''] = NAMES.map((name) => params.get(name) ?? '');
-  return { type, category, tag, time };
+  return {
+    type: types.includes(type) ? type : '',
+    category,
+    tag,
+    time: Object.hasOwn(READING_TIMES, time) ? time : '',
+  };
 }
 
 /** The query of an address, from `?` on, or nothing where there is no filter. */
