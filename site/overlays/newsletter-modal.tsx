@@ -17,7 +17,7 @@ const LOOK = { centered: true, attributes: { header: { role: 'presentation' } } 
 /** The newsletter's two windows: the form, and what comes next. */
 export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
   const step = useNewsletterStep();
-  const isUnderPalette = useSyncExternalStore(palette.subscribe, () => palette.getState().opened);
+  const isUnderPalette = useSyncExternalStore(afterItsKey, () => palette.getState().opened);
   useAnswersElsewhere(step === 'form');
   const close = () => setNewsletterStep('closed');
   // Escape closes what lies on top.
@@ -32,6 +32,11 @@ export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
       </Modal>
     </>
   );
+}
+
+/** The key that closes the palette is not for the window below it, which would hear of it next. */
+function afterItsKey(listener: () => void): () => void {
+  return palette.subscribe(() => setTimeout(listener));
 }
 
 const ANSWERS: readonly (string | null)[] = [
