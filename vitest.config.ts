@@ -28,10 +28,13 @@ const withoutDatabase = () =>
       WALKS.includes(file) || !KEEPS_RECORDS.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
+/** Before the tests that start embedded databases. */
+const EMBEDDED_DATABASES = ['api/testing/embedded-databases.ts'];
+
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
     env: { COLOPHON_TEST_DATABASE: database },
-    globalSetup: ['api/testing/database-folder.ts'],
+    ...(database === 'embedded' ? { globalSetup: EMBEDDED_DATABASES } : {}),
     // What makes databases takes seconds; on a machine that does much else, more of them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -65,6 +68,7 @@ export default defineConfig({
           name: 'tooling',
           isolate: false,
           include: ['{server,scripts}/**/*.test.ts'],
+          globalSetup: EMBEDDED_DATABASES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startParameters } from './embedded-engine.ts';
 import { hashOfMigrations, readMigrations } from './migration-files.ts';
 
+const { resolve } = createRequire(import.meta.url);
 const builder = fileURLToPath(new URL('./build-template.ts', import.meta.url));
 const cacheFolder = fileURLToPath(
   new URL('../../node_modules/.cache/colophon/database-template', import.meta.url),
@@ -57,7 +59,7 @@ export async function buildDatabase(directory: string, migrationsFolder: string)
 }
 
 async function templateKey(migrationsFolder: string): Promise<string> {
-  const packageFile = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+  const packageFile = path.join(path.dirname(resolve('@electric-sql/pglite')), '..', 'package.json');
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const migrations = hashOfMigrations(await readMigrations(migrationsFolder));
   const key = JSON.stringify({ version, migrations, parameters: startParameters(true) });

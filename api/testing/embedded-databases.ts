@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrationsFolder } from '../database/migration-files.ts';
+import { findOrBuildTemplate } from '../database/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run of a project: the processes of tests are killed at its end, and cannot tidy up themselves. */
+/**
+ * Once per run of a project, before its processes: each of them would build the template that is not there, and none can
+ * tidy up at its end, when it is killed.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await findOrBuildTemplate({ migrationsFolder });
   const folder = await mkdtemp(path.join(tmpdir(), 'colophon-databases-'));
   project.provide('databaseFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
