@@ -115,9 +115,8 @@ function refuseTooMany(total: number): void {
 
 async function* csvRecords(stream: Readable, resource: Importable) {
   let columns: string[] | undefined;
-  let position = 0;
-  for await (const cells of csvRows(Readable.from(utf8Of(stream), { objectMode: false }))) {
-    position += 1;
+  const lines = csvRows(Readable.from(utf8Of(stream), { objectMode: false }));
+  for await (const { line: position, cells } of lines) {
     if (columns === undefined) {
       columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
       refuseUnknown(resource, columns);

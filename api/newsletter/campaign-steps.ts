@@ -111,7 +111,8 @@ export async function cancelCampaign(tx: Queries, deps: AppDeps, id: string): Pr
 
 /** Times closer than this are the same click. */
 const MINUTE_MS = 60_000;
-const CANCELLED_AT_ONCE = 5_000;
+/** Few enough that a click is answered at once. */
+const CANCELLED_AT_ONCE = 1_000;
 
 /** Marks deliveries of a cancelled campaign; answers how many, so that a caller knows whether to come again. */
 export async function cancelWaiting(tx: Queries, deps: AppDeps, campaignId: string): Promise<number> {

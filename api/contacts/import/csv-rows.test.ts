@@ -15,7 +15,7 @@ describe('the rows of a file', () => {
     ['tabs, after empty lines', '\r\n\r\nmail\tname\r\na@b.co\tÜ\r\n'],
   ])('are found between %s, however few there are', async (_sign, text) => {
     const found: string[][] = [];
-    for await (const row of csvRows(Readable.from([text]))) found.push(row);
+    for await (const { cells } of csvRows(Readable.from([text]))) found.push(cells);
     expect(found).toEqual([
       ['mail', 'name'],
       ['a@b.co', 'Ü'],
@@ -26,8 +26,23 @@ describe('the rows of a file', () => {
     const text = 'one; two;\tthree;\r\nfour;\rfive|;';
     const file = `title,intro,"body; whole"\n${`A,"${text}","${text}"\n`.repeat(30)}`;
     const found: string[][] = [];
-    for await (const row of csvRows(Readable.from([file]))) found.push(row);
+    for await (const { cells } of csvRows(Readable.from([file]))) found.push(cells);
     expect(found[0]).toEqual(['title', 'intro', 'body; whole']);
     expect(found.slice(1)).toEqual(Array.from({ length: 30 }, () => ['A', text, text]));
+  });
+
+  it('are counted as a spreadsheet counts them, empty ones and those of several lines too', async () => {
+    const lines: number[] = [];
+    const text = '\nmail,name\n\na@b.co,"Ann\nLee"\n,\nb@b.co,Bob\n';
+    for await (const { line } of csvRows(Readable.from([text]))) lines.push(line);
+    expect(lines).toEqual([2, 4, 6]);
+  });
+
+  it('are refused all together where a quotation mark is never closed', async () => {
+    const read = async () => {
+      for await (const { line } of csvRows(Readable.from(['mail\n"a@b.co\nb@b.co\n'])))
+        expect(line).toBeLessThan(2);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -10,11 +10,26 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** Enough to see which sign stands between the columns. */
 const GUESSED_FROM_CHARS = 64 * 1024;
 
+/** A row that has anything in it. */
+export interface CsvRow {
+  /** As a spreadsheet counts: from 1, empty ones too. */
+  line: number;
+  cells: string[];
+}
+
 /**
  * The rows of a CSV file as it arrives, empty ones left out; the sign between columns, the ends of lines and UTF-16 (which
  * Excel calls Unicode text) are found out. Throws 422 for an open quote.
  */
-export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
+export async function* csvRows(stream: Readable): AsyncGenerator<CsvRow> {
+  let line = 0;
+  for await (const cells of allRows(stream)) {
+    line += 1;
+    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+  }
+}
+
+async function* allRows(stream: Readable): AsyncGenerator<string[]> {
   let text = '';
   let parser: Papa.Parser | undefined;
   for await (const piece of decoded(stream)) {
@@ -22,12 +37,18 @@ export async function* csvRows(stream: Readable): AsyncGenerator<string[]> {
     if (text.length < PIECE_CHARS) continue;
     parser ??= parserFor(text);
     const { data, meta } = parsed(parser, text, true);
-    yield* filled(data);
+    yield* data;
     text = text.slice(meta.cursor);
-    if (text.length > ROW_MAX_CHARS)
-      throw validationFailed({ file: ['holds a row without end: is a quotation mark missing?'] });
+    if (text.length > ROW_MAX_CHARS) throw openQuote();
   }
-  yield* filled(parsed(parser ?? parserFor(text), text, false).data);
+  const { data, errors } = parsed(parser ?? parserFor(text), text, false);
+  // Everything behind it would be one cell, and nobody would hear of the people in it.
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote();
+  yield* data;
+}
+
+function openQuote(): Error {
+  return validationFailed({ file: ['holds a row without end: is a quotation mark missing?'] });
 }
 
 async function* decoded(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
@@ -69,6 +90,7 @@ function parserFor(text: string): Papa.Parser {
 
 interface Parsed {
   data: string[][];
+  errors: { code: string }[];
   meta: { cursor: number };
 }
 
@@ -78,8 +100,4 @@ function parsed(parser: Papa.Parser, text: string, ignoreLastRow: boolean): Pars
     parse(input: string, baseIndex: number, ignoreLastRow: boolean): Parsed;
   };
   return parse.call(parser, text, 0, ignoreLastRow);
-}
-
-function filled(data: readonly string[][]): string[][] {
-  return data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
 }

@@ -62,10 +62,8 @@ interface FileStream {
 async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): Promise<FileContent> {
   const content: FileContent = { fileName: fileName.slice(0, 200), columns: [], rows: 0 };
   let batch: { line: number; cells: string[] }[] = [];
-  let line = 0;
-  for await (const cells of csvRows(stream)) {
-    line += 1;
-    if (line === 1) {
+  for await (const { line, cells } of csvRows(stream)) {
+    if (content.columns.length === 0) {
       content.columns = columnsOf(cells);
       continue;
     }

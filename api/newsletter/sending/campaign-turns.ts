@@ -77,12 +77,14 @@ async function sweepCancelled(deps: AppDeps): Promise<void> {
 export interface ActiveCampaign {
   id: string;
   isPrepared: boolean;
+  /** A part of its audience is frozen. */
+  isBegun: boolean;
 }
 
 export async function activeCampaigns(deps: AppDeps): Promise<ActiveCampaign[]> {
   return rows<ActiveCampaign>(
     deps.database.queries,
-    sql`SELECT id, prepared_at IS NOT NULL AS "isPrepared" FROM newsletter_campaigns
+    sql`SELECT id, prepared_at IS NOT NULL AS "isPrepared", audience_watermark IS NOT NULL AS "isBegun" FROM newsletter_campaigns
         WHERE status = 'sending' ORDER BY started_at, id`,
   );
 }

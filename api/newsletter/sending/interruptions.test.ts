@@ -16,7 +16,8 @@ import { prepareAudience } from './prepare-audience.ts';
 import { Sender } from './sender.ts';
 
 const database = useTestDatabase();
-const TIMEOUTS = { connect: 1_000, greeting: 1_000, reply: 1_000 };
+/** A busy machine must not look like a relay that is silent. */
+const TIMEOUTS = { connect: 10_000, greeting: 10_000, reply: 10_000 };
 const CONNECTIONS = 4;
 const open: Relay[] = [];
 afterEach(async () => {
@@ -241,10 +242,10 @@ describe('a sending that is interrupted', () => {
   }, 60_000);
 
   it('while its audience was being frozen goes on where it was, and leaves nobody out', async () => {
-    const readers = 2_300;
+    const readers = 700;
     const { test, relay, id } = await sending(readers);
     expect(await prepareAudience(test.deps, id)).toBe(false);
-    expect(await statesOf(test, id)).toEqual({ queued: 2_000 });
+    expect(await statesOf(test, id)).toEqual({ queued: 500 });
     await sendAll(test);
     expect(await statesOf(test, id)).toEqual({ accepted: readers });
     expectOnce(relay, readers);

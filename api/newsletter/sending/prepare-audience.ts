@@ -13,7 +13,8 @@ import {
   variantOf,
 } from '../subject-test/subject-test.ts';
 
-const CHUNK = 2_000;
+/** Few enough that pages and pauses do not wait for them. */
+const CHUNK = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Member {

@@ -10,6 +10,7 @@ import {
   moveCampaignsOn,
   nextDueAt,
 } from './campaign-turns.ts';
+import { AudiencePace } from './audience-pace.ts';
 import { ChannelPool } from './channel-pool.ts';
 import type { Claimed } from './claim.ts';
 import { type Turn, takeTurn } from './claim-turn.ts';
@@ -40,6 +41,7 @@ export class Sender {
   readonly #deps: AppDeps;
   readonly #options: Required<SenderOptions>;
   readonly #pool: ChannelPool;
+  readonly #pace: AudiencePace;
   readonly #inFlight = new Map<string, Claimed>();
   readonly #prepared = new Map<string, PreparedCampaign>();
   #settled: Settled[] = [];
@@ -61,6 +63,7 @@ export class Sender {
     this.#options = { ...DEFAULTS, ...options };
     const { mailer, log } = deps;
     this.#pool = new ChannelPool({ mailer, log, size: mailer.connections, elapsed: this.#options.elapsed });
+    this.#pace = new AudiencePace(this.#options.elapsed);
     this.#pool.onChange = () => this.#wake();
   }
 
@@ -154,6 +157,7 @@ export class Sender {
     if (this.#options.elapsed() - this.#lookedAt < this.#options.pollMs) return;
     this.#lookedAt = this.#options.elapsed();
     this.#active = await activeCampaigns(this.#deps);
+    this.#pace.look(this.#active);
     for (const id of this.#prepared.keys())
       if (!this.#active.some((campaign) => campaign.id === id) && this.#inFlight.size === 0)
         this.#prepared.delete(id);
@@ -161,11 +165,11 @@ export class Sender {
       if (!this.#prepared.has(id)) this.#prepared.set(id, await loadCampaign(this.#deps, id));
   }
 
-  /** One part of one audience at a time, so that sending goes on meanwhile. */
+  /** One part of one audience at a time, and after it as long for sending as it took. */
   async #prepare(): Promise<boolean> {
     const campaign = this.#active.find(({ isPrepared }) => !isPrepared);
-    if (campaign === undefined) return false;
-    campaign.isPrepared = await prepareAudience(this.#deps, campaign.id);
+    if (campaign === undefined || !this.#pace.isDue) return false;
+    campaign.isPrepared = await this.#pace.during(() => prepareAudience(this.#deps, campaign.id));
     return true;
   }
 
@@ -173,8 +177,7 @@ export class Sender {
   async #exchange(): Promise<{ claimed: Claimed[]; hasMore: boolean }> {
     const isWanted = this.#active.length > 0 && !this.#stopping;
     if (isWanted) this.#pool.fill();
-    // As they are now: more come in while the transaction runs.
-    const settled = [...this.#settled];
+    const settled = [...this.#settled]; // as they are now: more come in while the transaction runs
     const isRenewal = this.#options.elapsed() > this.#leaseUntil - this.#options.leaseMs * 0.5;
     const limit = isWanted ? this.#pool.readyCount : 0;
     if (settled.length === 0 && limit === 0 && !isRenewal && !this.#isDoubtful)
@@ -232,8 +235,7 @@ export class Sender {
     if (this.#stopping || this.#lookedAt === -Infinity) return !this.#stopping;
     if (this.#active.length === 0) return false;
     if (this.#active.some(({ isPrepared }) => !isPrepared)) return true;
-    // What is due may have to wait for its pace.
-    if (this.#hasRates) return !this.#isDry;
+    if (this.#hasRates) return !this.#isDry; // what is due may have to wait for its pace
     const next = await nextDueAt(this.#deps);
     return next !== undefined && next <= this.#deps.now();
   }
