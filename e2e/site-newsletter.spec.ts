@@ -81,6 +81,27 @@ test.describe('the newsletter window', () => {
     await expect(form(page)).toBeVisible();
   });
 
+  test('stays where it is when a palette over it is closed, and goes when another tab was answered', async ({
+    page,
+  }) => {
+    await open(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.clock.runFor(1_000);
+    await expect(page.getByPlaceholder('Search...')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1_000);
+    await expect(page.getByPlaceholder('Search...')).toBeHidden();
+    await expect(form(page)).toBeVisible();
+    expect(await stored(page, DISMISSED)).toBeNull();
+
+    const other = await page.context().newPage();
+    await other.goto('/terms');
+    await store(other, DISMISSED, NOW.getTime());
+    await expect.poll(() => stored(page, DISMISSED)).not.toBeNull();
+    await page.clock.runFor(1_000);
+    await expect(form(page)).toBeHidden();
+  });
+
   test('says that an address cannot be one, keeps saying it, and sends nothing', async ({ page }) => {
     const sent = countSubscriptions(page);
     await open(page);
