@@ -54,6 +54,7 @@ test(
     await colleague.getByLabel('Password').fill(COLLEAGUE.password);
     await keep.click();
     await colleague.getByRole('link', { name: 'Sign in' }).last().click();
+    await colleague.waitForURL('**/login');
 
     await signIn(colleague, COLLEAGUE);
     await colleague.waitForURL('**/admin');
@@ -122,6 +123,8 @@ test('who types before the form is awake stays in their field', async ({ page })
 test('who forgot their password gets a link, the same words for everybody', async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // Both pages have a field of this name.
+  await page.waitForURL('**/login/forgotten');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toHaveText(

@@ -145,7 +145,7 @@ test('of six notifications five are shown at the bottom right, the last when the
   await letter.getByLabel('Email').fill('nobody');
   const notices = page.getByRole('alert').filter({ hasText: 'An error occurred.' });
   // Before its script has come the form is sent as any form is.
-  await page.waitForLoadState('networkidle');
+  await expect(letter.locator('form[data-awake]')).toBeVisible();
   for (let count = 1; count <= 6; count += 1) {
     await letter.getByLabel('Email').press('Enter');
     await expect(notices).toHaveCount(Math.min(count, 5));

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
 
@@ -9,6 +9,7 @@ test.describe('the pages that mail leads to', () => {
     await expect(page).toHaveTitle('Colophon - Confirm your email');
     const key = 'mailing_list_modal_subscribed';
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+    await awake(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('status')).toContainText('Your email is confirmed');
     expect(Number(await page.evaluate((name) => localStorage.getItem(name), key))).toBeGreaterThan(0);
@@ -26,6 +27,7 @@ test.describe('the pages that mail leads to', () => {
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');
     await expect(page.getByText('Letters go to l**')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+    await awake(page);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByText('is unsubscribed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
@@ -72,6 +74,7 @@ test.describe('the pages that mail leads to', () => {
       await page.reload();
       await expect(page.getByRole('alert')).toHaveText('Something went wrong: One thing., Another.');
       await page.goto('/emails/confirm?token=forged');
+      await awake(page);
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByRole('alert')).toHaveText(/^Something went wrong: /);
     });
@@ -141,6 +144,11 @@ test.describe('explore', () => {
     await context.close();
   });
 });
+
+/** Before its script has come a form is sent as any form is, and the answer is another page. */
+function awake(page: Page): Promise<void> {
+  return expect(page.locator('main [data-awake]')).toHaveCount(1);
+}
 
 async function countOnce(status: Locator): Promise<number> {
   await expect(status).toHaveText(/^\d+ texts?$/);

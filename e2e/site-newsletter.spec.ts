@@ -193,7 +193,7 @@ test.describe('the letter at the foot of the home page', () => {
     await letter.getByLabel('First name').fill('Ann');
     await letter.getByLabel('Email').fill('letter@example.org');
     // Before its script has come the form is sent as any form is.
-    await page.waitForLoadState('networkidle');
+    await expect(letter.locator('form[data-awake]')).toBeVisible();
     await letter.getByRole('button', { name: 'Join Free Newsletter' }).click();
     await expect(page.getByRole('dialog', { name: "You've got mail!" })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);

@@ -17,13 +17,19 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
   unsubscribe: () => import('../islands/unsubscribe.ts'),
 };
 
-/** Mounts the islands of the page: at once, or with `data-on` when that event first happens in it. */
+/**
+ * Mounts the islands of the page: at once, or with `data-on` when that event first happens in it. Until then a form of
+ * theirs is sent as any form is; `data-awake` says that it no longer would be.
+ */
 export function mountIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island = '', on } = host.dataset;
     const load = ISLANDS[island];
     if (load === undefined) continue;
-    const mount = async (event?: Event) => (await orReloadOnce(load))?.mount(host, event);
+    const mount = async (event?: Event) => {
+      (await orReloadOnce(load))?.mount(host, event);
+      host.dataset['awake'] = '';
+    };
     if (on === undefined) void mount();
     else host.addEventListener(on, (event) => void mount(event), { once: true });
   }
