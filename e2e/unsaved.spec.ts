@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KINDS, make, saveState, signedIn, signInOnce, stored, title, withoutAutosave } from './desk.ts';
@@ -10,10 +10,22 @@ test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 
 /** Of the browser that has this profile open. */
 async function pidOf(profile: string): Promise<number> {
-  // A link to "machine-pid", by which Chromium knows whose a profile is.
-  const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+  // A link to "machine-pid", by which Chromium knows whose a profile is; its headless shell makes none.
+  const lock = await readlink(join(profile, 'SingletonLock')).catch(() => undefined);
+  const pid = lock === undefined ? await pidOfShell(profile) : Number(lock.split('-').at(-1));
   expect(pid).toBeGreaterThan(1);
   return pid;
+}
+
+async function pidOfShell(profile: string): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    const [program = '', ...args] = commandLine.split('\0');
+    const isIts = program.endsWith('headless-shell') && args.includes(`--user-data-dir=${profile}`);
+    // Those with a type are its children.
+    if (isIts && !args.some((arg) => arg.startsWith('--type='))) return Number(name);
+  }
+  return 0;
 }
 
 for (const kind of KINDS) {
