@@ -152,7 +152,12 @@ describe('a person', () => {
       contact: { email: 'ann@example.org', first_name: 'Ann' },
       lists: [{ name: 'Newsletter', status: 'confirmed' }],
       consent: [
-        { event: 'joined', source: 'form', address: '203.0.113.7' },
+        {
+          event: 'joined',
+          source: 'form',
+          address: '203.0.113.7',
+          wording: 'Join Free Newsletter. No spam. Unsubscribe anytime. We respect your privacy.',
+        },
         {
           event: 'confirmed',
           source: 'mail',

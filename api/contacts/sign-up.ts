@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-words.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type SharedLimit, takeTurn } from '../http/shared-limits.ts';
@@ -6,6 +7,9 @@ import { addressHash, foldAddress } from './address.ts';
 import { askToConfirm } from './confirmation.ts';
 import type { Origin } from './consent.ts';
 import { type ContactRow, type ListRow, joinList } from './memberships.ts';
+
+/** What people read where they said yes. */
+const WORDING = `${SIGN_UP_BUTTON}. ${SIGN_UP_PROMISE}`;
 
 /** What somebody typed into the form. */
 export interface SignUp {
@@ -26,12 +30,11 @@ export async function signUp(deps: AppDeps, { email, firstName, origin, limit }:
     const list = await defaultList(tx);
     const contact = await contactFor(tx, deps, { email, firstName });
     const moment = { now: deps.now(), newId: deps.newId };
-    const wording = `Sign-up form: ${list.name}`;
     const outcome = await joinList(tx, {
       contact,
       list,
       by: 'self',
-      origin: { source: 'form', wording, ...origin },
+      origin: { source: 'form', wording: WORDING, ...origin },
       moment,
     });
     if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);

@@ -1,3 +1,5 @@
+import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-words.ts';
+
 interface NewsletterFieldsProps {
   /** Tells the fields of two forms on a page apart. */
   id: string;
@@ -15,9 +17,9 @@ export function NewsletterFields({ id, isSending = false }: NewsletterFieldsProp
       <input id={`${id}-email`} name="email" type="email" autoComplete="email" required />
       <input className="honeypot" name="website" aria-hidden="true" tabIndex={-1} autoComplete="off" />
       <button type="submit" className="button" disabled={isSending}>
-        Join Free Newsletter
+        {SIGN_UP_BUTTON}
       </button>
-      <p className="letter-promise">No spam. Unsubscribe anytime. We respect your privacy.</p>
+      <p className="letter-promise">{SIGN_UP_PROMISE}</p>
     </>
   );
 }
