@@ -73,7 +73,7 @@ describe('pictures that claim to be enormous', () => {
     bomb.writeUInt32BE(height, 20);
     const [started, before] = [performance.now(), process.memoryUsage().rss];
     expect(await fault(bomb)).toMatch(/^image_invalid/);
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(performance.now() - started).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(32 * MEBIBYTE);
   });
 
@@ -90,7 +90,7 @@ describe('pictures that claim to be enormous', () => {
     );
     const unpacking = await fault(pngOf({ width: 8, height: 8, extra: profileChunk(200 * MEBIBYTE) }));
     expect(unpacking).toMatch(/^(?:image_invalid|accepted)/);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

@@ -264,7 +264,7 @@ describe('the caps', () => {
     const deep = nested(100_000);
     const started = Date.now();
     expect(issuesOf(deep)).toEqual([': must not be nested deeper than 100 levels']);
-    expect(Date.now() - started).toBeLessThan(200);
+    expect(Date.now() - started).toBeLessThan(2_000);
   });
 
   it('refuse depth that hides in attributes', () => {
