@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/access.ts';
 import { type Json, type Reply, clientFor } from '../testing/api-client.ts';
 import { PRINCIPALS, useTestApp } from '../testing/test-app.ts';
+import { REFUSED_FILES } from './testing/hostile-files.ts';
 import { samplePicture } from './testing/sample-pictures.ts';
 
 let answerRemote: typeof globalThis.fetch = () => Promise.reject(new Error('not expected'));
@@ -77,6 +78,16 @@ describe('POST /image/upload', () => {
       type: 'image/png',
     });
     expect(page).toMatchObject({ status: 422, body: { code: 'image_invalid' } });
+  });
+
+  it.each(REFUSED_FILES)('takes no %s', async (name, bytes) => {
+    expect(await upload(bytes, { type: 'image/png' })).toMatchObject({
+      status: 415,
+      body: {
+        code: 'unsupported_media_type',
+        detail: `${name} files are not accepted. Send a JPEG, PNG, WebP or AVIF file.`,
+      },
+    });
   });
 
   it('is for those who write', async () => {

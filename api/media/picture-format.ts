@@ -1,6 +1,8 @@
 /** The formats that are read. */
 export type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
+export const ACCEPTED_FORMATS = 'Send a JPEG, PNG, WebP or AVIF file.';
+
 /** What the first bytes say: an accepted format, the name of one that is not, or undefined for no picture at all. */
 export type Signature =
   | { accepted: AcceptedFormat; refused?: never }
@@ -31,7 +33,14 @@ const REFUSED: readonly { name: string; pattern: RegExp }[] = [
   { name: 'JPEG XL', pattern: /^(?:\xff\x0a|\0\0\0\x0cJXL )/ },
   { name: 'JPEG 2000', pattern: /^(?:\0\0\0\x0cjP {2}|\xff\x4f\xff\x51)/ },
   { name: 'Photoshop', pattern: /^8BPS/ },
+  { name: 'MATLAB', pattern: /^MATLAB / },
+  { name: 'VIPS', pattern: /^(?:\x08\xf2\xa6\xb6|\xb6\xa6\xf2\x08)/ },
 ];
+
+/** What is said of a file in a known format that is none of those. */
+export function refusalOf(name: string): string {
+  return `${name} files are not accepted. ${ACCEPTED_FORMATS}`;
+}
 
 /** AVIF, HEIC and videos share one container; the brands tell them apart. */
 function isobmffSignature(start: string): Signature {

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type AcceptedFormat, signatureOf } from './picture-format.ts';
+import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './picture-format.ts';
 import { openPicture } from './sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
 
@@ -16,8 +16,6 @@ export interface ReEncoded {
   /** Average colour, `#rrggbb`: stands in the picture's place until it has come. */
   placeholderColor: string;
 }
-
-const ACCEPTED = 'Send a JPEG, PNG, WebP or AVIF file.';
 
 /**
  * Reads a picture that somebody sent and writes it anew: upright, in sRGB, without anything but its pixels. Throws
@@ -44,9 +42,8 @@ export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
 function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
   if (bytes.length === 0) throw invalid('The file is empty.');
   const signature = signatureOf(bytes);
-  if (signature === undefined) throw invalid(`This is not a picture that can be read. ${ACCEPTED}`);
-  if (signature.refused !== undefined)
-    throw invalid(`${signature.refused} files are not accepted. ${ACCEPTED}`);
+  if (signature === undefined) throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+  if (signature.refused !== undefined) throw invalid(refusalOf(signature.refused));
   return signature.accepted;
 }
 
@@ -54,7 +51,7 @@ function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
 function checkMetadata(metadata: Metadata, expected: AcceptedFormat): void {
   const decoded = metadata.format === 'heif' ? 'avif' : metadata.format;
   if (decoded !== expected || (decoded === 'avif' && metadata.compression !== 'av1')) {
-    throw invalid(`This is not a picture that can be read. ${ACCEPTED}`);
+    throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
   }
   if (metadata.width * metadata.height > IMAGE_MAX_PIXELS) throw tooManyPixels();
 }
@@ -85,7 +82,7 @@ async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw tooManyPixels();
     if (/unsupported image format/i.test(message))
-      throw invalid(`This is not a picture that can be read. ${ACCEPTED}`);
+      throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
     if (/timeout/i.test(message)) throw invalid('The picture takes too long to read. Send a smaller one.');
     throw invalid('The picture is damaged or incomplete. Save it anew and send it again.');
   }

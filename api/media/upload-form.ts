@@ -2,6 +2,7 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { readBytes } from '../http/body-bytes.ts';
+import { refusalOf, signatureOf } from './picture-format.ts';
 
 /** A picture of the size that is allowed, and what a form puts around it. */
 export const UPLOAD_BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -14,8 +15,8 @@ export interface UploadForm {
 }
 
 /**
- * Reads the form of an upload: one `file` and perhaps an `alt`. Throws 415 for what is not multipart, 400 for a broken
- * form, 413 for a large one, 422 with the part to blame.
+ * Reads the form of an upload: one `file` and perhaps an `alt`. Throws 415 for what is not multipart and for a file in another
+ * format than those of pictures, 400 for a broken form, 413 for a large one, 422 with the part to blame.
  */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
@@ -69,7 +70,10 @@ async function readParts(form: FormData): Promise<UploadForm> {
   if (altFault !== undefined) errors.alt ??= [altFault];
   if (!(file instanceof File)) errors.file ??= ['is missing: send the picture as a file'];
   else if (typeof alt === 'string' && Object.keys(errors).length === 0) {
-    return { bytes: new Uint8Array(await file.arrayBuffer()), alt: alt.trim() === '' ? null : alt.trim() };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { refused } = signatureOf(bytes) ?? {};
+    if (refused !== undefined) throw new ApiError('unsupported_media_type', { message: refusalOf(refused) });
+    return { bytes, alt: alt.trim() === '' ? null : alt.trim() };
   }
   throw validationFailed(errors);
 }

@@ -61,6 +61,8 @@ export const REFUSED_FILES: readonly [string, Uint8Array][] = [
   ['BMP', text('BM\0\0\0\0')],
   ['JPEG XL', Buffer.from('\xff\x0a\0\0', 'latin1')],
   ['Photoshop', text('8BPS\0\x01')],
+  ['VIPS', Buffer.from([0xb6, 0xa6, 0xf2, 0x08, 0, 0, 0, 0])],
+  ['MATLAB', text('MATLAB 5.0 MAT-file, Platform: PCWIN64')],
 ];
 
 /** No picture of any kind, or of a kind that is not named. */
@@ -68,7 +70,5 @@ export const NO_PICTURES: readonly [string, Uint8Array][] = [
   ['one byte', Buffer.from([0xff])],
   ['a page', text('<html><body>Hello</body></html>')],
   ['a program', text('#!/bin/sh\nrm -rf /\n')],
-  ['a VIPS file', Buffer.from([0xb6, 0xa6, 0xf2, 0x08, 0, 0, 0, 0])],
-  ['a MATLAB file', text('MATLAB 5.0 MAT-file, Platform: PCWIN64')],
   ['a picture of another sort', text('P6 2 2 255\n............')],
 ];
