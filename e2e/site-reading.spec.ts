@@ -132,7 +132,7 @@ test('pages are fetched ahead, and covers fly from page to page', async ({ page,
   const rules = await request.get('/links.speculationrules');
   expect(rules.headers()['content-type']).toContain('application/speculationrules+json');
   const text = await rules.text();
-  for (const kept of ['/admin', '/api/', '/emails']) expect(text).toContain(kept);
+  for (const kept of ['/admin', '/api/', '/emails', '/*.*']) expect(text).toContain(kept);
 
   await page.goto('/');
   const book = page.locator('.shelf .book').first();

@@ -1,7 +1,7 @@
 const root = document.documentElement;
 const preloaded = new Set<string>();
-/** Pages that are not the site's, or that say something about who asks. */
-const NOT_PRELOADED = /^\/(?:admin|api|emails|preview|login|setup)(?:\/|$)/;
+/** Pages that are not the site's, or that say something about who asks; and files, as feeds are: no page has a dot. */
+const NOT_PRELOADED = /^\/(?:admin|api|emails|preview|login|setup)(?:\/|$)|\./;
 
 /**
  * Preloads a page when its link is pointed at or focused, shows the progress bar once a page is on its way,
