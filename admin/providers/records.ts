@@ -32,9 +32,6 @@ export function toAdminRecord(
   record: WireRecord,
   key?: Identifier,
 ): AdminRecord {
-  // What lies in the trash is known by its id alone: its slug may be another's by now.
-  const hasSlug = typeof record.slug === 'string' && record.status !== 'trashed';
-  const usualKey = resource?.api.key === 'slug' && hasSlug ? String(record.slug) : record.id;
   const written: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource?.fields ?? {})) {
     const value = record[name];
@@ -44,7 +41,12 @@ export function toAdminRecord(
     }
     if (field.kind === 'content-items') written[name] = chosenContent(value ?? record.items);
   }
-  return { ...record, ...written, id: key ?? usualKey, pk: record.id };
+  return { ...record, ...written, id: key ?? usualKey(resource, record), pk: record.id };
+}
+
+/** What lies in the trash is known by its id alone: its slug may be another's by now. */
+function usualKey(resource: Resource | undefined, { id, slug, status }: WireRecord): string {
+  return resource?.api.key === 'slug' && typeof slug === 'string' && status !== 'trashed' ? slug : id;
 }
 
 /** Admin → body of a POST: writable names alone, unset ones left out. */

@@ -9,7 +9,7 @@ import type { AppDeps } from '../app-deps.ts';
  */
 export function foldAddress(address: string): string {
   const text = address.trim();
-  if (/^[\x20-\x7e]*$/.test(text) && !/@(?:.*\.)?xn--/i.test(text)) return text.toLowerCase();
+  if (/^[\x20-\x7e]*$/.test(text) && !/[@.]xn--/i.test(text)) return text.toLowerCase();
   const at = text.lastIndexOf('@') + 1;
   // A sigma has another small form at the end of a word: in which one somebody wrote it tells nothing.
   const local = text.slice(0, at).toLowerCase().replaceAll('ς', 'σ');

@@ -49,7 +49,7 @@ export function slugWanted(post: SourcePost): string {
 
 /** What the author wrote for it, else the beginning of the text. */
 function introOf({ excerpt }: SourcePost, document: RichTextDocument): string | null {
-  const words = clean(entitiesRead(excerpt.slice(0, 10_000).replace(/<[^>]{0,2000}>/g, ' ')))
+  const words = clean(entitiesRead(excerpt.slice(0, 10_000).replace(/<[^<>]{0,2000}>/g, ' ')))
     .replace(/\s+/g, ' ')
     .trim();
   if (words !== '') return cut(words, INTRO_MAX_CHARS);
