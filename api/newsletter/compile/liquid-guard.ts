@@ -8,7 +8,6 @@ export interface GuardedText {
   originalPlace(offset: number): { line: number; column: number };
 }
 
-const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const [OPEN, CLOSE] = ['xQ7L', 'L7Qx'];
 const PLACEHOLDER = /xQ7L(\d+)L7Qx/g;
 
@@ -19,13 +18,15 @@ export class LiquidGuard {
   guard(source: string): GuardedText {
     const clean = source.replace(PLACEHOLDER, '');
     const shifts: { at: number; by: number }[] = [];
-    let shift = 0;
-    const text = clean.replace(LIQUID, (liquid: string, offset: number) => {
-      const placeholder = this.#place(liquid, true);
-      shifts.push({ at: offset + shift + placeholder.length, by: liquid.length - placeholder.length });
-      shift += placeholder.length - liquid.length;
-      return placeholder;
-    });
+    let text = '';
+    let done = 0;
+    for (const [start, end] of liquidIn(clean)) {
+      const placeholder = this.#place(clean.slice(start, end), true);
+      text += clean.slice(done, start) + placeholder;
+      shifts.push({ at: text.length, by: end - start - placeholder.length });
+      done = end;
+    }
+    text += clean.slice(done);
     return {
       text,
       originalPlace(offset) {
@@ -62,5 +63,18 @@ export class LiquidGuard {
       return kept === undefined || !isMeant(kept) ? word : kept.text;
     });
     return restored === text ? text : this.#restore(restored, isMeant);
+  }
+}
+
+/** Where Liquid begins and ends. What is opened without an end is none, and is looked for once: an expression would do so at each. */
+function* liquidIn(text: string): Generator<[start: number, end: number]> {
+  const last = { '{{': text.lastIndexOf('}}'), '{%': text.lastIndexOf('%}') };
+  const opening = /\{[{%]/g;
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const open = found[0] === '{{' ? '{{' : '{%';
+    if (last[open] < opening.lastIndex) continue;
+    const end = text.indexOf(open === '{{' ? '}}' : '%}', opening.lastIndex) + 2;
+    yield [found.index, end];
+    opening.lastIndex = end;
   }
 }
