@@ -33,7 +33,7 @@ export function liquidTextsOf({ block }: PlacedBlock): string[] {
   }
 }
 
-const HREF = /<a\b[^>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const HREF = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** A link, and the block that it is in; without one it is in the MJML of the template. */
 export interface PlacedLink {

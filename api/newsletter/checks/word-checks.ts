@@ -64,7 +64,7 @@ function sizeChecks({ html, text }: DraftContent, siteUrl: string): MailCheck[] 
         },
       ),
     );
-  if (text.replace(/<[^>]*>|\{\{[^}]*\}\}|\s/g, '').length < TEXT_MIN_CHARS)
+  if (text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|\s/g, '').length < TEXT_MIN_CHARS)
     checks.push(
       amber('text-part', 'The plain text part says next to nothing: write some words beside the pictures.', {
         field: 'blocks',
@@ -79,7 +79,7 @@ function pictureChecks(placed: readonly PlacedBlock[]): MailCheck[] {
       block.type === 'image'
         ? block.alt === ''
         : (block.type === 'html' || block.type === 'text') &&
-          /<img\b(?![^>]*\salt\s*=)[^>]*>/i.test(block.html);
+          /<img\b(?![^<>]*\salt\s*=)[^<>]*>/i.test(block.html);
     const message = 'A picture has no alternative text: many readers see nothing in its place.';
     return isBare ? [amber('alt', message, { block: place })] : [];
   });
@@ -134,7 +134,7 @@ function emptyVariables(bare: readonly BareVariable[], readers: Readers): MailCh
 
 /** Printed as it is, without words in its place. */
 function isBare(text: string, name: string): boolean {
-  const uses = [...text.matchAll(/\{\{-?\s*([\w.]+)\s*([^}]*)\}\}/g)];
+  const uses = [...text.matchAll(/\{\{-?\s*([\w.]+)([^{}]*)\}\}/g)];
   return uses.some(([, variable, rest]) => variable === name && !/\|\s*default\s*:/.test(rest ?? ''));
 }
 

@@ -122,7 +122,7 @@ function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
   });
 }
 
-const INLINE_STYLE = /<mj-style[^>]*\binline=["']inline["'][^>]*>([\s\S]*?)<\/mj-style>/g;
+const INLINE_STYLE = /<mj-style[^<>]*\binline=["']inline["'][^<>]*>((?:(?!<mj-style)[\s\S])*?)<\/mj-style>/g;
 
 function fromMjml(mjml: string, guard: LiquidGuard): string {
   const styles = [...mjml.matchAll(INLINE_STYLE)].map(([, css]) => css ?? '');

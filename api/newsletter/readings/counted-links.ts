@@ -5,7 +5,7 @@ const LINKS_MAX = 500;
 /** Of a signed token. */
 const LINK_TOKEN_CHARS = 48;
 const URL_MAX_CHARS = 2_000;
-const HREF = /(?<=<a(?:rea)?\b[^>]*?\shref=")[^"]*(?=")/gi;
+const HREF = /(?<=<a(?:rea)?\b[^<>]{0,1000}?\shref=")[^"]*(?=")/gi;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
 
 /** Every address that a mail links to, once each. Links of one person (unsubscribe, view) are never among them. */
