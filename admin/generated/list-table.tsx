@@ -39,9 +39,7 @@ export function ListTable({ resource }: { resource: Resource }) {
         </thead>
         <tbody>
           {isPending
-            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                <SkeletonRow key={row} cells={columns.length} />
-              ))
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} columns={columns} />)
             : data?.map((record, at) => (
                 <Row
                   key={record.id}
@@ -197,7 +195,8 @@ function Cell({ resource, column, record }: { resource: Resource; column: string
   return <Column name={column} field={field} record={record} />;
 }
 
-function SkeletonRow({ cells }: { cells: number }) {
+/** Its cells are those of the columns: on a narrow screen the same ones are left out. */
+function SkeletonRow({ columns }: { columns: readonly string[] }) {
   return (
     <tr aria-hidden="true">
       <td className="cell-check" aria-label="Loading" />
@@ -205,8 +204,8 @@ function SkeletonRow({ cells }: { cells: number }) {
         <span className="skeleton" style={{ width: '46%' }} />
         <span className="skeleton" style={{ width: '70%' }} />
       </td>
-      {Array.from({ length: cells }, (_, cell) => (
-        <td key={cell} aria-label="Loading">
+      {columns.map((column) => (
+        <td key={column} data-column={column} aria-label="Loading">
           <span className="skeleton" style={{ width: 60 }} />
         </td>
       ))}

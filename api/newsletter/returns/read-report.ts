@@ -24,13 +24,15 @@ export type FieldGroup = ReadonlyMap<string, string>;
 /** Of a longer message this much is read: what matters stands in front of the mail that is sent back. */
 export const READ_MAX_BYTES = 1024 * 1024;
 const NESTING_MAX = 20;
+/** Of a message in more parts than this, those in front are read. A report has three, and the mail that it sends back some more. */
+const PARTS_MAX = 500;
 const TEXT_MAX_CHARS = 64 * 1024;
 
 /** Takes a message apart (RFC 5322, MIME). Undefined for bytes that are none, and for one that is nested too deep. */
 export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | undefined> {
   let mail: Email;
   try {
-    mail = await PostalMime.parse(bytes.subarray(0, READ_MAX_BYTES), {
+    mail = await PostalMime.parse(beginningOf(bytes), {
       forceRfc822Attachments: true,
       maxNestingDepth: NESTING_MAX,
     });
@@ -63,6 +65,17 @@ export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | u
       text,
     ].join('\n'),
   };
+}
+
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  const length = Math.min(bytes.byteLength, READ_MAX_BYTES);
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, length);
+  let end = -1;
+  for (let part = 0; part <= PARTS_MAX; part += 1) {
+    end = beginning.indexOf('\n--', end + 1);
+    if (end < 0) return beginning;
+  }
+  return beginning.subarray(0, end + 1);
 }
 
 /** Groups of fields, one blank line between them; a folded line belongs to the one before. */

@@ -10,7 +10,7 @@ import { Sender } from './sender.ts';
 
 const database = useTestDatabase();
 /** For relays that are silent; a busy machine must not look like one of them. */
-const IMPATIENT = { connect: 1_000, greeting: 200, reply: 200 };
+const IMPATIENT = { connect: 1_000, greeting: 500, reply: 500 };
 const TIMEOUTS = { connect: 10_000, greeting: 10_000, reply: 10_000 };
 const READERS = 40;
 const open: Relay[] = [];
