@@ -2,7 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 860 }, colorScheme: 'dark' });
+// A list in the trash is not found by its old address.
+test.use({
+  viewport: { width: 390, height: 860 },
+  colorScheme: 'dark',
+  expectedErrors: [/status of 404/],
+});
 
 test('a curated list is looked through before readers see it, changed live on purpose, and taken off again', async ({
   page,
@@ -70,4 +75,15 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect.poll(async () => (await stored()).status).toBe('draft');
   await expect(publish).toBeVisible();
   expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
+
+  // An old link to what was thrown away since leads on to the trash.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await page.goto(`/admin/lists/edit/${String(slug)}`);
+  await expect(page.getByRole('heading', { name: 'There is no such list' })).toBeVisible();
+  await page.getByRole('link', { name: 'Look in the trash' }).click();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(async () => (await stored()).status).toBe('draft');
 });

@@ -120,7 +120,13 @@ for (const kind of KINDS) {
         await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       };
       await trash();
-      await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+      // A way back that fails says so, and stays open.
+      await page.route('**/restore', (route) => route.abort('internetdisconnected'));
+      const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+      await undo.click();
+      await expect(page.getByRole('alert')).toContainText('It is still in the trash.');
+      await page.unroute('**/restore');
+      await undo.click();
       await expect(title(page)).toHaveValue(name);
       expect(await stored(request, made.id)).toMatchObject({ status: 'draft' });
       await trash();

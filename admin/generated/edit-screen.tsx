@@ -9,7 +9,7 @@ import {
 import Button from '@mui/material/Button';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import { isContentType, isDocumentResource } from '#schema/registry.ts';
 import { AiAside } from '../ai/ai-aside.tsx';
 import { EditNotices } from '../form/edit-notices.tsx';
 import { RecordFormView } from '../form/record-form.tsx';
@@ -183,6 +183,14 @@ function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
             >
               All {resource.label.many.toLowerCase()}
             </Button>
+            {isMissing && isDocumentResource(resource) ? (
+              <Button
+                component={Link}
+                to={`${createPath({ resource: resource.name, type: 'list' })}?status=trashed`}
+              >
+                Look in the trash
+              </Button>
+            ) : null}
           </>
         }
       >

@@ -25,7 +25,8 @@ export function RhythmWords({
         <span className="quiet">Nothing is missing here.</span>
       ) : (
         <strong>
-          Nothing is planned for {listWords(rest > 0 ? [...named, `${rest} more days`] : named)}.
+          Nothing is planned for{' '}
+          {listWords(rest > 0 ? [...named, `${rest} more ${rest === 1 ? 'day' : 'days'}`] : named)}.
         </strong>
       )}
     </p>
