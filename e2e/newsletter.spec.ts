@@ -260,6 +260,10 @@ async function scheduleAndCancel(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(page.getByRole('button', { name: 'Keep the date' })).toBeFocused();
+  // The question is gone and the keyboard goes on where it was asked.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel…' }).click();
   await page.getByRole('button', { name: 'Cancel the newsletter' }).click();
   await expect(page.getByText('This newsletter was cancelled and stays as it is.')).toBeVisible();
   await expect(page.getByLabel('From name')).toBeDisabled();

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 /** A part of a screen with its heading. */
 export function Panel({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   const id = useId();
+  const kept = useKeptFocus();
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id} tabIndex={-1} {...kept}>
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
         {tools}
@@ -13,6 +14,31 @@ export function Panel({ title, tools, children }: { title: string; tools?: React
       {children}
     </section>
   );
+}
+
+/**
+ * A button that is switched off while its work is done has the focus again after it; where it is gone, the panel has it: whoever uses
+ * the keyboard goes on from there instead of from the top of the page.
+ */
+function useKeptFocus() {
+  const ref = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (last.current === null || activeElement !== body) return;
+    if (!last.current.isConnected) ref.current?.focus({ preventScroll: true });
+    else if (last.current instanceof HTMLElement && !last.current.matches(':disabled')) last.current.focus();
+  });
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      last.current = target;
+    },
+    // Whoever goes elsewhere, or clicks beside it, has left it.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected && !target.matches(':disabled')) last.current = null;
+    },
+  };
 }
 
 /** What went wrong, said at once. */
