@@ -128,6 +128,25 @@ test('only the policy of a configured site lets the browser speak to it', async 
   expect(await other.text()).not.toContain('name="analytics"');
 });
 
+// This product is the one without any content.
+test('where nothing is published yet every page says so', async ({ page, request }) => {
+  const said = {
+    '/': 'The shelves are still empty.',
+    '/book-summaries': 'There are no categories yet',
+    '/articles': 'Nothing has been published here yet.',
+    '/interviews': 'Nothing has been published here yet.',
+    '/lists': 'No list has been published yet.',
+    '/tags': 'Nothing has been tagged yet.',
+    '/newsletters': 'No letter stands here yet.',
+    '/search?query=books': 'Nothing found...',
+  };
+  for (const [path, words] of Object.entries(said))
+    expect(await (await request.get(path)).text(), path).toContain(words);
+  expect(await (await request.get('/feed.json')).json()).toMatchObject({ items: [] });
+  await page.goto('/explore');
+  await expect(page.getByText('Nothing has been published yet. Come back soon.')).toBeVisible();
+});
+
 /** Speaks the protocol: settings that ask for recordings, and a word of thanks for each batch. */
 async function answer(request: IncomingMessage): Promise<object> {
   const { pathname } = new URL(request.url ?? '/', 'http://capture');

@@ -112,6 +112,23 @@ test.describe('a part of the script that does not come', () => {
     await expect(page.getByPlaceholder('Search...')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
+
+  test('does not keep the thanks from who subscribed', async ({ page }) => {
+    await page.goto('/');
+    const form = page.locator('form[data-island=letter]');
+    await form.getByLabel('First name').fill('Ann');
+    await expect(form).toHaveAttribute('data-awake');
+    await page.route('**/assets/chunks/**', (route) => route.abort());
+    await form.getByLabel('Email').fill('nobody@');
+    await form.getByRole('button', { name: 'Join Free Newsletter' }).click();
+    await expect(form.getByRole('alert')).toHaveText(
+      'There is a problem with your email address. Please review it.',
+    );
+    await form.getByLabel('Email').fill('thanked@example.org');
+    await form.getByRole('button', { name: 'Join Free Newsletter' }).click();
+    await expect(page).toHaveURL(/\/emails\/subscribed$/);
+    await expect(page.getByRole('heading', { name: "You've got mail!" })).toBeVisible();
+  });
 });
 
 test('a page on its way shows that it is', async ({ page }) => {

@@ -125,6 +125,29 @@ test.describe('explore', () => {
     await expect(page.getByLabel('Kind')).toHaveValue('article');
   });
 
+  test('says where nothing fits, and names the filter that an address brought', async ({ page }) => {
+    await page.goto('/explore?tag=unheard-of');
+    await expect(page.getByText('Nothing fits all of that. Set one of the filters to Any.')).toBeVisible();
+    await expect(page.getByLabel('Tag')).toHaveValue('unheard-of');
+    await page.getByLabel('Tag').selectOption('Any');
+    await expect(page).toHaveURL(/\/explore$/);
+    await expect(page.locator('.entries > li').first()).toBeVisible();
+    await page.locator('.entries a').first().click();
+    await expect(page).not.toHaveURL(/\/explore/);
+    await page.goBack();
+    await expect(page.locator('.entries > li').first()).toBeVisible();
+  });
+
+  test.describe('asked what cannot be answered', () => {
+    test.use({ expectedErrors: [/status of 400/] });
+
+    test('says what is wrong with a question, and counts nothing', async ({ page }) => {
+      await page.goto('/explore?category=%00');
+      await expect(page.getByRole('alert')).toContainText('must not contain control characters');
+      await expect(page.getByRole('status')).toBeEmpty();
+    });
+  });
+
   test('offers every tag, on however many pages they come', async ({ page }) => {
     await page.route('**/api/v1/tag?**', (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));

@@ -101,15 +101,18 @@ test('no word is too long for its place', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '/',
+      '/book-summaries',
       '/book-summaries/philosophy',
       '/book-summaries/philosophy/meditations',
+      '/tags',
       '/lists/what-things-cost',
       '/articles/keep-a-commonplace-book',
     ]) {
       await page.goto(path);
       const scrolled = await page.evaluate(() => {
-        for (const text of document.querySelectorAll('main :is(h1, h2 a, h3 a, .byline span, .pager a)'))
-          text.textContent = 'W'.repeat(200);
+        const places =
+          'main :is(h1, h2 a, h3 a, .byline span, .pager a, .tags a, .tag-index a, .category-index a)';
+        for (const text of document.querySelectorAll(places)) text.textContent = 'W'.repeat(200);
         return document.documentElement.scrollWidth;
       });
       expect([path, scrolled]).toEqual([path, width]);

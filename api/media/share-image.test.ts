@@ -31,9 +31,19 @@ describe('the picture that is shown beside a link', () => {
   });
 
   it('names the site where it has no letters for a title', async () => {
-    const inJapanese = await drawShareImage({ ...text, title: '読書について' });
     const ofSite = await drawShareImage({ ...text, title: text.siteName });
-    expect(Buffer.from(inJapanese).equals(Buffer.from(ofSite))).toBe(true);
+    for (const title of ['読書について', 'القراءة: دليل', '深い読書 — 「静か」!']) {
+      const drawn = await drawShareImage({ ...text, title });
+      expect([title, Buffer.from(drawn).equals(Buffer.from(ofSite))]).toEqual([title, true]);
+    }
+  });
+
+  it('keeps a title that is nothing but marks', async () => {
+    const [marks, none] = await Promise.all([
+      drawShareImage({ ...text, title: '?!' }),
+      drawShareImage({ ...text, title: '' }),
+    ]);
+    expect(Buffer.from(marks).equals(Buffer.from(none))).toBe(false);
   });
 
   it('takes any words at all', async () => {

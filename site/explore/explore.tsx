@@ -8,6 +8,7 @@ import { pathOfContent } from '../data/content-path.ts';
 import { problemText } from '../overlays/problem-text.ts';
 import { countOf } from '../typography/dates.ts';
 import { EntryList } from '../ui/entry-list.tsx';
+import { Empty } from '../ui/page-head.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type Filters, filtersFrom, fitsTime, searchOf } from './filters.ts';
 
@@ -37,7 +38,8 @@ export function Explore() {
         onChange={change}
       />
       <p className="byline results-count" role="status">
-        {content.isPending ? 'Looking …' : saidOf(entries.length, content.hasNextPage)}
+        {content.isPending ? 'Looking …' : null}
+        {content.data === undefined ? null : saidOf(entries.length, content.hasNextPage)}
       </p>
       {content.error === null ? null : (
         <p className="problem" role="alert">
@@ -45,6 +47,13 @@ export function Explore() {
         </p>
       )}
       <EntryList entries={entries} kinds />
+      {content.isSuccess && !content.hasNextPage && entries.length === 0 ? (
+        <Empty>
+          {searchOf(filters) === ''
+            ? 'Nothing has been published yet. Come back soon.'
+            : 'Nothing fits all of that. Set one of the filters to Any.'}
+        </Empty>
+      ) : null}
       {content.hasNextPage ? (
         <p className="actions">
           <button type="button" className="button" onClick={() => void content.fetchNextPage()}>

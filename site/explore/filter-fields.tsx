@@ -36,6 +36,10 @@ export function FilterFields({ filters, categories, tags, onChange }: FilterFiel
             onChange={(event) => onChange({ ...filters, [name]: event.currentTarget.value })}
           >
             <option value="">Any</option>
+            {/* Also what is not in the list, or not yet: a list that says Any would hide why so little is shown. */}
+            {filters[name] === '' || options.some(([value]) => value === filters[name]) ? null : (
+              <option value={filters[name]}>{filters[name]}</option>
+            )}
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -1,4 +1,4 @@
-import { NAME_MISSING, isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
+import { INVALID_EMAIL, NAME_MISSING, isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
 
 const loadOverlays = () => import('../overlays/overlays.tsx');
 
@@ -9,11 +9,18 @@ export function mount(form: HTMLElement): void {
   const button = form.querySelector('button');
   const send = async () => {
     const signUp = signUpOf(form);
-    if (!isEmail(signUp.email)) return (await loadOverlays()).notifyInvalidEmail();
+    if (!isEmail(signUp.email))
+      return inWindow(
+        ({ notifyInvalidEmail }) => notifyInvalidEmail(),
+        () => say(INVALID_EMAIL.message),
+      );
     if (signUp.firstName === '') throw new Error(NAME_MISSING);
     await subscribe(signUp);
     form.reset();
-    (await loadOverlays()).openNewsletterThanks();
+    await inWindow(
+      ({ openNewsletterThanks }) => openNewsletterThanks(),
+      () => (location.href = '/emails/subscribed'),
+    );
   };
   const say = (text: string) => {
     if (problem !== null) problem.textContent = text;
@@ -28,4 +35,18 @@ export function mount(form: HTMLElement): void {
         if (button !== null) button.disabled = false;
       });
   });
+}
+
+type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
+
+/** Who has subscribed is thanked in the page where the window does not come. */
+async function inWindow(
+  show: (overlays: Overlays) => Promise<void> | void,
+  otherwise: () => void,
+): Promise<void> {
+  try {
+    await show(await loadOverlays());
+  } catch {
+    otherwise();
+  }
 }

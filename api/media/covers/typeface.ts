@@ -28,12 +28,15 @@ export interface Setting {
 /** Height of capitals, in ems. */
 export const CAP_HEIGHT = 0.7;
 
-/** The text without what no cut of the typeface has: control characters, emoji, other scripts. */
+/**
+ * The text without what no cut of the typeface has: control characters, emoji, other scripts. Nothing where only the
+ * marks between the letters would be left.
+ */
 export function drawable(text: string): string {
-  const kept = [...text.normalize('NFC')].filter(
-    (character) => /\s/.test(character) || fontFor(character, 'regular'),
-  );
-  return kept.join('').replace(/\s+/g, ' ').trim();
+  const characters = [...text.normalize('NFC')];
+  const kept = characters.filter((character) => /\s/.test(character) || fontFor(character, 'regular'));
+  const words = kept.join('').replace(/\s+/g, ' ').trim();
+  return kept.length < characters.length && !/[\p{L}\p{N}]/u.test(words) ? '' : words;
 }
 
 /** Draws a line of drawable text. */
