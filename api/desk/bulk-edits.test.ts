@@ -81,6 +81,18 @@ describe('a change of many records', () => {
     ]);
   });
 
+  it('leaves a page that was up to date up to date once it is undone, and one with waiting changes as it was', async () => {
+    const tag = await createTag(test(), 'Bees');
+    const [one, other] = [await publishArticle(test()), await publishArticle(test())];
+    await saveContent(test(), other.id, { title: 'Not on the page yet' });
+    const isEdited = async () =>
+      Promise.all([one, other].map(async ({ id }) => (await read(id)).has_unpublished_changes));
+    const job = await edit([one.id, other.id], { changes: { tag_ids: { add: [tag.id] } } });
+    expect(await isEdited()).toEqual([true, true]);
+    await undo(job);
+    expect(await isEdited()).toEqual([false, true]);
+  });
+
   it('is not undone where somebody changed the record since, and says so', async () => {
     const [one, other] = [await createArticle(test()), await createArticle(test())];
     const job = await edit([one.id, other.id], { changes: { author: 'Seneca' } });

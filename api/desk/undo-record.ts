@@ -36,7 +36,16 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   ) {
     throw new ApiError('invalid_transition', { message: 'Somebody changed this since. It stays as it is.' });
   }
-  if (before.fields !== undefined) return saveFields(step, row, before.fields);
+  if (before.fields !== undefined) {
+    const outcome = await saveFields(step, row, before.fields);
+    // What was on its page word for word is so again.
+    await rows(
+      tx,
+      sql`UPDATE content SET published_version = version
+          WHERE id = ${id} AND status = 'published' AND published_version = ${after.version - 1}`,
+    );
+    return outcome;
+  }
   const outcome = { state: 'changed', recordId: id, title: row.title, before: {} } as const;
   if (before.isNew === true) await trash(tx, { resource, id, now: deps.now() });
   else if (before.life !== undefined) {

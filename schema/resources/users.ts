@@ -15,7 +15,7 @@ export const users = defineResource({
     email: email({ required: true }),
     role: choice({ options: ROLES, default: 'author' }),
     password: password({
-      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave empty to keep the present one.`,
+      help: `At least ${PASSWORD_MIN_CHARS} characters. Left empty, it stays as it is; somebody new chooses one by “Forgotten your password?”.`,
     }),
     disabled: boolean({ default: false, help: 'Cannot sign in; open sessions end at once.' }),
     last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),

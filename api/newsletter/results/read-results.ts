@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../database/database.ts';
 import type { CampaignRow } from '../campaign.ts';
 import { type SubjectResult, subjectResults } from '../subject-test/decide-tests.ts';
 
-/** What became of an issue, in figures. Shares are of the mails that were accepted, from 0 to 1. */
+/** What became of an issue, in figures. Shares are from 0 to 1. */
 export interface CampaignResults {
   counts: Record<string, number>;
   /** Of this issue, and the median of those before it; null: there is nothing to compare. */
@@ -173,9 +173,9 @@ function stepOf({ started_at: startedAt, finished_at: finishedAt }: CampaignRow,
   return STEPS_SECONDS.find((step) => seconds / step <= BARS_MAX) ?? 604_800;
 }
 
-/** What was accepted is a share of the audience, the rest of what was accepted. */
+/** What was accepted and what came back are shares of all readers: some are refused at the door. The rest is one of what was accepted. */
 export function shareOf(counts: Record<string, number>, name: ResultShare): number | null {
-  const whole = name === 'accepted' ? counts.audience : counts.accepted;
+  const whole = name === 'accepted' || name === 'bounced' ? counts.audience : counts.accepted;
   return whole === undefined || whole === 0 ? null : (counts[name] ?? 0) / whole;
 }
 

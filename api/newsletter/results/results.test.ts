@@ -72,12 +72,15 @@ describe('the results of an issue', () => {
             reason = CASE WHEN n = 3 THEN 'complained' WHEN n BETWEEN 4 AND 6 THEN 'came back' END
           FROM numbered WHERE numbered.id = d.id`,
     );
-    const { departures, earlier, counts } = await resultsOf(id);
+    // Four of the ten were refused at the door: they came back, and were not accepted.
+    await count(id, 'accepted', -4);
+    const { departures, earlier, counts, shares } = await resultsOf(id);
     expect(departures).toEqual([
       { at: '2026-11-21T10:00:00.000Z', unsubscribed: 1, bounced: 3, complained: 1 },
       { at: '2026-11-21T13:00:00.000Z', unsubscribed: 1, bounced: 0, complained: 0 },
     ]);
     expect(counts).toMatchObject({ unsubscribed: 2, bounced: 3, complained: 1 });
+    expect([shares.accepted.value, shares.bounced.value]).toEqual([0.6, 0.3]);
     expect(earlier).toMatchObject([
       { id: first.id, name: 'Issue 1', audience: 10, shares: { accepted: 1, opened: 0 } },
     ]);
