@@ -46,7 +46,7 @@ const identifierIn = (page: Page) => /[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
 
 test.describe('the library of pictures', () => {
   // A picture that is none is refused on purpose.
-  test.use({ expectedErrors: [/status of 422/] });
+  test.use({ expectedErrors: [/status of 415/] });
 
   test('a picture is pasted, described, aimed, used, found where it is used, and replaced everywhere', async ({
     page,
