@@ -38,8 +38,8 @@ const RANKED_MAX = 300;
 /** Words that so many of the newest have are common enough: nobody asks where else they are. */
 const GLANCED_AT_MAX = 1_000;
 /** So many with the words are found before they count as common; and so many of the newest are looked through then. */
-const GATHERED_MAX = 1_500;
-const LOOKED_THROUGH_MAX = 10_000;
+const GATHERED_MAX = 1_000;
+const LOOKED_THROUGH_MAX = 5_000;
 /** Shorter words are like too many others. */
 const SPELLING_CHARS_MIN = 4;
 /** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
