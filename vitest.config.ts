@@ -17,9 +17,15 @@ import { defineConfig } from 'vitest/config';
 const ISOLATED = '**/*.isolated.test.ts';
 
 /** What a test that keeps records names: the app under test, its database, or a process that is killed while it works on one. */
-const KEEPS_RECORDS = /useTestApp|TestDatabase|run-until-killed/i;
-/** Walks over all routes that look only at who is let in. */
-const WALKS = ['api/http/route-matrix.test.ts'];
+const KEEPS_RECORDS = /useTestApp|useOpenid|TestDatabase|run-until-killed/i;
+/** Walks over all routes that look only at who is let in, and at what is refused. */
+const WALKS = [
+  'api/http/route-matrix.test.ts',
+  'api/http/outside-names.test.ts',
+  'api/http/event-loop.test.ts',
+  'api/security-cases/foreign-forms.test.ts',
+  'api/security-cases/settings-of-others.test.ts',
+];
 
 /** What is the same whatever keeps the records runs once: splitting a book, drawing a picture, reading a report. */
 const withoutDatabase = () =>

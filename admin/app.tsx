@@ -46,10 +46,18 @@ const NewsletterSettingsScreen = lazy(() =>
     default: module.NewsletterSettingsScreen,
   })),
 );
+const EmailSettingsScreen = lazy(() =>
+  import('./screens/newsletter/email-settings-screen.tsx').then((module) => ({
+    default: module.EmailSettingsScreen,
+  })),
+);
 const BouncesScreen = lazy(() =>
   import('./screens/newsletter/bounces/bounces-screen.tsx').then((module) => ({
     default: module.BouncesScreen,
   })),
+);
+const QueuesScreen = lazy(() =>
+  import('./screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
 );
 const ImportScreen = lazy(() =>
   import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
@@ -66,8 +74,10 @@ const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/audit-log': AuditScreen,
   '/settings': SettingsScreen,
   '/settings/sign-in': SignInSettingsScreen,
+  '/settings/email': EmailSettingsScreen,
   '/settings/newsletter': NewsletterSettingsScreen,
   '/settings/ai': AiSettingsScreen,
+  '/settings/queues': QueuesScreen,
   '/bounces': BouncesScreen,
   '/imports/:id?': ImportsScreen,
   '/images': MediaScreen,

@@ -2,12 +2,17 @@ import { type ApiClient, createApiClient } from '#api-client/client.ts';
 import type { AuthProvider } from 'ra-core';
 import { createAuthProvider } from './providers/auth-provider.ts';
 import { type AppDataProvider, createDataProvider } from './providers/data-provider.ts';
+import { createOutage, type Outage } from './providers/outage.ts';
 import { createReAuthentication, type ReAuthentication } from './providers/re-authentication.ts';
 import { createSession, type Session } from './providers/session.ts';
 
 interface Desk {
   session: Session;
   reAuthentication: ReAuthentication;
+  /** Calls that wait until the person has confirmed who they are. */
+  stepUp: ReAuthentication;
+  /** Whether the server is without its database. */
+  outage: Outage;
   /** Sends no token: a dead one would be refused even where none is needed. */
   anonymous: ApiClient;
   dataProvider: AppDataProvider;
@@ -16,14 +21,18 @@ interface Desk {
 
 const session = createSession(localStorage);
 const reAuthentication = createReAuthentication();
-const client = createApiClient({ baseUrl: '', token: session.token });
+const stepUp = createReAuthentication();
+const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
+const client = createApiClient({ baseUrl: '', token: session.token, fetch: outage.watching });
 
 /** What this page has of the outside world, made once. */
 export const desk: Desk = {
   session,
   reAuthentication,
+  stepUp,
+  outage,
   anonymous: createApiClient({ baseUrl: '' }),
-  dataProvider: createDataProvider({ client, reAuthentication }),
+  dataProvider: createDataProvider({ client, reAuthentication, stepUp }),
   authProvider: createAuthProvider({
     client,
     session,

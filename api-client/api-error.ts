@@ -1,4 +1,4 @@
-import { type FieldErrors, type Problem, isProblem } from '#schema/errors.ts';
+import { type FieldErrors, type Problem, type StepUpMethod, isProblem } from '#schema/errors.ts';
 
 /**
  * A failed call: the fields of the problem body, or what could be learned without one.
@@ -13,6 +13,10 @@ export class ApiClientError extends Error {
   readonly errors: FieldErrors;
   /** The stored record, where a stale version was sent. */
   readonly current: unknown;
+  /** With `step_up_required`: how the person may confirm who they are. */
+  readonly methods: readonly StepUpMethod[];
+  /** What more than `code` a program may branch on. */
+  readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly body: unknown;
 
@@ -26,6 +30,8 @@ export class ApiClientError extends Error {
     this.messages = messages;
     this.errors = problem.errors ?? {};
     this.current = problem.current;
+    this.methods = problem.methods ?? [];
+    this.reason = problem.reason;
     this.requestId = problem.request_id;
     this.body = body;
   }

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Environment } from './env.ts';
 import type { GuardedPost } from './media/guarded-fetch.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { OpenidOutside } from './openid/provider.ts';
 import type { TxtLookup } from './newsletter/checks/sender-domain.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
@@ -13,6 +14,8 @@ export interface AppDeps {
   env: Environment;
   /** The present moment. */
   now: () => Date;
+  /** Milliseconds of a clock that never goes back, whatever is done to the time of the machine; for how long things take. */
+  uptime: () => number;
   /** Cryptographically strong random bytes. */
   randomBytes: (size: number) => Uint8Array;
   /** UUIDv7: ids sort by the time they were made. */
@@ -23,6 +26,8 @@ export interface AppDeps {
   post: GuardedPost;
   /** The provider of language models that the administrator chose; it may be on this machine. */
   ai: AiOutside;
+  /** The single sign-on provider that the operator or an administrator chose. */
+  openid: OpenidOutside;
   /** TXT records of a domain; absent: those of the internet. */
   lookupTxt?: TxtLookup;
   images: ImageStorage;
@@ -33,6 +38,8 @@ export interface AppDeps {
   secretKey: string;
   /** Draws the public page of a record that is in no table, as HTML; absent where no site is served. */
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
+  /** True from the moment the process is told to stop: it finishes what it has begun and is not ready for more. */
+  isStopping?: () => boolean;
   /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
   onOutbox: (change?: { type: string; id: string }) => void;
 }

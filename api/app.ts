@@ -5,6 +5,7 @@ import type { App, AppContext, AppTypes } from './http/exchange.ts';
 import { mountHealth } from './http/health.ts';
 import { answerUnserved, mountRoutes } from './http/mount-routes.ts';
 import { asApiError, problemResponse } from './http/problem.ts';
+import { type Sparing, createSparing } from './http/sparing.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { mountImages } from './media/mount-images.ts';
@@ -21,7 +22,8 @@ export const API_PREFIX = '/api/v1';
  */
 export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): App {
   const app: App = new Hono<AppTypes>();
-  app.onError((error, c) => answerFailure(error, c, deps));
+  const tellSparingly = createSparing();
+  app.onError((error, c) => answerFailure(error, c, { ...deps, tellSparingly }));
   app.notFound((c) => answerUnserved(c));
   app.use(createEdge(deps));
   mountHealth(app, deps);
@@ -32,15 +34,24 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   return app;
 }
 
+interface FailureDeps extends Pick<AppDeps, 'log' | 'newId'> {
+  tellSparingly: Sparing;
+}
+
 /** The only place that turns an error into an answer. What is no fault of the caller is logged, never told. */
-function answerFailure(error: Error, c: AppContext, { log, newId }: AppDeps): Response {
+function answerFailure(error: Error, c: AppContext, { log, newId, tellSparingly }: FailureDeps): Response {
   const requestId = c.get('exchange')?.requestId ?? newId();
   const failure = asApiError(error);
   if (failure.status >= 500 && failure !== error) {
-    log.error(
-      { err: error, request_id: requestId, method: c.req.method, path: withoutSecret(c.req.path) },
-      'request failed',
-    );
+    const about = {
+      err: error,
+      request_id: requestId,
+      method: c.req.method,
+      path: withoutSecret(c.req.path),
+    };
+    // While the database is away, every request fails in the same way.
+    if (failure.status === 503) tellSparingly((untold) => log.warn({ ...about, untold }, 'not available'));
+    else log.error(about, 'request failed');
   }
   return problemResponse(failure, requestId);
 }

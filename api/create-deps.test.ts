@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeps } from './create-deps.ts';
 import { createLog } from './create-log.ts';
 import { useTestDatabase } from './database/testing.ts';
-import { parseEnvironment } from './env.ts';
+import { isSecretKeyExposed, parseEnvironment } from './env.ts';
 import { createMemoryImageStorage } from './testing/memory-image-storage.ts';
 
 const database = useTestDatabase();
@@ -65,5 +65,18 @@ describe('the log', () => {
     expect(line.trimEnd()).not.toMatch(/[\r\n\u001b]/);
     expect(line.length).toBeLessThan(10_000);
     expect(JSON.parse(line)).toMatchObject({ level: 50, path: sent, msg: sent, err: { type: 'Error' } });
+  });
+});
+
+describe('the key of stored secrets', () => {
+  it.each([
+    ['https://book.test', undefined, true],
+    ['http://192.168.1.4:3000', undefined, true],
+    ['https://book.test', 'a key of the environment, long enough', false],
+    ['http://localhost:3000', undefined, false],
+    ['http://127.0.0.1:3000', undefined, false],
+    ['http://[::1]:3000', undefined, false],
+  ])('lies exposed at %s with the SECRET_KEY %s: %s', (...[siteUrl, secretKey, isExposed]) => {
+    expect(isSecretKeyExposed({ siteUrl, secretKey })).toBe(isExposed);
   });
 });

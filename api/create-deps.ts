@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { OPENID_TIMEOUT_MS } from '#schema/limits.ts';
 import { createAiOutside } from './ai/ai-outside.ts';
+import { createProviderFetch } from './ai/provider-fetch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createIdSource } from './create-id.ts';
+import { isSecretKeyExposed } from './env.ts';
 import { createLog } from './create-log.ts';
 import { type Queries, rows } from './database/database.ts';
 import { createGuardedPost } from './media/guarded-fetch.ts';
@@ -11,6 +14,9 @@ import { createMailer } from './mail/create-mailer.ts';
 /** What only the process that starts everything can bring: the rest is made here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 'onOutbox'>;
 
+const SECRET_KEY_NOTICE =
+  'SECRET_KEY is not set, so the key that protects stored secrets is kept in the database and in every backup. See docs/how-to/secure-your-site.md';
+
 /** The dependencies of a running server: the real clock, real randomness, the log, and the key kept in the database. */
 export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
   // oxlint-disable-next-line colophon/no-bare-date -- the one place where the clock is the machine's
@@ -18,13 +24,16 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
   const deps = {
     ...outer,
     now,
+    uptime: () => performance.now(),
     randomBytes,
     post: createGuardedPost(),
     newId: createIdSource({ now, randomBytes }),
     ai: createAiOutside(outer.env.aiPatienceSeconds * 1000),
+    openid: { fetch: createProviderFetch, timeoutMs: OPENID_TIMEOUT_MS },
     log: createLog({ level: outer.env.logLevel }),
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };
+  if (isSecretKeyExposed(outer.env)) deps.log.warn(SECRET_KEY_NOTICE);
   return { ...deps, mailer: createMailer(deps) };
 }
 

@@ -1,9 +1,18 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isLoopback } from './openid/loopback.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A whole number from 1 to `most`. */
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most);
 
 /** One entry per variable; `databaseUrl` is read from `DATABASE_URL`. */
 const shape = {
@@ -41,6 +50,10 @@ const shape = {
     .refine((text) => [...text].length >= PASSWORD_MIN_CHARS && [...text].length <= PASSWORD_MAX_CHARS)
     .optional(),
   secretKey: z.string().min(32).optional(),
+  strictTransportSecurity: z
+    .string()
+    .regex(/^(?:off|max-age=\d{1,10}(?:; *includeSubDomains)?(?:; *preload)?)$/i)
+    .default('max-age=31536000'),
   smtpUrl: z
     .string()
     .refine((url) => hasScheme(url, ['smtp:', 'smtps:']))
@@ -58,17 +71,39 @@ const shape = {
   aiBaseUrl: z.string().refine(isWebAddress).optional(),
   aiApiKey: z.string().optional(),
   aiModel: z.string().optional(),
+  aiPrivateNetwork: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true'),
   aiPatienceSeconds: z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .refine((seconds) => seconds > 0)
     .default(25),
+  openidIssuer: z.string().refine(isIssuer).optional(),
+  openidClientId: z.string().optional(),
+  openidClientSecret: z.string().optional(),
+  openidDomains: z
+    .string()
+    .transform(splitList)
+    .refine((domains) => domains.length > 0 && domains.every(isHostName))
+    .optional(),
+  openidNewcomerRole: z.enum(['none', 'editor', 'author', 'viewer']).optional(),
+  openidButton: z.string().max(60).optional(),
+  openidOnly: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
   s3Endpoint: z.string().refine(isWebAddress).optional(),
   s3Bucket: z.string().optional(),
   s3AccessKeyId: z.string().optional(),
   s3SecretAccessKey: z.string().optional(),
   s3Region: z.string().optional(),
+  uploadsPerHour: count(1_000_000).default(500),
+  uploadsPerDay: count(1_000_000).default(2_000),
+  uploadMbPerDay: count(10_000_000).default(2_000),
+  mediaMaxMb: count(1_000_000_000).optional(),
   posthogKey: z.string().optional(),
   posthogHost: z.string().refine(isWebAddress).optional(),
   starterContent: z
@@ -91,14 +126,25 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   adminEmail: 'an email address',
   adminPassword: `between ${PASSWORD_MIN_CHARS} and ${PASSWORD_MAX_CHARS} characters`,
   secretKey: 'at least 32 characters',
+  strictTransportSecurity: 'off, or a value such as max-age=31536000; includeSubDomains',
   smtpUrl: 'an address such as smtp://user:password@host:587',
   dkimDomain: 'a host name',
   bounceDomain: 'a host name',
   bounceImapUrl: 'an address such as imaps://user:password@host',
   aiProvider: 'openai-compatible or anthropic',
   aiBaseUrl: 'an http or https address',
+  aiPrivateNetwork: 'true or false',
   aiPatienceSeconds: 'a number between 1 and 999',
+  openidIssuer: 'an https address, or http on this machine',
+  openidDomains: 'domains separated by commas, such as example.com',
+  openidNewcomerRole: 'none, editor, author or viewer',
+  openidButton: 'at most 60 characters',
+  openidOnly: 'true or false',
   s3Endpoint: 'an http or https address',
+  uploadsPerHour: 'a whole number of at least 1',
+  uploadsPerDay: 'a whole number of at least 1',
+  uploadMbPerDay: 'a whole number of megabytes, at least 1',
+  mediaMaxMb: 'a whole number of megabytes, at least 1',
   posthogHost: 'an http or https address',
   starterContent: 'true or false',
   logLevel: `one of ${LOG_LEVELS.join(', ')}`,
@@ -113,12 +159,14 @@ const SECRETS: ReadonlySet<string> = new Set<Key>([
   'dkimPrivateKey',
   'bounceImapUrl',
   'aiApiKey',
+  'openidClientSecret',
   's3SecretAccessKey',
 ]);
 
 /** Variables that are of use only together. */
 const TOGETHER: readonly (readonly Key[])[] = [
   ['adminEmail', 'adminPassword'],
+  ['openidIssuer', 'openidClientId'],
   ['dkimDomain', 'dkimSelector', 'dkimPrivateKey'],
   ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'],
 ];
@@ -128,6 +176,15 @@ type Parsed = z.output<typeof schema>;
 
 /** The settings of one run (contract §1), read once at start. `siteUrl` is an origin without a slash at its end. */
 export type Environment = Omit<Parsed, 'siteUrl'> & { siteUrl: string };
+
+/** Whether the key of stored secrets lies in the database beside them, on a site that others can reach. */
+export function isSecretKeyExposed({
+  secretKey,
+  siteUrl,
+}: Pick<Environment, 'secretKey' | 'siteUrl'>): boolean {
+  const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
+  return secretKey === undefined && !isOwnMachine;
+}
 
 /** What is wrong with the variables, one line each. */
 export class EnvironmentError extends Error {
@@ -182,6 +239,13 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
 
 function isWebAddress(text: string): boolean {
   return hasScheme(text, ['http:', 'https:']);
+}
+
+/** Without TLS only this machine: what is sent there is a secret. */
+function isIssuer(text: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 function isOrigin(text: string): boolean {

@@ -1,6 +1,9 @@
 import { aiRoutes } from './ai/ai-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { signInSettingsRoutes } from './auth/sign-in-settings-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { openidRoutes } from './auth/openid-routes.ts';
+import { passkeyRoutes } from './auth/passkey-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { contactExportRoutes } from './contacts/export-csv.ts';
 import { duplicateRoutes } from './contacts/duplicates/duplicate-routes.ts';
@@ -31,6 +34,7 @@ import { campaignReadRoutes } from './newsletter/campaign-reads.ts';
 import { campaignRoutes } from './newsletter/campaign-routes.ts';
 import { newsletterCheckRoutes } from './newsletter/checks/newsletter-checks.ts';
 import { mentionRoutes } from './newsletter/mention-routes.ts';
+import { emailSettingsRoutes } from './mail/email-settings-routes.ts';
 import { newsletterSettingsRoutes } from './newsletter/newsletter-settings.ts';
 import { resultRoutes } from './newsletter/results/result-routes.ts';
 import { previewRoutes } from './newsletter/preview-routes.ts';
@@ -44,10 +48,14 @@ import { tableRoutes } from './resources/table-routes.ts';
 import { calendarRoutes } from './planning/calendar-routes.ts';
 import { todayRoutes } from './planning/today-routes.ts';
 import { segmentRoutes } from './segments/segment-routes.ts';
+import { queueRoutes } from './queues/queue-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 const rooms: readonly Route[] = [
   ...authRoutes,
+  ...passkeyRoutes,
+  ...openidRoutes,
+  ...signInSettingsRoutes,
   ...peopleRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
@@ -84,6 +92,7 @@ const rooms: readonly Route[] = [
   ...newsletterCheckRoutes,
   ...segmentRoutes,
   ...newsletterSettingsRoutes,
+  ...emailSettingsRoutes,
   ...archiveRoutes,
   ...bounceRoutes,
   ...serviceRoutes,
@@ -91,6 +100,7 @@ const rooms: readonly Route[] = [
   ...bounceSettingsRoutes,
   ...webhookRoutes,
   ...tableRoutes,
+  ...queueRoutes,
   ...searchRoutes,
 ];
 

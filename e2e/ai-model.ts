@@ -21,9 +21,18 @@ export function useAiModel(): () => AiModel {
   let started: Awaited<ReturnType<typeof startFakeProvider>>;
   let token: string;
   async function setModel(request: APIRequestContext, { url = '', provider: named }: ModelSettings) {
+    const headers = { authorization: `Bearer ${token}` };
+    const { password } = ADMINISTRATOR;
+    await request.post(`${url}/api/v1/auth/step-up`, { headers, data: { password } });
     const answer = await request.put(`${url}/api/v1/settings/ai`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { provider: named, base_url: named && started.provider.url, model: named && 'small-model' },
+      headers,
+      // A key that a journey stored is for the address it was given with.
+      data: {
+        provider: named,
+        base_url: named && started.provider.url,
+        model: named && 'small-model',
+        api_key: null,
+      },
     });
     expect(answer.status()).toBe(200);
   }

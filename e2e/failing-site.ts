@@ -29,7 +29,7 @@ async function answer(
   const down = () =>
     url === '/'
       ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
-      : Promise.resolve(Response.json(PROBLEM, { status: 503 }));
+      : Promise.resolve(Response.json(PROBLEM, { status: 502 }));
   const siteRequest = { settings, fetch: isDown ? down : fetch, now: new Date() };
   const { status, headers, body } = await renderSitePage(url, siteRequest, 'a-journey');
   return { status, headers, body: Buffer.from(body) };
@@ -37,8 +37,8 @@ async function answer(
 
 const PROBLEM = {
   type: 'about:blank',
-  title: 'Unavailable',
-  status: 503,
+  title: 'Bad Gateway',
+  status: 502,
   detail: 'The shelves are being dusted.',
   code: 'unavailable',
   messages: ['The shelves are being dusted.'],

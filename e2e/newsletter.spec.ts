@@ -256,16 +256,16 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await expect(page.getByText('The last moment must be after the start.')).toBeVisible();
   await page.getByLabel('Not later than').fill('2035-03-13T12:00');
   await page.getByRole('button', { name: /^Schedule for Monday,? 12 March 2035 at 09:30/ }).click();
-  await expect(page.getByText(/Goes out on Monday,? 12 March 2035/)).toBeVisible();
+  await expect(page.getByText(/Scheduled for Monday,? 12 March 2035/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
-  await expect(page.getByRole('button', { name: 'Keep the date' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep schedule' })).toBeFocused();
   // The question is gone and the keyboard goes on where it was asked.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();
-  await page.getByRole('button', { name: 'Cancel the newsletter' }).click();
-  await expect(page.getByText('This newsletter was cancelled and stays as it is.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel newsletter' }).click();
+  await expect(page.getByText('This newsletter was canceled and can no longer be changed.')).toBeVisible();
   await expect(page.getByLabel('From name')).toBeDisabled();
 }
 
@@ -275,9 +275,9 @@ async function sendWithAPause(page: Page): Promise<void> {
   await expect(page.getByText('Send it now to 1,200 people?')).toBeVisible();
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Nothing more leaves until it is resumed.')).toBeVisible();
+  await expect(page.getByText('No more emails are sent until you resume.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('heading', { name: 'Settled' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('1,200 of 1,200')).toBeVisible();
   const { data } = await call<Page1>(page, `GET /outbox?search=journey1199&per_page=5`);
   expect(data).toHaveLength(1);
@@ -286,8 +286,8 @@ async function sendWithAPause(page: Page): Promise<void> {
 async function lookIntoDeliveries(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Deliveries' }).click();
   await page.getByLabel('State').selectOption('accepted');
-  await page.getByLabel('Whole address').fill('journey42@example.net');
-  await page.getByLabel('Whole address').press('Enter');
+  await page.getByLabel('Email address').fill('journey42@example.net');
+  await page.getByLabel('Email address').press('Enter');
   await expect(page.getByRole('row', { name: /journey42@example\.net Accepted 250/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectNoViolations(page);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
+import { type RelayScript, startRelay } from '#api/testing/smtp-relay.ts';
 
 /** How the product starts, refuses to start and stops, as the person at the terminal sees it. */
 const root = join(import.meta.dirname, '..');
@@ -37,6 +38,33 @@ test('serves, and ends with 0 when it is told to', async () => {
   expect(product.output()).toContain('/admin');
   expect(product.output()).toContain('/setup?token=');
 });
+
+const HUNG: readonly [string, RelayScript][] = [
+  ['says nothing at all', { greeting: () => 'hang' }],
+  ['withholds its answer to the final dot', { dot: () => 'hang' }],
+];
+for (const [what, script] of HUNG)
+  test(`ends with 0 within 15 seconds of SIGTERM while the mail relay ${what} (rel-27)`, async () => {
+    const relay = await startRelay(script);
+    try {
+      const product = await startReady(`relay-${HUNG.findIndex(([one]) => one === what)}`, {
+        SMTP_URL: relay.url,
+        MAIL_FROM: 'news@example.org',
+      });
+      await fetch(`${product.origin}/api/v1/email/subscribe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'reader@example.org' }),
+      });
+      await expect.poll(() => relay.connections(), { timeout: 20_000 }).toBeGreaterThan(0);
+      const toldAt = performance.now();
+      product.child.kill('SIGTERM');
+      expect(await exitCode(product)).toBe(0);
+      expect(performance.now() - toldAt).toBeLessThan(15_000);
+    } finally {
+      await relay.close();
+    }
+  });
 
 test('refuses a data directory that another process uses, in one clear line', async () => {
   const first = await startReady('shared');
@@ -100,11 +128,11 @@ function start(env: Record<string, string>): Running {
   return running;
 }
 
-async function startReady(name: string): Promise<Running> {
+async function startReady(name: string, env: Record<string, string> = {}): Promise<Running> {
   const { server, port } = await occupyPort();
   server.close();
   await once(server, 'close');
-  const product = start({ DATA_DIR: join(folder, name), PORT: String(port) });
+  const product = start({ DATA_DIR: join(folder, name), PORT: String(port), ...env });
   const giveUpAt = performance.now() + START_WITHIN_MS;
   while (performance.now() < giveUpAt) {
     if (product.child.exitCode !== null) break;

@@ -22,11 +22,21 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own. */
-export async function startProduct(kept: JourneyDatabase): Promise<RunningProduct> {
+/** A database of PostgreSQL for as long as journeys need it. */
+export interface JourneyPostgres {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/**
+ * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
+ * is there and stays.
+ */
+export async function startProduct(kept: JourneyDatabase | { databaseUrl: string }): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'colophon-e2e-'));
   const database = kept === 'postgres' ? await createDatabase() : undefined;
+  const databaseUrl = typeof kept === 'object' ? kept.databaseUrl : database?.url;
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -39,7 +49,7 @@ export async function startProduct(kept: JourneyDatabase): Promise<RunningProduc
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       LOG_LEVEL: 'warn',
-      ...(database ? { DATABASE_URL: database.url } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   });
   const output = collectOutput(server);
@@ -95,10 +105,11 @@ async function stopServer(server: ChildProcess): Promise<void> {
   throw new Error(`The product did not end within ${STOPPED_WITHIN_MS / 1_000} s of SIGTERM.`);
 }
 
-async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new database on the server of TEST_DATABASE_URL; `purpose` tells it from others of this worker. */
+export async function createDatabase(purpose = 'product'): Promise<JourneyPostgres> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Journeys on PostgreSQL need TEST_DATABASE_URL.');
-  const name = `colophon_e2e_${process.pid}`;
+  const name = `colophon_e2e_${process.pid}_${purpose}`;
   const query = async (sql: string) => {
     const client = new Client({ connectionString: server });
     await client.connect();

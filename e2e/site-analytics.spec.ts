@@ -22,12 +22,15 @@ const EVENTS = [
 /** What arrived, in order; `$snapshot` is a piece of a recording. */
 const arrived: { event: string; key: string }[] = [];
 const paths: string[] = [];
+/** What arrived, whole and unpacked. */
+const bodies: string[] = [];
 let capture: Server;
 let product: ChildProcess;
 let folder: string;
 let origin: string;
 
 test.use({
+  expectedErrors: [/status of 40[04]/],
   baseURL: async ({}, use) => use(origin),
   hasConsented: false,
   userAgent:
@@ -65,6 +68,7 @@ test.afterAll(async () => {
 test.beforeEach(async ({ page }) => {
   arrived.length = 0;
   paths.length = 0;
+  bodies.length = 0;
   // Machines are not counted; this one asks to be.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
@@ -119,6 +123,35 @@ test('sessions are recorded where the project asks for it', async ({ page }) => 
   await expect.poll(() => named('$snapshot'), { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
+test('pages whose address may be a key are neither counted nor recorded, nor named by the next page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('cookie_consent_timestamp', String(Date.now())));
+  const scripts = scriptsOf(page);
+  const addresses = [
+    '/setup?token=SECRETVALUE',
+    '/preview/SECRETVALUE',
+    '/emails/unsubscribe?token=SECRETVALUE',
+    '/emails/confirm?token=SECRETVALUE',
+    '/login?redirect=/admin/SECRETVALUE',
+    '/login/password?token=SECRETVALUE',
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await page.locator('meta[name=analytics]').count(), address).toBe(0);
+    expect(paths, address).toEqual([]);
+  }
+  expect(await containing(page, scripts, 'posthog')).toBe(0);
+  await page.goto('/search?query=SECRETVALUE&utm_source=letter');
+  await expect.poll(() => named('$pageview')).toBe(1);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => named('$snapshot'), { timeout: 60_000 }).toBeGreaterThan(0);
+  expect(bodies.join('\n')).toContain('utm_source=letter');
+  expect(bodies.filter((body) => body.includes('SECRETVALUE'))).toEqual([]);
+});
+
 test('only the policy of a configured site lets the browser speak to it', async ({ request, productUrl }) => {
   const policy = (await request.get('/about')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`connect-src 'self' http://127.0.0.1:`);
@@ -167,7 +200,9 @@ async function answer(request: IncomingMessage): Promise<object> {
 function eventsOf(body: Buffer): { event: string; key: string }[] {
   if (body.length === 0) return [];
   const bytes = body[0] === 0x1f ? gunzipSync(body) : body;
-  const parsed: unknown = JSON.parse(textOf(bytes.toString()));
+  const text = textOf(bytes.toString());
+  bodies.push(text);
+  const parsed: unknown = JSON.parse(text);
   const list = Array.isArray(parsed) ? parsed : ((parsed as { batch?: unknown[] }).batch ?? [parsed]);
   return (list as { event: string; api_key?: string; properties: { token?: string } }[]).map((item) => ({
     event: item.event,

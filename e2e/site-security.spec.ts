@@ -19,6 +19,7 @@ test.describe('what is sent beside a page', () => {
         /^(?:strict-origin-when-cross-origin|no-referrer|same-origin)$/,
       );
       expect(headers['permissions-policy'], path).toContain('camera=()');
+      expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
         expect(headers[name], `${name} of ${path}`).toBeUndefined();
     }

@@ -159,6 +159,11 @@ test('what nobody should send is answered with a page, never with a failure', as
     ['/assets/..%2f.env', 404],
     ['/.env?raw', 404],
     ['/metrics', 404],
+    ['/@fs/etc/passwd', 404],
+    ['/@vite/client', 404],
+    ['/@id/__x00__virtual', 404],
+    ['/__open-in-editor?file=/etc/passwd', 404],
+    ['/assets/main.js.map', 404],
   ] as const) {
     const response = await request.get(baseURL + path, { maxRedirects: 0 });
     expect([path, response.status()]).toEqual([path, status]);

@@ -1,3 +1,5 @@
+import { type Scope, coversScope } from './scopes.ts';
+
 /** Roles of staff, from the most trusted down (contract §3). */
 export const ROLES = ['administrator', 'editor', 'author', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
@@ -6,14 +8,23 @@ export type Role = (typeof ROLES)[number];
 export interface Actor {
   id: string;
   role: Role;
+  /** Of a program that acts with somebody's token: all that it may do. Undefined for a person. */
+  scopes?: readonly Scope[];
 }
 
-/** Who may do one thing: everybody, some roles, or some roles with what is their own. */
+/** Who may do one thing: everybody, some roles, or some roles with what is their own; and what is asked of them first. */
 export interface Grant {
   readonly everyone?: boolean;
   readonly roles?: readonly Role[];
   /** Roles that may do it to records they created, and to those alone. */
   readonly own?: readonly Role[];
+  /**
+   * True: for people who have confirmed who they are within the last {@link STEP_UP_MINUTES}, because the effect outlives
+   * their session or touches somebody else's account. Never for the token of a program.
+   */
+  readonly stepUp?: boolean;
+  /** What the token of a program must be for; `any`: any token will do. Undefined: no program may, whatever its token. */
+  readonly scope?: Scope | 'any';
 }
 export const VERBS = ['list', 'get', 'create', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -22,60 +33,129 @@ export type Access = Readonly<Record<Verb, Grant>>;
 const ALL_STAFF = { roles: ROLES } as const;
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
 const ADMINISTRATORS = { roles: ['administrator'] } as const;
+const CONFIRMED_ADMINISTRATORS = { ...ADMINISTRATORS, stepUp: true } as const;
+
+const WRITERS = { roles: ['administrator', 'editor', 'author'] } as const;
+const OWN_OR_EDITORS = { roles: ['administrator', 'editor'], own: ['author'] } as const;
+const read = { scope: 'content:read' } as const;
+const write = { scope: 'content:write' } as const;
+
+/** What visitors do without signing in. The token of any program changes nothing about it. */
+export const publicAccess = { everyone: true, scope: 'any' } as const satisfies Grant;
 
 /** Content: the public sees what is published, staff see all; authors write their own. */
 export const contentAccess = {
-  list: { everyone: true },
-  get: ALL_STAFF,
-  create: { roles: ['administrator', 'editor', 'author'] },
-  update: { roles: ['administrator', 'editor'], own: ['author'] },
-  delete: { roles: ['administrator', 'editor'], own: ['author'] },
+  list: { everyone: true, ...read },
+  get: { ...ALL_STAFF, ...read },
+  create: { ...WRITERS, ...write },
+  update: { ...OWN_OR_EDITORS, ...write },
+  delete: { ...OWN_OR_EDITORS, ...write },
 } as const satisfies Access;
 
-/** Curated lists: read by all, written by editors. */
+/** Who decides what visitors see. */
+export const publishAccess = { ...EDITORS, scope: 'content:publish' } as const satisfies Grant;
+
+/** Curated lists: read by all, written by editors. Visitors see a change at once. */
 export const listAccess = {
-  list: { everyone: true },
-  get: ALL_STAFF,
-  create: EDITORS,
-  update: EDITORS,
-  delete: EDITORS,
+  list: { everyone: true, ...read },
+  get: { ...ALL_STAFF, ...read },
+  create: publishAccess,
+  update: publishAccess,
+  delete: publishAccess,
 } as const satisfies Access;
 
 /** Categories: read by all, written by editors. */
 export const categoryAccess = {
-  list: { everyone: true },
-  get: { everyone: true },
-  create: EDITORS,
-  update: EDITORS,
-  delete: EDITORS,
+  list: { everyone: true, ...read },
+  get: { everyone: true, ...read },
+  create: { ...EDITORS, ...write },
+  update: { ...EDITORS, ...write },
+  delete: { ...EDITORS, ...write },
 } as const satisfies Access;
 
 /** Tags: read by all; authors create them and edit their own. */
 export const tagAccess = {
-  list: { everyone: true },
-  get: { everyone: true },
-  create: { roles: ['administrator', 'editor', 'author'] },
-  update: { roles: ['administrator', 'editor'], own: ['author'] },
-  delete: { roles: ['administrator', 'editor'], own: ['author'] },
+  list: { everyone: true, ...read },
+  get: { everyone: true, ...read },
+  create: { ...WRITERS, ...write },
+  update: { ...OWN_OR_EDITORS, ...write },
+  delete: { ...OWN_OR_EDITORS, ...write },
 } as const satisfies Access;
 
-/** Newsletter and contacts: personal data and sending, so editors and administrators alone. */
+/** Images: seen by all staff, uploaded by who writes; replaced and deleted by editors, since that changes published pages. */
+export const imageAccess = {
+  get: { ...ALL_STAFF, ...read },
+  create: { ...WRITERS, scope: 'media:write' },
+  update: { ...OWN_OR_EDITORS, scope: 'media:write' },
+  replace: { ...EDITORS, scope: 'media:write' },
+} as const satisfies Readonly<Record<string, Grant>>;
+
+const CONTACT_READERS = { ...EDITORS, scope: 'contacts:read' } as const;
+const CONTACT_WRITERS = { ...EDITORS, scope: 'contacts:write' } as const;
+
+/** Contacts, their lists and segments: personal data, so editors and administrators alone. */
+export const contactAccess = {
+  list: CONTACT_READERS,
+  get: CONTACT_READERS,
+  create: CONTACT_WRITERS,
+  update: CONTACT_WRITERS,
+  delete: CONTACT_WRITERS,
+} as const satisfies Access;
+
+const NEWSLETTER_READERS = { ...EDITORS, scope: 'newsletter:read' } as const;
+const NEWSLETTER_WRITERS = { ...EDITORS, scope: 'newsletter:write' } as const;
+
+/** Newsletters: editors and administrators alone. */
 export const newsletterAccess = {
-  list: EDITORS,
-  get: EDITORS,
-  create: EDITORS,
-  update: EDITORS,
-  delete: EDITORS,
+  list: NEWSLETTER_READERS,
+  get: NEWSLETTER_READERS,
+  create: NEWSLETTER_WRITERS,
+  update: NEWSLETTER_WRITERS,
+  delete: NEWSLETTER_WRITERS,
 } as const satisfies Access;
 
-/** Users: administrators alone. */
+/** Who makes mail go out, and who stops it. */
+export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
+
+/** The outbox: mail to readers and, for administrators, secret links. No program reads it. */
+export const outboxAccess = EDITORS satisfies Grant;
+
+/** Users: administrators alone, who confirm who they are before they change one. */
 export const userAccess = {
   list: ADMINISTRATORS,
   get: ADMINISTRATORS,
-  create: ADMINISTRATORS,
-  update: ADMINISTRATORS,
-  delete: ADMINISTRATORS,
+  create: CONFIRMED_ADMINISTRATORS,
+  update: CONFIRMED_ADMINISTRATORS,
+  delete: CONFIRMED_ADMINISTRATORS,
 } as const satisfies Access;
+
+const SETTINGS_READERS = { ...ADMINISTRATORS, scope: 'settings:read' } as const;
+const SETTINGS_WRITERS = { ...ADMINISTRATORS, scope: 'settings:write' } as const;
+
+/** Webhooks: administrators alone. One that is made or changed sends data elsewhere long after the session has ended. */
+export const webhookAccess = {
+  list: SETTINGS_READERS,
+  get: SETTINGS_READERS,
+  create: CONFIRMED_ADMINISTRATORS,
+  update: CONFIRMED_ADMINISTRATORS,
+  delete: SETTINGS_WRITERS,
+} as const satisfies Access;
+
+/** The audit log: administrators alone. */
+export const auditAccess = { ...ADMINISTRATORS, scope: 'audit:read' } as const satisfies Grant;
+
+/** Settings: administrators alone; `protect` is for those that hold a secret or decide who gets in. */
+export const settingsAccess = {
+  get: SETTINGS_READERS,
+  update: SETTINGS_WRITERS,
+  protect: CONFIRMED_ADMINISTRATORS,
+} as const satisfies Readonly<Record<string, Grant>>;
+
+/**
+ * Background work: administrators alone. It is work of every kind, shown with the addresses of readers; no program reaches it,
+ * for one scope would stand for all.
+ */
+export const queueAccess = ADMINISTRATORS satisfies Grant;
 
 /** What `can` needs of a record: who made it. */
 export interface Owned {
@@ -87,10 +167,16 @@ export interface Owned {
  * Without a record the answer is "possibly": an author may update *some* content. Default: no.
  */
 export function can(actor: Actor | null, grant: Grant | undefined, record?: Owned): boolean {
-  if (grant === undefined) return false;
+  if (grant === undefined || !isInScope(actor, grant)) return false;
   if (grant.everyone === true) return true;
   if (actor === null) return false;
   if (grant.roles?.includes(actor.role) === true) return true;
   if (grant.own?.includes(actor.role) !== true) return false;
   return record === undefined || record.created_by === actor.id;
+}
+
+/** Whether the token of a program is for what `grant` covers; true for people and for nobody in particular. */
+export function isInScope(actor: Actor | null, { scope }: Grant): boolean {
+  if (actor?.scopes === undefined || scope === 'any') return true;
+  return scope !== undefined && coversScope(actor.scopes, scope);
 }

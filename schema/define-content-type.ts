@@ -1,4 +1,4 @@
-import { contentAccess } from './access.ts';
+import { contentAccess, publishAccess } from './access.ts';
 import { type Action, type ResourceDeclaration, type SitePages, defineResource } from './define-resource.ts';
 import {
   type FieldMap,
@@ -50,17 +50,16 @@ export const contentFields = {
 type ContentFields = typeof contentFields;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
-const WRITERS = { roles: ['administrator', 'editor', 'author'] } as const;
 /** What can be done with content beyond reading and writing it. */
 export const contentActions = {
-  publish: { label: 'Publish', grant: EDITORS, status: 200 },
-  unpublish: { label: 'Unpublish', grant: EDITORS, status: 200 },
-  unschedule: { label: 'Cancel the schedule', grant: EDITORS, status: 200 },
-  archive: { label: 'Archive', grant: EDITORS, status: 200 },
-  duplicate: { label: 'Duplicate', grant: EDITORS, status: 201 },
+  publish: { label: 'Publish', grant: publishAccess, status: 200 },
+  unpublish: { label: 'Unpublish', grant: publishAccess, status: 200 },
+  unschedule: { label: 'Cancel the schedule', grant: publishAccess, status: 200 },
+  archive: { label: 'Archive', grant: publishAccess, status: 200 },
+  duplicate: { label: 'Duplicate', grant: { ...EDITORS, scope: 'content:write' }, status: 201 },
   restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },
-  'preview-link': { label: 'Share a preview', grant: WRITERS, status: 201 },
-  preview: { label: 'Preview', grant: WRITERS, status: 200 },
+  'preview-link': { label: 'Share a preview', grant: contentAccess.create, status: 201 },
+  preview: { label: 'Preview', grant: contentAccess.create, status: 200 },
 } as const satisfies Record<string, Action>;
 
 /** What a content type says; everything else is the same for all of them. */

@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts';
+
 /** The codes a failure may carry. Stable: clients branch on them; the words beside them may change. */
 export const ERROR_STATUS = {
   invalid_parameter: 400,
@@ -7,8 +9,11 @@ export const ERROR_STATUS = {
   token_invalid: 401,
   invalid_credentials: 401,
   code_required: 401,
+  openid_refused: 401,
   forbidden: 403,
   second_factor_required: 403,
+  step_up_required: 403,
+  scope_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   version_conflict: 409,
@@ -17,6 +22,7 @@ export const ERROR_STATUS = {
   in_use: 409,
   idempotency_conflict: 409,
   already_sent: 409,
+  set_by_environment: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,
@@ -30,9 +36,11 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   internal_error: 500,
   ai_bad_output: 502,
+  openid_unavailable: 502,
   ai_refused: 502,
   ai_rejected: 502,
   database_unavailable: 503,
+  database_busy: 503,
   preview_unavailable: 503,
   shutting_down: 503,
   overloaded: 503,
@@ -43,6 +51,9 @@ export const ERROR_STATUS = {
   storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** How somebody who is signed in shows that it is still them. */
+export type StepUpMethod = 'password' | 'code' | 'passkey';
 
 /** What was wrong with which field: `{slug: ['is taken']}`. */
 export type FieldErrors = Record<string, string[]>;
@@ -59,6 +70,12 @@ export interface Problem {
   errors?: FieldErrors;
   /** The stored record, where a stale version was sent. */
   current?: unknown;
+  /** With `openid_refused`: what was wrong. Stable. */
+  reason?: string;
+  /** What this account may go on with: with `step_up_required` at `POST /auth/step-up`, with `code_required` at the sign-in. */
+  methods?: readonly StepUpMethod[];
+  /** With `scope_missing`: what the token would have to be for. */
+  scope?: Scope;
   request_id: string;
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts';
+
 /** The fields of a contact that a column of a file may go to, beside `attributes.` and a name. */
 export const IMPORT_FIELDS = ['email', 'first_name', 'last_name'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -22,7 +24,7 @@ const KNOWN: Readonly<Record<string, ImportField>> = {
 export function guessMapping(columns: readonly string[]): Record<string, string> {
   const mapping: Record<string, string> = {};
   for (const column of columns) {
-    const field = KNOWN[column.toLowerCase().replace(/[\s_-]/g, '')];
+    const field = ownValue(KNOWN, column.toLowerCase().replace(/[\s_-]/g, ''));
     if (field !== undefined && !Object.values(mapping).includes(field)) mapping[column] = field;
   }
   return mapping;

@@ -30,6 +30,21 @@ export const AI_BODY_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
+/** What parsers are given: more than any book or newsletter needs, and little enough that none is busy with it for long. */
+export const MARKUP_DEPTH_MAX = 200;
+export const MARKUP_ELEMENTS_MAX = 30_000;
+export const MARKUP_ATTRIBUTES_MAX = 200;
+/** Signs that look like the beginning of a tag and are none. */
+export const MARKUP_STRAY_SIGNS_MAX = 20_000;
+export const MAIL_DEPTH_MAX = 100;
+export const MAIL_ELEMENTS_MAX = 5000;
+export const MAIL_VARIABLES_MAX = 2000;
+/** Values of a JSON body: every item of a list and every field of an object is one. */
+export const JSON_VALUES_MAX = 100_000;
+export const JSON_FIELDS_OF_ONE_OBJECT_MAX = 5000;
+/** Deeper nesting is nobody's content, and code that walks a document would run out of stack. */
+export const JSON_DEPTH_MAX = 100;
+
 /** Images: stored at their own size, served in these widths and never enlarged. */
 export const IMAGE_WIDTHS_PX = [200, 300, 400, 800, 1200] as const;
 /** Crops around the focal point: covers, and what programs show beside a link. */
@@ -42,12 +57,16 @@ export const REMOTE_IMAGE_REDIRECTS_MAX = 3;
 /** Sign-in. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_MAX_DAYS = 30;
+/** How long staff who have confirmed who they are go on without being asked again. */
+export const STEP_UP_MINUTES = 10;
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 1024;
 export const LOGIN_WINDOW_SECONDS = 300;
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 export const LOGIN_FAILURES_PER_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ACCOUNT = 50;
+/** How long a browser, network or address that somebody signed in from counts as theirs. */
+export const KNOWN_DEVICE_DAYS = 90;
 export const SETUP_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
 export const PASSWORD_RESET_MINUTES = 60;
@@ -61,17 +80,29 @@ export const CONFIRMATION_LINK_DAYS = 30;
 export const UNSUBSCRIBE_MAIL_EVERY_HOURS = 24;
 export const UNSUBSCRIBE_UNDO_MINUTES = 60;
 export const SIGN_UPS_PER_ADDRESS_AND_MINUTE = 120;
+/** Confirmation emails that leave at once: for one network, and for the whole site. More of them wait for their turn. */
+export const CONFIRMATIONS_PER_ADDRESS_AND_MINUTE = 5;
+export const CONFIRMATIONS_PER_HOUR = 300;
+/** Confirmation emails that one network (an IPv4 address, an IPv6 /64) may have waiting. */
+export const CONFIRMATIONS_WAITING_PER_NETWORK = 120;
+/** The first sign-ups a day of a network may use the half of the site's pace that is kept free of floods. */
+export const NEWCOMERS_PER_NETWORK_AND_DAY = 3;
+/** A sign-up whose confirmation would wait longer than this is asked to come back. */
+export const CONFIRMATIONS_DELAYED_HOURS = 24;
 export const BAD_TOKENS_PER_ADDRESS_AND_MINUTE = 60;
 export const SIGN_UP_ANSWER_MS = 120;
 export const MAIL_LIMITS_KEPT_HOURS = 48;
 export const TEST_MAIL_RECIPIENTS_MAX = 10;
 export const TEST_MAILS_PER_HOUR = 60;
+export const RELAY_TESTS_PER_MINUTE = 10;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_REPORT_KEPT_DAYS = 30;
 /** Gmail shows so much of the HTML and cuts the rest off. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
 /** How long it is known that somebody opened a newsletter already: who comes back later counts once more. */
 export const READINGS_KEPT_DAYS = 14;
+/** Permanent refusals in a row, with no mail taken in between, that pause a newsletter. At 5 % bad addresses: once in 10²⁶. */
+export const REFUSALS_BEFORE_PAUSE = 20;
 /** How long a mail that is put off is tried again. */
 export const DELIVERY_TRIED_HOURS = 72;
 
@@ -109,3 +140,10 @@ export const SITE_IMPORT_TEXT_MAX_CHARS = 8_000_000;
 export const SITE_IMPORT_ZIP_ENTRIES_MAX = 50_000;
 export const SITE_IMPORT_UNPACKED_MAX_BYTES = 1024 * 1024 * 1024;
 export const SITE_IMPORTS_KEPT_DAYS = 30;
+
+/** Passkeys of one person: more are a sign of something else than devices. */
+export const PASSKEYS_PER_PERSON = 20;
+export const PASSKEY_NAME_MAX_CHARS = 60;
+
+/** All requests to a single sign-on provider that one step of a sign-in needs. */
+export const OPENID_TIMEOUT_MS = 10_000;

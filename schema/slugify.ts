@@ -1,4 +1,5 @@
 import { SLUG_MAX_CHARS } from './limits.ts';
+import { normalised } from './normalised.ts';
 
 /** Letters that Unicode does not take apart into a base letter and an accent. */
 const SPELLED_OUT: Record<string, string> = {
@@ -25,10 +26,7 @@ const READ_MAX_CHARS = 1000;
  * Empty where the text holds no letter or digit that can be folded to ASCII.
  */
 export function slugify(text: string): string {
-  const folded = text
-    .slice(0, READ_MAX_CHARS)
-    .toLowerCase()
-    .normalize('NFKD')
+  const folded = normalised(text.slice(0, READ_MAX_CHARS).toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? '')
     .replace(/['’ʼ]/g, '')

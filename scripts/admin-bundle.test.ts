@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -71,6 +71,12 @@ describe('what the admin loads', () => {
     const kilobytes = await kilobytesOf(editing());
     expect(kilobytes).toBeGreaterThan(50);
     expect(kilobytes).toBeLessThanOrEqual(EDITOR_KB);
+  });
+
+  it('has no source map with it', async () => {
+    const files = await readdir(outDir, { recursive: true });
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
   it('leaves the editor out of the first list', () => {

@@ -19,6 +19,7 @@ const CHECKS: Check[] = [
     argv: ['scripts/generate-resource-index.mjs', '--check'],
   },
   { name: 'types and room boundaries (tsc -b)', argv: [toolPath('typescript', 'tsc'), '-b'] },
+  { name: 'no known advisory concerns a locked package', argv: ['scripts/check-advisories.ts'] },
   { name: 'lint (oxlint)', argv: [toolPath('oxlint', 'oxlint')] },
   {
     name: 'format (oxfmt)',

@@ -132,6 +132,7 @@ async function rehearse(deps: AppDeps, book: string): Promise<void> {
     model: 'rehearsal',
     dailyTokensPerUser: 1e9,
     dailyTokens: 1e9,
+    network: 'any',
     prices: undefined,
   };
   const quick = { ...deps, ai: { ...deps.ai, silenceMs: 1_500, pausesMs: [50] } };

@@ -25,7 +25,10 @@ const COMMANDS = {
   import: { script: 'scripts/import-content.ts', production: true },
   backup: { script: 'scripts/backup.ts', production: true },
   restore: { script: 'scripts/restore.ts', production: true },
+  recover: { script: 'scripts/recover.ts', production: true },
   eval: { script: 'scripts/eval.ts', production: true },
+  sbom: { script: 'scripts/write-sbom.ts' },
+  advisories: { script: 'scripts/check-advisories.ts' },
   check: { script: 'scripts/check.ts' },
   test: { script: 'scripts/test.ts' },
 };

@@ -4,7 +4,8 @@ import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { API_PREFIX } from '#api/app.ts';
 import type { DecodedAnswer } from '#api-client/client.ts';
 import { DecodedAnswers } from './decoded-answers.ts';
-import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
+import type { CachedPage, RenderedPage } from './cached-page.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
 import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
 /** What of a request decides whether it may be answered from memory. */
@@ -22,8 +23,12 @@ export interface ApiAnswers {
   recording(): Recording;
   /** Whether all these would be answered as they were. */
   areStillTrue(sources: readonly Source[]): Promise<boolean>;
-  /** Forgets what may show a change; without one, everything. */
+  /** Puts in doubt what may show a change; without one, everything. */
   purge(change?: ChangeSeen): void;
+  /** For how long an answer has been in doubt, in milliseconds; undefined: there is none. */
+  staleMsOf(page: CachedPage): number | undefined;
+  /** Whether what was made from these shows the record that has changed; true where that is not known any more. */
+  show(sources: readonly Source[], change: ChangeSeen): boolean;
 }
 
 /** What a page was made from. */
@@ -32,7 +37,7 @@ export interface Recording {
   /** The same without a request: the decoded answer, shared and frozen; undefined for what is not kept here. */
   read(target: string): Promise<DecodedAnswer> | undefined;
   /** Nothing where something was asked that is not kept here: then the page may show anything. */
-  made(): { tags: ReadonlySet<Tag>; sources: readonly Source[] } | undefined;
+  made(): { tags: ReadonlySet<Tag>; sources: readonly Source[] } | { isStale: true } | undefined;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -49,11 +54,18 @@ const PUBLIC_PARTS: ReadonlySet<string> = new Set([
  * Which answers may be kept is said by the API itself: 200 and public, which it never says to a token. It refuses what
  * it does not know in a query, so that unknown parameters are kept nowhere; path and parameters in order are the key.
  */
-export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
+export function createApiAnswers(
+  api: App,
+  siteUrl: string,
+  { admit, isUnavailable }: Pick<PageCacheOptions, 'admit' | 'isUnavailable'> = {},
+): ApiAnswers {
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
     isKept: ({ status, headers }) =>
       status === 200 && headers['cache-control']?.startsWith('public') === true,
+    shows: ({ identity }, { id }) => identity.includes(id),
+    ...(admit && { admit }),
+    ...(isUnavailable && { isUnavailable }),
   });
 
   async function ask(target: string, requestId: string | undefined): Promise<RenderedPage> {
@@ -88,15 +100,29 @@ export function createApiAnswers(api: App, siteUrl: string): ApiAnswers {
         send,
         keep: (key) => cache.getPlain(key, () => ask(key, undefined)),
         decode: (key, page) => decoded.of(key, page),
+        isInDoubt: (page) => cache.staleMsOf(page) !== undefined,
       }),
     async areStillTrue(sources) {
       const pages = await Promise.all(
         sources.map(({ key }) => cache.getPlain(key, () => ask(key, undefined))),
       );
-      return pages.every(({ status, etag }, index) => status === 200 && etag === sources[index]?.etag);
+      return pages.every((page, index) => isAsItWas(cache, page, sources[index]));
     },
     purge: (change) => cache.purge(change),
+    staleMsOf: (page) => cache.staleMsOf(page),
+    show: (sources, change) => sources.some((source) => mayShow(cache, source, change)),
   };
+}
+
+/** An answer of now that says what a page was made from, and is known to be true. */
+function isAsItWas(cache: PageCache, page: CachedPage, source: Source | undefined): boolean {
+  return page.status === 200 && page.etag === source?.etag && cache.staleMsOf(page) === undefined;
+}
+
+/** Whether an answer that a page was made from shows a record, as far as it is still in memory. */
+function mayShow(cache: PageCache, { key, etag }: Source, { id }: ChangeSeen): boolean {
+  const last = cache.lastOf(key);
+  return last?.etag !== etag || last.identity.includes(id);
 }
 
 interface Sent {
@@ -110,15 +136,18 @@ interface Asking {
   send(request: Request): Promise<Sent>;
   keep(key: string): Promise<CachedPage>;
   decode(key: string, page: CachedPage): unknown;
+  isInDoubt(page: CachedPage): boolean;
 }
 
-function recordingOf({ send, keep, decode }: Asking): Recording {
+function recordingOf({ send, keep, decode, isInDoubt }: Asking): Recording {
   const sources: Source[] = [];
   const tags = new Set<Tag>();
   let isWhole = true;
+  let isStale = false;
   function note(key: string | undefined, page: CachedPage | undefined): void {
     if (key === undefined || page?.status !== 200) isWhole = false;
     else {
+      isStale ||= isInDoubt(page);
       sources.push({ key, etag: page.etag });
       page.tags.forEach((tag) => tags.add(tag));
     }
@@ -138,7 +167,10 @@ function recordingOf({ send, keep, decode }: Asking): Recording {
       const key = keyOfTarget(target);
       return key === undefined ? undefined : readKept(key);
     },
-    made: () => (isWhole ? { tags, sources } : undefined),
+    made() {
+      if (isStale) return { isStale };
+      return isWhole ? { tags, sources } : undefined;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DecodedAnswers } from './decoded-answers.ts';
-import { uncompressed } from './page-cache.ts';
+import { uncompressed } from './cached-page.ts';
 
 const answer = (value: unknown, status = 200) =>
   uncompressed({ status, headers: {}, body: JSON.stringify({ data: value }) });

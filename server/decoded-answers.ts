@@ -1,4 +1,4 @@
-import type { CachedPage } from './page-cache.ts';
+import type { CachedPage } from './cached-page.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 interface Decoded {

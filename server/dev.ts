@@ -71,8 +71,7 @@ async function startDev(): Promise<void> {
   const ticker = startTicker(product.deps, { jobs, intervalMs: 1_000 });
   announce(product, setupUrl);
   stopOnSignal(async () => {
-    await Promise.all([admin.close(), drain(server, DRAIN_MS)]);
-    await ticker.stop();
+    await Promise.all([admin.close(), drain(server, DRAIN_MS), ticker.stop()]);
     await product.close();
   });
 }

@@ -11,6 +11,8 @@ let serving: Serving;
 beforeAll(async () => {
   database = await createTestDatabase();
   serving = await serve(database.database, {
+    // With a header that is on every answer.
+    env: { SITE_URL: 'https://book.test' },
     render: () => (url) =>
       Promise.resolve({
         status: url.startsWith('/nothing') ? 404 : 200,

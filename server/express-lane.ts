@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { PATIENCE, type Patience } from './listen.ts';
-import type { CachedPage } from './page-cache.ts';
+import type { CachedPage } from './cached-page.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { requestIdFrom } from './request-id.ts';
+import type { Header } from './transport-security.ts';
 import { writeAnswer } from './wire-answer.ts';
 
 /** Where to look for the answer to a request, or undefined: it has to go the long way. */
@@ -17,6 +18,12 @@ export interface ExpressLane {
   close(): void;
 }
 
+export interface LaneOptions {
+  patience?: Patience;
+  /** A header of every answer. */
+  always?: Header | undefined;
+}
+
 const REQUEST_MAX_BYTES = 8 * 1024;
 const READINGS_MAX = 500;
 const WATCH_MS = 1_000;
@@ -28,7 +35,11 @@ const STALLED_MS = 60_000;
  * through `node:http` costs about twice of what nginx takes for the same bytes, whatever is done with it
  * (docs/decisions/0008-an-express-lane-before-http.md).
  */
-export function openExpressLane(server: Server, findShelf: FindShelf, patience = PATIENCE): ExpressLane {
+export function openExpressLane(
+  server: Server,
+  findShelf: FindShelf,
+  { patience = PATIENCE, always }: LaneOptions = {},
+): ExpressLane {
   const [takeOver] = server.listeners('connection');
   if (takeOver === undefined) throw new Error('The server takes no connections.');
   const readings = new Readings(findShelf);
@@ -50,7 +61,7 @@ export function openExpressLane(server: Server, findShelf: FindShelf, patience =
       silence.rounds = 0;
       silence.hasAsked = true;
       // Whoever does not read what was sent is looked after by the server.
-      if (socket.writableLength === 0 && answer(socket, readings.of(bytes))) return;
+      if (socket.writableLength === 0 && answer(socket, readings.of(bytes), always)) return;
       leave();
       socket.unshift(bytes);
       takeOver.call(server, socket);
@@ -127,10 +138,10 @@ class Readings {
 }
 
 /** False: nothing was answered. */
-function answer(socket: Socket, reading: Reading | undefined): boolean {
+function answer(socket: Socket, reading: Reading | undefined, always: Header | undefined): boolean {
   const page = reading?.shelf();
   if (reading === undefined || page === undefined) return false;
   const { acceptEncoding, ifNoneMatch, requestId } = reading.request;
-  writeAnswer(socket, page, { acceptEncoding, ifNoneMatch, requestId: requestIdFrom(requestId) });
+  writeAnswer(socket, page, { acceptEncoding, ifNoneMatch, requestId: requestIdFrom(requestId), always });
   return true;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
 import { recordsOf } from '#api/testing/records.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 let database: TestDatabase;
@@ -148,6 +148,15 @@ describe('addresses', () => {
       }
     }
     expect([rendered, serving.pages.size]).toEqual([[], 0]);
+  });
+
+  it('below /admin that name a file which is not there are 404, and are kept nowhere', async () => {
+    for (const path of ['/admin/a.js', '/admin/contacts/a.css', '/admin/assets/index-abc.js?v=1']) {
+      const { status, headers } = await serving.get(path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
+    }
+    // No build in this test: a screen of the desk says so, and is not taken for a file.
+    expect((await serving.get('/admin/contacts?filter=a.css')).status).toBe(503);
   });
 
   it('with too many headers are refused', async () => {

@@ -2,17 +2,25 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
 import { ApiError } from '#api/http/api-error.ts';
+import type { App } from '#api/http/exchange.ts';
 import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
 import { asApiError, problemResponse } from '#api/http/problem.ts';
+import type { Admission } from './admission.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { FindShelf } from './express-lane.ts';
+import { type Exchange, requestIdOf, sendFailure, sendProblem } from './failed-answer.ts';
 import type { Product } from './open-product.ts';
+import type { OutboxWatch } from './outbox-watch.ts';
 import { movedTo } from './machine-answers.ts';
 import { pageAddressOf } from './page-address.ts';
-import { type PageCache, type RenderedPage, uncompressed } from './page-cache.ts';
+import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
+import type { PageCache } from './page-cache.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
+import { markedStale } from './stale.ts';
 import { type StaticFiles, sendStaticFile } from './static-files.ts';
+import { transportSecurityOf } from './transport-security.ts';
+import type { UnavailablePages } from './unavailable-page.ts';
 
 /** What stands behind the one port. */
 export interface Rooms {
@@ -23,14 +31,21 @@ export interface Rooms {
   render(url: string, requestId: string): Promise<RenderedPage>;
   pages: PageCache;
   answers: ApiAnswers;
+  /** Whether what is in memory is known to be true at the moment. */
+  watch: Pick<OutboxWatch, 'staleMs'>;
+  /** Before work for visitors that is not in memory. */
+  admission: Admission;
+  /** The page that says why there is none. */
+  unavailablePage: UnavailablePages;
 }
 
-type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers'>;
+type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers' | 'watch'>;
 
 const API_PATH = /^\/(?:api|images|l)\/|^\/(?:healthz|readyz)$/;
-const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
+/** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
+const ADMIN_FILE = /^\/admin\/(?:[^/]*\/)*[^/]*\.[a-z\d]+$/i;
 const HEADERS_MAX = 100;
 /** The staff area draws its own styles (emotion) and shows pictures that people chose. */
 const ADMIN_POLICY = [
@@ -49,10 +64,12 @@ const ADMIN_POLICY = [
 /** One listener for the port: API, pictures, built files, staff area, and pages of the site through their cache. */
 export function createFrontDoor(rooms: Rooms): RequestListener {
   const { product, answers } = rooms;
-  const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
+  const answerApi = getRequestListener(admitting(rooms), { overrideGlobalObjects: false });
   const isOurHost = rememberingHost(createHostCheck(product.env));
   const answer: RequestListener = (request, response) => {
-    if (namesTwoHosts(request)) return refuseTwoHosts({ request, response });
+    if (namesTwoHosts(request)) return refuse('Name one host.', { request, response });
+    if (isCodedOtherwise(request))
+      return refuse('Send the body as it is, or in chunks.', { request, response });
     const target = targetOf(request, isOurHost);
     // What is not for us, or cannot be read, is refused by the API in its own words.
     if (target === undefined) return void answerApi(request, response);
@@ -63,14 +80,17 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod({ request, response });
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
+    if (ADMIN_FILE.test(path) && path !== ADMIN_INDEX) return refuseMissingFile({ request, response });
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
     return void sendPage(rooms, target, { request, response });
   };
+  const transportSecurity = transportSecurityOf(product.env);
   return (request, response) => {
+    if (transportSecurity !== undefined) response.setHeader(...transportSecurity);
     try {
       answer(request, response);
     } catch (error) {
-      fail(rooms, error, { request, response, requestId: requestIdOf(request) });
+      sendFailure(rooms, error, { request, response, requestId: requestIdOf(request) });
     }
   };
 }
@@ -79,15 +99,35 @@ export function createFrontDoor(rooms: Rooms): RequestListener {
  * What the front door would answer from memory. Built files and the staff area are never in the cache of pages; the API
  * answers for itself what it may keep.
  */
-export function createFindShelf({ product, pages, answers }: MemoryRooms): FindShelf {
+export function createFindShelf({ product, pages, answers, watch }: MemoryRooms): FindShelf {
   const isOurHost = createHostCheck(product.env);
   return ({ target, host, cacheControl }) => {
     if (!isOurHost(`http://${host}/`, host) || !isReadable(pathOf(target))) return undefined;
     const headers = cacheControl === undefined ? {} : { 'cache-control': cacheControl };
     const key = answers.keyOf({ method: 'GET', headers }, target);
-    if (key !== undefined) return () => answers.peek(key);
+    // What has to be marked as stale goes the long way.
+    const isStale = () => watch.staleMs() !== undefined;
+    if (key !== undefined) return () => (isStale() ? undefined : answers.peek(key));
     const { url, isKept } = pageAddressOf(target);
-    return isKept ? () => pages.peek(url) : undefined;
+    return isKept ? () => (isStale() ? undefined : pages.peek(url)) : undefined;
+  };
+}
+
+/**
+ * The API, behind the gate where somebody unknown reads what is not kept. Staff go past it, and so do writes, which have limits
+ * of their own: saving must not wait behind readers.
+ */
+function admitting({ product: { api }, admission }: Pick<Rooms, 'product' | 'admission'>): App['fetch'] {
+  return (request, ...others) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.headers.has('authorization') || !request.url.includes('/api/')) {
+      return api.fetch(request, ...others);
+    }
+    return admission
+      .run(async () => api.fetch(request, ...others))
+      .catch((error: unknown) =>
+        problemResponse(asApiError(error), requestIdFrom(request.headers.get('x-request-id') ?? undefined)),
+      );
   };
 }
 
@@ -110,6 +150,12 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
+}
+
+/** The parser lets codings pass that it does not know (`xchunked`): where a body ends would be anybody's guess (RFC 9112 §6.1). */
+function isCodedOtherwise({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
 }
 
 /** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
@@ -140,19 +186,8 @@ function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** A failure in the shape that the API gives it. */
-async function sendProblem(
-  response: ServerResponse,
-  error: ApiError,
-  { requestId, isHead = false }: { requestId: string; isHead?: boolean },
-): Promise<void> {
-  const problem = problemResponse(error, requestId);
-  const body = await problem.text();
-  response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
-}
-
-function refuseTwoHosts({ request, response }: Exchange): void {
-  const refusal = new ApiError('invalid_request', { message: 'Name one host.' });
+function refuse(message: string, { request, response }: Exchange): void {
+  const refusal = new ApiError('invalid_request', { message });
   void sendProblem(response, refusal, { requestId: requestIdOf(request) });
 }
 
@@ -164,7 +199,13 @@ function refuseMethod({ request, response }: Exchange): void {
   void sendProblem(response, refusal, { requestId: requestIdOf(request) });
 }
 
-/** Every path of the staff area is the same page; its router reads the address. */
+function refuseMissingFile({ request, response }: Exchange): void {
+  const refusal = new ApiError('not_found', { message: 'There is no such file.' });
+  const isHead = request.method === 'HEAD';
+  void sendProblem(response, refusal, { requestId: requestIdOf(request), isHead });
+}
+
+/** Every screen of the staff area is the same page; its router reads the address. */
 function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerResponse): void {
   const index = rooms.files.get(ADMIN_INDEX);
   if (index === undefined) {
@@ -174,23 +215,22 @@ function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerRespo
   response.setHeader('Content-Security-Policy', ADMIN_POLICY);
   response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Referrer-Policy', 'same-origin');
-  response.setHeader('Permissions-Policy', EDGE_HEADERS['Permissions-Policy']);
+  for (const name of ['Permissions-Policy', 'Cross-Origin-Opener-Policy'] as const)
+    response.setHeader(name, EDGE_HEADERS[name]);
   sendStaticFile(request, response, index);
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
 }
 
 async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: Exchange): Promise<void> {
   const requestId = requestIdOf(request);
   const known = rooms.answers.peek(key);
-  if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
   try {
-    await sendUnkept(request, response, { page: await rooms.answers.get(key, requestId), requestId });
+    if (known !== undefined) {
+      return sendAnswer(request, response, { page: stamped(rooms, rooms.answers, known), requestId });
+    }
+    const page = stamped(rooms, rooms.answers, await rooms.answers.get(key, requestId));
+    await sendUnkept(request, response, { page, requestId });
   } catch (error) {
-    fail(rooms, error, { request, response, requestId });
+    sendFailure(rooms, error, { request, response, requestId });
   }
 }
 
@@ -202,27 +242,26 @@ async function sendPage(rooms: Rooms, target: string, { request, response }: Exc
       return sendAnswer(request, response, { page: uncompressed(movedTo(cleanUrl)), requestId });
     }
     const known = isKept ? rooms.pages.peek(url) : undefined;
-    if (known !== undefined) return sendAnswer(request, response, { page: known, requestId });
+    if (known !== undefined) {
+      return sendAnswer(request, response, { page: stamped(rooms, rooms.pages, known), requestId });
+    }
     const render = () => rooms.render(url, requestId);
-    const page = isKept ? await rooms.pages.get(url, render) : uncompressed(await render());
+    const page = isKept
+      ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render))
+      : uncompressed(await rooms.admission.run(render));
     await sendUnkept(request, response, { page, requestId });
   } catch (error) {
-    fail(rooms, error, { request, response, requestId });
+    sendFailure(rooms, error, { request, response, requestId });
   }
 }
 
-function requestIdOf({ headers }: IncomingMessage): string {
-  return requestIdFrom(headers['x-request-id']);
-}
-
-function fail(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {
-  const { request, response, requestId } = exchange;
-  rooms.product.deps.log.error({ err: error, request_id: requestId, path: request.url }, 'a page failed');
-  if (response.headersSent) return void response.destroy();
-  if (READ_BY_PROGRAMS.test(request.url ?? '')) {
-    return void sendProblem(response, asApiError(error), { requestId, isHead: request.method === 'HEAD' });
-  }
-  response
-    .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Request-Id': requestId })
-    .end('Something went wrong!\n');
+/** An answer that is kept, marked where it is not known to be true at the moment. */
+function stamped(
+  { watch }: Pick<Rooms, 'watch'>,
+  kept: Pick<PageCache, 'staleMsOf'>,
+  page: CachedPage,
+): CachedPage {
+  if (page.status !== 200) return page;
+  const staleMs = Math.max(watch.staleMs() ?? -1, kept.staleMsOf(page) ?? -1);
+  return staleMs === -1 ? page : markedStale(page, staleMs);
 }

@@ -47,11 +47,26 @@ export async function listen(
   );
   server.maxHeadersCount = 0;
   refuseSlowBodies(server, patience.body);
+  refuseTunnels(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, { port, host })));
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+/**
+ * CONNECT asks for a tunnel (RFC 9110 §9.3.6), which only a proxy offers. Node hands its connection over before a request
+ * listener sees it, and closes it without a word where nobody takes it.
+ */
+function refuseTunnels(server: Server): void {
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(
+      'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+      () => socket.destroy(),
+    );
+  });
 }
 
 function startError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {

@@ -1,5 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 
 /** Nothing in what machines read may run, be framed, or be guessed at. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -30,7 +30,7 @@ import { detailAt } from '#site/data/routes.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 import type { Tag } from './page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
 import { renderSitemap } from './sitemap-route.ts';

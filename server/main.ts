@@ -1,22 +1,27 @@
 import { join } from 'node:path';
+import type { AppDeps } from '#api/app-deps.ts';
 import { prepareDrafting } from '#api/ai/prepare-drafting.ts';
 import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
 import { jobs } from '#api/jobs/jobs.ts';
 import { startTicker } from '#api/jobs/ticker.ts';
+import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
 import { buildFolder } from './build.ts';
 import { openExpressLane } from './express-lane.ts';
+import { isUnavailable } from './failed-answer.ts';
 import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
 import { createPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
+import { transportSecurityOf } from './transport-security.ts';
+import { createUnavailablePages } from './unavailable-page.ts';
 import { createWarmUp, linksIn } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
@@ -56,13 +61,18 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     ...(await loadStaticFiles(join(buildFolder, 'site', 'client'), '')),
     ...(await loadStaticFiles(join(buildFolder, 'admin'), '/admin')),
   ]);
-  const answers = createApiAnswers(product.api, product.env.siteUrl);
+  const admission = new Admission();
+  const admit: PageCacheOptions['admit'] = (work) => admission.run(work);
+  const answers = createApiAnswers(product.api, product.env.siteUrl, { admit, isUnavailable });
   const siteRequest = siteRequestOf(product.env, answers.fetch);
   const pages = new PageCache({
     maxBytes: PAGES_MAX_BYTES,
     isKept: ({ status }) => status === 200,
     polishAfterMs: POLISH_AFTER_MS,
     isStillTrue: answers.areStillTrue,
+    shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
+    admit,
+    isUnavailable,
   });
   const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
   product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
@@ -80,18 +90,27 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     warmUp.begin();
   });
   warmUp.begin();
-  const rooms = { product, files, render, pages, answers };
+  const unavailablePage = createUnavailablePages({ ...siteRequest, now: product.deps.now() }, renderSitePage);
+  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission };
   const server = await listen(createFrontDoor(rooms), product.env);
-  const lane = openExpressLane(server, createFindShelf(rooms));
-  const ticker = startTicker(product.deps, { jobs, intervalMs: TICK_MS });
+  const lane = openExpressLane(server, createFindShelf(rooms), {
+    always: transportSecurityOf(product.env),
+  });
+  const ticker = startTicker(depsForJobs(product), { jobs, intervalMs: TICK_MS });
   return async () => {
+    product.deps.isStopping = () => true;
     watch.stop();
     warmUp.stop();
     lane.close();
-    await drain(server, DRAIN_MS);
-    await ticker.stop();
+    // Side by side: a visitor who reads slowly and a relay that says nothing do not add up.
+    await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await product.close();
   };
+}
+
+/** Jobs work over sessions of their own. */
+function depsForJobs({ deps }: Product): AppDeps {
+  return { ...deps, database: deps.database.forJobs() };
 }
 
 start().catch(fail);

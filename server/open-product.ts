@@ -30,7 +30,8 @@ export async function openProduct(
   onProgress: (message: string) => void = () => undefined,
 ): Promise<Product> {
   const env = parseEnvironment(source);
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onProgress });
+  const { databaseUrl, dataDir } = env;
+  const database = await openDatabase({ databaseUrl, dataDir, onProgress, servesRequests: true });
   const listeners: ChangeListener[] = [];
   try {
     const deps = await createDeps({

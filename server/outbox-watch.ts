@@ -1,7 +1,13 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { STALE_MAX_MS } from './doubts.ts';
 import type { Product } from './open-product.ts';
 import type { ChangeSeen } from './page-tags.ts';
 
 const POLL_MS = 400;
+/** A look that takes longer says that the database does not answer. */
+const LIMIT = { withinMs: 1_200 };
+/** So long after the last look its result counts as the present. */
+const FRESH_MS = 2_000;
 const NOTES_MAX = 1000;
 /**
  * The newest note alone would not do: ids are given before the commit, so that a note may appear below one that was seen
@@ -25,48 +31,39 @@ interface Note {
 }
 
 export interface OutboxWatch {
+  /**
+   * For how long it has not been known whether anything has changed, in milliseconds; undefined while the looks come in
+   * time. What is in memory is shown meanwhile, as stale.
+   */
+  staleMs(): number | undefined;
   stop(): void;
 }
 
 /**
  * Calls `onChange` when anybody changed what visitors see, with what it was or, where that is not known, without. A
  * change of this process is told at once; one of another node on the same database is found by asking for the newest
- * notes, so that no message between nodes can be lost.
+ * notes, so that no message between nodes can be lost. While the database does not answer nothing is told: the first look
+ * afterwards finds what was noted meanwhile.
  */
 export function watchOutbox(
   product: Pick<Product, 'deps' | 'onChange'>,
   onChange: (change?: ChangeSeen) => void,
 ): OutboxWatch {
-  const { database, log } = product.deps;
-  let state: string | undefined;
-  let seen: ReadonlySet<string> | undefined;
+  const { database } = product.deps;
+  product.onChange(onChange);
+  // The embedded database has no second node to hear from, and is never away.
+  if (database.kind === 'embedded') return { staleMs: () => undefined, stop: () => undefined };
+  const looks = new Looks(product.deps, onChange);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  product.onChange(onChange);
 
   async function poll(): Promise<void> {
-    try {
-      const [found] = await database.select<{ state: string }>(STATE, []);
-      if (found?.state !== state) {
-        const notes = await database.select<Note>(NEWEST, []);
-        const before = seen;
-        seen = new Set(notes.map(({ id }) => String(id)));
-        tell(notes, before, onChange);
-      }
-      // Notes between the two looks are told twice.
-      state = found?.state;
-    } catch (error) {
-      // Whether the cache is fresh is not known while the database is away.
-      log.warn({ err: error }, 'could not look for changes; pages are rendered anew');
-      seen = undefined;
-      state = undefined;
-      onChange();
-    }
+    await looks.look();
     if (!stopped) timer = setTimeout(() => void poll(), POLL_MS);
   }
-  // The embedded database has no second node to hear from.
-  if (database.kind === 'postgres') void poll();
+  void poll();
   return {
+    staleMs: () => looks.staleMs(),
     stop() {
       stopped = true;
       clearTimeout(timer);
@@ -74,9 +71,72 @@ export function watchOutbox(
   };
 }
 
+type LookDeps = Pick<AppDeps, 'database' | 'log'>;
+
+class Looks {
+  readonly #deps: LookDeps;
+  readonly #onChange: (change?: ChangeSeen) => void;
+  #state: string | undefined;
+  #seen: ReadonlySet<string> | undefined;
+  /** When the last look began that was answered. */
+  #lastAt = performance.now();
+  #hasFailed = false;
+
+  constructor(deps: LookDeps, onChange: (change?: ChangeSeen) => void) {
+    this.#deps = deps;
+    this.#onChange = onChange;
+  }
+
+  staleMs(): number | undefined {
+    const ms = performance.now() - this.#lastAt;
+    return this.#hasFailed || ms > FRESH_MS ? ms : undefined;
+  }
+
+  async look(): Promise<void> {
+    const beganAt = performance.now();
+    try {
+      await this.#compare();
+      if (this.#hasFailed) this.#deps.log.info('the database answers again; what changed meanwhile is known');
+      this.#hasFailed = false;
+      this.#lastAt = beganAt;
+    } catch (error) {
+      if (!this.#hasFailed) {
+        this.#deps.log.warn(
+          { err: error },
+          'could not look for changes; what is in memory is served as stale',
+        );
+      }
+      this.#hasFailed = true;
+      this.#forgetWhatIsTooOld();
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const { database } = this.#deps;
+    const [found] = await database.probe<{ state: string }>(STATE, [], LIMIT);
+    if (found?.state !== this.#state) {
+      const notes = await database.probe<Note>(NEWEST, [], LIMIT);
+      const before = this.#seen;
+      this.#seen = new Set(notes.map(({ id }) => String(id)));
+      tell(notes, before, this.#onChange);
+    }
+    // Notes between the two looks are told twice.
+    this.#state = found?.state;
+  }
+
+  /** After a day nobody is shown any more what was true then; told once. */
+  #forgetWhatIsTooOld(): void {
+    if (this.#seen === undefined || performance.now() - this.#lastAt <= STALE_MAX_MS) return;
+    this.#seen = undefined;
+    this.#state = undefined;
+    this.#onChange();
+  }
+}
+
 /**
  * The first look counts as a change of everything: what was rendered before it may be older than what it saw. So does
- * one that finds nothing of the last: there may be more than it sees.
+ * one that finds nothing of the last, because there may be more than it sees, and one that misses the newest of them:
+ * that is another database, restored or taken over by a replica that had not heard of everything.
  */
 function tell(
   notes: readonly Note[],
@@ -84,7 +144,9 @@ function tell(
   onChange: (change?: ChangeSeen) => void,
 ): void {
   const fresh = notes.filter(({ id }) => seen?.has(String(id)) !== true);
-  if (seen === undefined || fresh.length === NOTES_MAX) return onChange();
+  const [newest] = seen ?? [];
+  const isAnother = newest !== undefined && !notes.some(({ id }) => String(id) === newest);
+  if (seen === undefined || fresh.length === NOTES_MAX || isAnother) return onChange();
   for (const { type, record } of fresh) {
     if (type === null || record === null) onChange();
     else onChange({ type, id: record });

@@ -1,5 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
+import { isPrivatePage } from '#site/data/private-pages.ts';
 import { listSlugAt } from '#site/feeds/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
 import { cleanPathOf } from './clean-path.ts';
@@ -15,7 +16,8 @@ export interface PageAddress {
   movedTo?: string;
 }
 
-const UNKEPT = /^\/(?:preview|login|setup|emails|search|redirect)(?:\/|$)/;
+const TYPED_BY_ANYBODY = /^\/(?:search|redirect)(?:\/|$)/;
+const isUnkept = (path: string) => isPrivatePage(path) || TYPED_BY_ANYBODY.test(path);
 /** Nearly every request: a path that has one reading, without a query. */
 const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const ESCAPED_SLASH = /%(?:2F|5C)/;
@@ -36,7 +38,7 @@ const PAGED: readonly RegExp[] = [
  * the page itself never sees it: what is kept under an address depends on nothing else.
  */
 export function pageAddressOf(target: string): PageAddress {
-  if (PLAIN.test(target)) return { url: target, path: target, isKept: !UNKEPT.test(target) };
+  if (PLAIN.test(target)) return { url: target, path: target, isKept: !isUnkept(target) };
   const { search, searchParams } = new URL(`http://site${target}`);
   const written = target.split('?', 1)[0] ?? '';
   const path = cleanPathOf(written);
@@ -45,7 +47,7 @@ export function pageAddressOf(target: string): PageAddress {
   if (ESCAPED_SLASH.test(path)) return { url, path, isKept: false };
   if (path !== written) return { url, path, isKept: false, movedTo: url };
   if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(url, path);
-  if (UNKEPT.test(path)) return { url, path, isKept: false };
+  if (isUnkept(path)) return { url, path, isKept: false };
   const text = path === '/lists' ? searchTextOf(searchParams.get('search')) : '';
   const page = isPaged(path) ? pageOf(searchParams.get('page')) : 1;
   const params = new URLSearchParams();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { quickBrotli } from './compression.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
+import { PageCache } from './page-cache.ts';
 import type { Tag } from './page-tags.ts';
 
 const newCache = (maxBytes = 1024 * 1024) =>

@@ -1,43 +1,15 @@
-import { createHash } from 'node:crypto';
-import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
+import { compressSmall } from './compression.ts';
 import {
-  type Compressed,
-  compressQuickly,
-  compressSmall,
-  isWorthCompressing,
-  quickBrotli,
-  quickGzip,
-} from './compression.ts';
-import { ANYTHING, type ChangeSeen, type Source, type Tag, isTouched } from './page-tags.ts';
+  type CachedPage,
+  type RenderedPage,
+  bytesOf,
+  compressed,
+  isCompressible,
+  uncompressed,
+} from './cached-page.ts';
+import { Doubts } from './doubts.ts';
+import { type ChangeSeen, type Source, isTouched } from './page-tags.ts';
 import { SegmentedCache } from './segmented-cache.ts';
-
-/** An answer as it was made. */
-export interface RenderedPage {
-  status: number;
-  /** Names in lower case. */
-  headers: Record<string, string>;
-  body: string | Uint8Array;
-  /** What it shows; without them it may show anything. */
-  tags?: ReadonlySet<Tag>;
-  /** The answers that it was made from, all of them; without them it cannot be told whether it is still true. */
-  sources?: readonly Source[];
-}
-
-/** An answer as it goes over the wire. */
-export interface CachedPage {
-  status: number;
-  /** Names and values in turn: all headers but those that differ from one request to the next. */
-  headers: readonly string[];
-  /** Those of them that a 304 repeats (RFC 9110 §15.4.5). */
-  notModifiedHeaders: readonly string[];
-  etag: string;
-  tags: ReadonlySet<Tag>;
-  sources: readonly Source[] | undefined;
-  identity: Buffer;
-  /** Undefined where compression does not pay, or was not done because the answer is not kept. */
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
-}
 
 export interface PageCacheOptions {
   maxBytes: number;
@@ -47,16 +19,24 @@ export interface PageCacheOptions {
   polishAfterMs?: number;
   /** Whether what a kept answer was made from is still the same; without it, what may have changed is made anew. */
   isStillTrue?(sources: readonly Source[]): Promise<boolean>;
+  /**
+   * Whether an answer shows the record that has changed, which may have been taken down: then it is not shown again before
+   * it was confirmed or made anew. Without it, and where the change is not known, any may.
+   */
+  shows?(page: CachedPage, change: ChangeSeen): boolean;
+  /** Before anything is compared or made for somebody outside: waits for a turn, or throws. */
+  admit?<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Whether a failure says, like an answer with status 503, that nothing can be made now: then what is in doubt is shown. */
+  isUnavailable?(error: unknown): boolean;
 }
 
-/** What an entry takes beside its bodies: header strings, the key, the maps. */
-const ENTRY_BYTES = 2_000;
-const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
+const UNAVAILABLE = 503;
 
 /**
  * Whole answers in memory, compressed once, and bounded. A change puts in doubt what may show it; what is asked for while
- * in doubt is compared with what it was made from, and made anew where that is different. Several requests for one that is not there wait for
- * one rendering. What was begun before a purge and finishes after it is answered but not kept.
+ * in doubt is compared with what it was made from, and made anew where that is different. Where neither can be done at the
+ * moment, it is shown as it is: {@link PageCache.staleMsOf} tells. Several requests for one that is not there wait for one
+ * rendering. What was begun before a purge and finishes after it is answered but not kept.
  */
 export class PageCache {
   readonly #pages: SegmentedCache<CachedPage>;
@@ -65,7 +45,7 @@ export class PageCache {
   /** Keys of pages that were asked for again and are not polished yet. */
   readonly #toPolish = new Set<string>();
   readonly #polished = new WeakSet<CachedPage>();
-  readonly #doubtful = new WeakSet<CachedPage>();
+  readonly #doubts = new Doubts();
   /** Kept, but not compressed: only this process has asked for it. */
   readonly #plain = new WeakSet<CachedPage>();
   #polishing: NodeJS.Timeout | undefined;
@@ -79,12 +59,24 @@ export class PageCache {
   /** An answer that is there already; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
-    if (page === undefined || this.#doubtful.has(page) || this.#plain.has(page)) return undefined;
+    if (page === undefined || this.#doubts.has(page) || this.#plain.has(page)) return undefined;
     if (!this.#polished.has(page)) this.#polishLater(key, page);
     return page;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const { admit } = this.#options;
+    const known = this.#pages.get(key);
+    const isReady = known !== undefined && !this.#doubts.has(known) && !this.#plain.has(known);
+    if (isReady || admit === undefined) return this.#getWhole(key, render);
+    try {
+      return await this.#together(`admitted ${key}`, () => admit(() => this.#getWhole(key, render)));
+    } catch (error) {
+      return this.#insteadOf(error, known);
+    }
+  }
+
+  async #getWhole(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const page = await this.getPlain(key, render);
     return this.#plain.has(page) ? this.#together(`whole ${key}`, () => this.#compressKept(key, page)) : page;
   }
@@ -92,7 +84,7 @@ export class PageCache {
   /** The same for this process itself, which needs no compressed forms: they are made when somebody else asks. */
   async getPlain(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known !== undefined && !this.#doubtful.has(known)) return known;
+    if (known !== undefined && !this.#doubts.has(known)) return known;
     return this.#together(key, () => this.#confirmOrRender(key, known, render));
   }
 
@@ -107,15 +99,14 @@ export class PageCache {
   }
 
   /**
-   * What visitors see has changed: all that may show it is forgotten, or kept in doubt where its sources can tell.
-   * Without a change given: everything.
+   * What visitors see has changed: all that may show it is in doubt. Without a change given: everything.
    */
   purge(change?: ChangeSeen): void {
     this.#generation += 1;
-    for (const [key, page] of this.#pages.entries()) {
+    for (const [, page] of this.#pages.entries()) {
       if (!isTouched(page.tags, change)) continue;
-      if (page.sources === undefined || this.#options.isStillTrue === undefined) this.#pages.delete(key);
-      else this.#doubtful.add(page);
+      const mayHide = change === undefined || this.#options.shows?.(page, change) !== false;
+      this.#doubts.raise(page, { mayHide });
     }
     clearTimeout(this.#polishing);
     this.#polishing = undefined;
@@ -124,7 +115,7 @@ export class PageCache {
 
   /** Has an answer ready before anybody asks for it, and as small as it goes once it is quiet. */
   async warm(key: string, render: () => Promise<RenderedPage>): Promise<void> {
-    await this.get(key, render);
+    await this.#getWhole(key, render);
     const page = this.#pages.get(key);
     if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
   }
@@ -132,6 +123,16 @@ export class PageCache {
   /** Keys that were asked for more than once, the last first. */
   mostAskedFor(count: number): string[] {
     return this.#pages.keptKeys().slice(-count).toReversed();
+  }
+
+  /** For how long an answer has been in doubt, in milliseconds; undefined: it is as true as what is known. */
+  staleMsOf(page: CachedPage): number | undefined {
+    return this.#doubts.ageOf(page);
+  }
+
+  /** An answer whether in doubt or not, for looking at what it said. */
+  lastOf(key: string): CachedPage | undefined {
+    return this.#pages.find(key);
   }
 
   get size(): number {
@@ -155,17 +156,41 @@ export class PageCache {
       sources !== undefined &&
       (await this.#options.isStillTrue?.(sources).catch(() => false)) === true
     ) {
-      if (generation === this.#generation) this.#doubtful.delete(known);
+      if (generation === this.#generation) this.#doubts.settle(known);
       return known;
     }
-    return this.#renderAndKeep(key, render);
+    try {
+      const page = await this.#renderAndKeep(key, render);
+      return page.status === UNAVAILABLE && this.#isShowable(known) ? known : page;
+    } catch (error) {
+      return this.#insteadOf(error, known);
+    }
+  }
+
+  /** What is in memory, where a failure says that there is nothing better at the moment. */
+  #insteadOf(error: unknown, known: CachedPage | undefined): CachedPage {
+    if (this.#isShowable(known) && this.#options.isUnavailable?.(error) === true) return known;
+    throw error;
+  }
+
+  #isShowable(known: CachedPage | undefined): known is CachedPage {
+    return known !== undefined && this.#doubts.isShowable(known);
   }
 
   async #renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const generation = this.#generation;
     const rendered = await render();
     const page = uncompressed(rendered);
-    if (!this.#options.isKept(rendered) || generation !== this.#generation) return page;
+    if (rendered.isStale === true) {
+      this.#doubts.raise(page, { mayHide: false });
+      return page;
+    }
+    if (!this.#options.isKept(rendered)) {
+      // What is not there any more is not to be found here either.
+      if (rendered.status < 500) this.#pages.delete(key);
+      return page;
+    }
+    if (generation !== this.#generation) return page;
     if (isCompressible(page)) this.#plain.add(page);
     this.#pages.set(key, page);
     return page;
@@ -173,7 +198,8 @@ export class PageCache {
 
   async #compressKept(key: string, page: CachedPage): Promise<CachedPage> {
     const whole = await compressed(page);
-    if (this.#pages.get(key) === page && !this.#doubtful.has(page)) this.#pages.set(key, whole);
+    this.#doubts.passOn(page, whole);
+    if (this.#pages.get(key) === page && !this.#doubts.has(page)) this.#pages.set(key, whole);
     return whole;
   }
 
@@ -198,7 +224,7 @@ export class PageCache {
       const page = this.#pages.get(key);
       if (page?.brotli === undefined) continue;
       const brotli = await compressSmall(page.identity).catch(() => undefined);
-      const isInDoubt = this.#doubtful.has(page);
+      const isInDoubt = this.#doubts.has(page);
       if (isInDoubt) this.#polished.delete(page);
       else if (brotli !== undefined && brotli.length < page.brotli.length && this.#pages.get(key) === page) {
         const small = { ...page, brotli };
@@ -209,54 +235,4 @@ export class PageCache {
     }
     this.#polishing = undefined;
   }
-}
-
-/** An answer that is sent as it is. */
-export function uncompressed({ status, headers, body, tags, sources }: RenderedPage): CachedPage {
-  const identity =
-    typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
-  const etag = headers.etag ?? `"${createHash('sha1').update(identity).digest('base64url')}"`;
-  const vary = [headers.vary, 'Accept-Encoding'].filter((part) => part !== undefined).join(', ');
-  const all: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': EDGE_HEADERS['Referrer-Policy'],
-    'permissions-policy': EDGE_HEADERS['Permissions-Policy'],
-    ...headers,
-    etag,
-    vary,
-  };
-  return {
-    status,
-    headers: Object.entries(all).flat(),
-    notModifiedHeaders: Object.entries(all)
-      .filter(([name]) => REPEATED.has(name))
-      .flat(),
-    etag,
-    tags: tags ?? ANYTHING,
-    sources,
-    identity,
-    brotli: undefined,
-    gzip: undefined,
-  };
-}
-
-/** The same in every form that callers may ask for. */
-async function compressed(page: CachedPage): Promise<CachedPage> {
-  const forms: Compressed = await compressQuickly(page.identity);
-  return { ...page, ...forms };
-}
-
-/** The same in the one form that this caller takes. */
-export async function compressedFor(page: CachedPage, encoding: 'br' | 'gzip'): Promise<CachedPage> {
-  return encoding === 'br'
-    ? { ...page, brotli: await quickBrotli(page.identity) }
-    : { ...page, gzip: await quickGzip(page.identity) };
-}
-
-export function isCompressible({ identity, headers }: CachedPage): boolean {
-  return isWorthCompressing(headers[headers.indexOf('content-type') + 1] ?? '', identity.length);
-}
-
-function bytesOf({ identity, brotli: br, gzip: gz }: CachedPage): number {
-  return identity.length + (br?.length ?? 0) + (gz?.length ?? 0) + ENTRY_BYTES;
 }

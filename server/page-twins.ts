@@ -1,7 +1,7 @@
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { toPageTwin } from '#site/feeds/page-twin.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 
 /** A rendered page as Markdown: it leads where the page leads, and is kept as long as the page. */
 export function twinOf(page: RenderedPage, origin: string): RenderedPage {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import type { SiteRequest } from '#site/site-context.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 
 /** No link has this token: it stands for a record that was handed in. */
 const TOKEN = 'working-copy';

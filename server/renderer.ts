@@ -5,7 +5,7 @@ import { movedTo } from './machine-answers.ts';
 import { createMachineRoutes } from './machine-routes.ts';
 import { twinOf } from './page-twins.ts';
 import type { Product } from './open-product.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 import { answerServerFunction } from './server-function-route.ts';
 
 /** Makes the answer for what is no file and no call of the API. `url` is below the origin. */

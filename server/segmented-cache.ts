@@ -38,6 +38,11 @@ export class SegmentedCache<Value> {
     return tried;
   }
 
+  /** The same without it counting as asked for. */
+  find(key: string): Value | undefined {
+    return this.#kept.get(key) ?? this.#trial.get(key);
+  }
+
   /** What is larger than the trial has room for is not kept at all. */
   set(key: string, value: Value): void {
     this.delete(key);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotModified } from '#api/http/conditional.ts';
-import { type CachedPage, compressedFor, isCompressible } from './page-cache.ts';
+import { type CachedPage, compressedFor, isCompressible } from './cached-page.ts';
 import { encode } from './static-files.ts';
 
 const COPIED_MAX_BYTES = 16 * 1024;

@@ -4,7 +4,7 @@ import { ApiError } from '#api/http/api-error.ts';
 import { problemResponse } from '#api/http/problem.ts';
 import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
 import type { SiteRequest } from '#site/site-context.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 
 /** `{"data":` … `}` around every answer of the API. */
 const ENVELOPE = ['{"data":', '}'] as const;

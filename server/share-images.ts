@@ -7,7 +7,7 @@ import { detailAt } from '#site/data/routes.ts';
 import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
 import type { Environment } from '#api/env.ts';
+import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import type { PageParts } from '#site/seo/page-shell.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 import { arrangePage } from './page-html.ts';
 
-/** Pages whose address holds a token. */
-const SECRET_IN_ADDRESS = /^\/(?:preview|emails|setup)(?:\/|\?|$)/;
 const FOR_ONE_READER = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
+/** A page that cannot be shown at the moment. */
+const TRY_AGAIN = { 'cache-control': 'no-store', 'retry-after': '5' };
 const ANALYTICS_HOST = 'https://us.i.posthog.com';
 
 /** What pages are rendered from: the settings of the installation, and a way to the API. */
@@ -39,6 +40,11 @@ function analyticsOf({ posthogKey, posthogHost }: Environment): SiteSettings['an
   return { key: posthogKey, host: new URL(posthogHost ?? ANALYTICS_HOST).origin };
 }
 
+/** Pages for one person are not counted: nothing on them names a project or an address to send to. */
+function withoutAnalytics(siteRequest: SiteRequest): SiteRequest {
+  return { ...siteRequest, settings: { ...siteRequest.settings, analytics: undefined } };
+}
+
 interface Asked {
   urlOriginal: string;
   headersOriginal: Record<string, string>;
@@ -52,9 +58,11 @@ interface Rendered {
 /** Renders one page of the site; an unexpected failure is the error page with its status. */
 export async function renderSitePage(
   url: string,
-  siteRequest: SiteRequest,
+  asked: SiteRequest,
   requestId: string,
 ): Promise<RenderedPage> {
+  const isPrivate = isPrivatePage(url);
+  const siteRequest = isPrivate ? withoutAnalytics(asked) : asked;
   const { httpResponse, pageParts } = await renderPage<Rendered, Asked>({
     urlOriginal: url,
     headersOriginal: { 'x-request-id': requestId },
@@ -67,7 +75,8 @@ export async function renderSitePage(
   );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
   headers['speculation-rules'] = '"/links.speculationrules"';
-  if (SECRET_IN_ADDRESS.test(url)) Object.assign(headers, FOR_ONE_READER);
+  if (httpResponse.statusCode === 503) Object.assign(headers, TRY_AGAIN);
+  if (isPrivate) Object.assign(headers, FOR_ONE_READER);
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
   headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings.analytics?.host);

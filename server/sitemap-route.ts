@@ -12,7 +12,7 @@ import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap
 import type { SiteRequest } from '#site/site-context.ts';
 import { notFound, textAnswer } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './cached-page.ts';
 
 interface SitemapRooms {
   product: Pick<Product, 'deps'>;

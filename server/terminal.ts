@@ -20,17 +20,39 @@ export function announce({ env }: Product, setupUrl: string | undefined): void {
     say('  There is no administrator yet. Open this link once, within a day:');
     say(`  ${setupUrl}`);
   }
+  for (const line of warningsFor(env)) {
+    say('');
+    say(`  Warning: ${line}`);
+  }
   say('');
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** What an operator should know at each start, one line each. */
+export function warningsFor({ siteUrl }: Pick<Product['env'], 'siteUrl'>): string[] {
+  const { protocol, hostname } = new URL(siteUrl);
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
+  return [
+    `${siteUrl} is not encrypted: passwords and links in email can be read on the way. Serve the site over HTTPS and set SITE_URL to that address.`,
+  ];
+}
+
+/** A stop that takes longer is cut short: what was under way is found in the database at the next start. */
+const STOPPED_WITHIN_MS = 14_000;
+
 /** npm, the terminal and a group kill each deliver a copy of a signal: all of them are one. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHIN_MS): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       say('Stopping: finishing what is under way …');
+      setTimeout(() => {
+        say(`Stopped without waiting any longer: something did not end within ${withinMs / 1000} seconds.`);
+        process.exit(0);
+      }, withinMs);
       stop().then(
         () => process.exit(0),
         (error: unknown) => fail(error),

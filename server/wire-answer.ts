@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isNotModified } from '#api/http/conditional.ts';
 import { KEEP_ALIVE_MS } from './listen.ts';
-import type { CachedPage } from './page-cache.ts';
+import type { CachedPage } from './cached-page.ts';
 import { encode } from './static-files.ts';
+import type { Header } from './transport-security.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity' | 'not modified';
 
@@ -21,6 +22,8 @@ interface Asked {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   requestId: string;
+  /** A header of every answer, the same for the life of the process. */
+  always: Header | undefined;
 }
 
 /** Made once per page and encoding, and gone with the page. */
@@ -50,14 +53,16 @@ export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): voi
   if (socket.writableLength > 0) form.bytes = Buffer.from(bytes);
 }
 
-function formFor(page: CachedPage, { acceptEncoding, ifNoneMatch }: Asked): Form {
+function formFor(page: CachedPage, asked: Asked): Form {
+  const { acceptEncoding, ifNoneMatch } = asked;
+  const always = asked.always ?? [];
   let known = forms.get(page);
   if (known === undefined) forms.set(page, (known = new Map<Encoding, Form>()));
   if (ifNoneMatch !== undefined && page.status === 200 && isNotModified(ifNoneMatch, page.etag)) {
-    return known.get('not modified') ?? keep(known, 'not modified', notModifiedForm(page));
+    return known.get('not modified') ?? keep(known, 'not modified', notModifiedForm(page, always));
   }
   const { encoding = 'identity', body } = encode(acceptEncoding, page);
-  return known.get(encoding) ?? keep(known, encoding, wholeForm(page, { encoding, body }));
+  return known.get(encoding) ?? keep(known, encoding, wholeForm(page, { encoding, body, always }));
 }
 
 function keep(known: Map<Encoding, Form>, encoding: Encoding, form: Form): Form {
@@ -65,12 +70,18 @@ function keep(known: Map<Encoding, Form>, encoding: Encoding, form: Form): Form 
   return form;
 }
 
-function notModifiedForm({ notModifiedHeaders }: CachedPage): Form {
-  return formOf(304, notModifiedHeaders, NONE);
+function notModifiedForm({ notModifiedHeaders }: CachedPage, always: readonly string[]): Form {
+  return formOf(304, [...always, ...notModifiedHeaders], NONE);
 }
 
-function wholeForm(page: CachedPage, { encoding, body }: { encoding: Encoding; body: Buffer }): Form {
-  const headers = [...page.headers, 'content-length', String(body.length)];
+interface Whole {
+  encoding: Encoding;
+  body: Buffer;
+  always: readonly string[];
+}
+
+function wholeForm(page: CachedPage, { encoding, body, always }: Whole): Form {
+  const headers = [...always, ...page.headers, 'content-length', String(body.length)];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   return formOf(page.status, headers, body);
 }

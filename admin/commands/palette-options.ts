@@ -1,3 +1,5 @@
+import { normalised } from '#schema/normalised.ts';
+
 /** One line of the palette. */
 export interface PaletteOption {
   id: string;
@@ -16,7 +18,7 @@ export interface PaletteOption {
 
 /** Text as it is compared: small letters without accents. */
 export function foldedWords(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
+  return normalised(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
 }
 
 /** What fits `query`: every word of it begins a word, or is within one. The closest first, otherwise as they were. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { isSame } from '../providers/is-same.ts';
-import { problemOf } from '../providers/problem-error.ts';
+import { isPassing, problemOf } from '../providers/problem-error.ts';
 import { type AdminRecord, toUpdateBody } from '../providers/records.ts';
 import type { FormMode } from './form-mode.ts';
 
@@ -128,7 +128,7 @@ function useAttempts(form: UseFormReturn<Values>, onFailure: (error: unknown) =>
       } catch (error) {
         // What the server finds fault with is told when somebody saves; here it stays unsaved for the time being.
         setPhase({
-          is: problemOf(error) !== undefined ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
+          is: !isPassing(error) ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
         });
         throw error;
       }

@@ -4,7 +4,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Conflict } from '../merge/conflict.ts';
 import type { Conflicts } from '../merge/use-conflict.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { problemOf } from '../providers/problem-error.ts';
+import { isPassing } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import type { AutosaveOutcome } from './use-autosave.ts';
 import type { RecordForm, Values } from './use-record-form.ts';
@@ -66,7 +66,7 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
       return 'done';
     } catch (error) {
       if (isConflict(error)) onFailure(error, { isQuiet: true });
-      return problemOf(error) === undefined ? 'later' : 'done';
+      return isPassing(error) ? 'later' : 'done';
     }
   }
   return {

@@ -1,9 +1,11 @@
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useState } from 'react';
 import { CommandsHost } from '../commands/commands-host.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import './layout.css';
 import './notifications.css';
 import { Navigation } from './navigation.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import { Notifications } from './notifications.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -23,6 +25,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         </aside>
         <div className="desk-main">
           <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+          <OutageNotice />
           <main className="desk-content" id="content" tabIndex={-1}>
             <Suspense>{children}</Suspense>
           </main>
@@ -35,6 +38,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       </Drawer>
       <Notifications />
       <CommandsHost />
+      <ConfirmIdentity />
       <SignInAgain />
     </TopBarSlots>
   );

@@ -1,4 +1,5 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
+import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import SegmentIcon from '@mui/icons-material/FilterAltOutlined';
 import SignInIcon from '@mui/icons-material/KeyOutlined';
@@ -79,6 +80,13 @@ const BESIDE: readonly Place[] = [
 /** What administrators decide for the house, and what was done in it. */
 const SETTINGS: readonly Place[] = [
   {
+    name: 'email-settings',
+    path: `${ADMIN_BASE}/settings/email`,
+    label: 'Email',
+    icon: OutboxIcon,
+    group: 'Settings',
+  },
+  {
     name: 'newsletter-settings',
     path: `${ADMIN_BASE}/settings/newsletter`,
     label: 'Newsletter',
@@ -91,6 +99,13 @@ const SETTINGS: readonly Place[] = [
     path: `${ADMIN_BASE}/settings/sign-in`,
     label: 'Sign-in',
     icon: SignInIcon,
+    group: 'Settings',
+  },
+  {
+    name: 'queues',
+    path: `${ADMIN_BASE}/settings/queues`,
+    label: 'Background work',
+    icon: QueuesIcon,
     group: 'Settings',
   },
   {

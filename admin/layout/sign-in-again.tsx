@@ -4,18 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import {
-  type FormEvent,
-  type InputHTMLAttributes,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { desk } from '../desk.ts';
 import { useActor } from './actor.ts';
+import { Credential } from './credential.tsx';
 
 /**
  * The session ended while somebody was at work: the password is asked for here, over the page as it stands. What
@@ -44,7 +37,7 @@ function SignInForm() {
       <DialogTitle id="sign-in-again">Your session has ended</DialogTitle>
       <DialogContent className="stack">
         <DialogContentText>
-          Sign in again and go on where you were. Nothing you typed is lost.
+          Sign in again to continue where you left off. Nothing you typed is lost.
         </DialogContentText>
         <Credentials needsCode={needsCode} />
         {failure === null ? null : (
@@ -55,7 +48,7 @@ function SignInForm() {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => desk.reAuthentication.decline()}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" variant="contained" loading={isSending}>
           Sign in
@@ -80,32 +73,14 @@ function Credentials({ needsCode }: { needsCode: boolean }) {
       <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
       {needsCode ? (
         <Credential
-          label="Code from your authenticator"
+          label="Code from your authenticator app, or a recovery code"
           name="code"
-          inputMode="numeric"
+          inputMode="text"
           autoComplete="one-time-code"
           isFirst
         />
       ) : null}
     </>
-  );
-}
-
-type CredentialProps = InputHTMLAttributes<HTMLInputElement> & { label: string; isFirst?: boolean };
-
-function Credential({ label, isFirst = false, ...input }: CredentialProps) {
-  const id = useId();
-  const element = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFirst) element.current?.focus();
-  }, [isFirst]);
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input {...input} className="input" id={id} ref={element} required />
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-jo
 import '../screens/desk-parts.css';
 import './lists.css';
 
+const ENDED: Partial<Record<ListJob['status'], string>> = { stopped: 'Stopped', failed: 'Failed' };
 const HEADINGS = { edit: 'Changing many at once', import: 'Importing', undo: 'Undoing' } as const;
 
 /** How far the work on many records is: to be stopped, undone as one, or put away. */
@@ -90,7 +91,7 @@ function Progress({ job }: { job: ListJob }) {
   const words =
     job.status === 'running'
       ? `${done.toLocaleString()} of ${job.total.toLocaleString()}`
-      : `${job.status === 'stopped' ? 'Stopped' : 'Finished'}: ${outcomeWords(job)}`;
+      : `${ENDED[job.status] ?? 'Finished'}: ${outcomeWords(job)}`;
   return (
     <div className="job-progress">
       <span id={id} className="job-heading">

@@ -6,7 +6,7 @@ import { useCall } from '../screens/use-work.ts';
 export interface ListJob {
   id: string;
   kind: 'edit' | 'import' | 'undo';
-  status: 'receiving' | 'running' | 'finished' | 'stopped';
+  status: 'receiving' | 'running' | 'finished' | 'stopped' | 'failed';
   total: number;
   counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
   refusals: { position: number; id: string | null; title: string | null; reason: string }[];

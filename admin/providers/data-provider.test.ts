@@ -227,6 +227,30 @@ describe('failures', () => {
     ]);
   });
 
+  it('that ask for a confirmation wait for it, and are repeated with everything that was typed', async () => {
+    let isConfirmed = false;
+    const refusal = problem(403, 'step_up_required', { methods: ['password'] });
+    const { provider, received, stepUp } = signedIn(() =>
+      isConfirmed ? { body: { data: { id: 'u1', name: 'Ida' } } } : refusal,
+    );
+    const input = { name: 'Ida', email: 'ida@example.org', role: 'editor' };
+    const making = provider.create('users', { data: input });
+    await expect.poll(() => stepUp.isWaiting()).toBe(true);
+    expect(stepUp.cause()).toMatchObject({ methods: ['password'] });
+    isConfirmed = true;
+    stepUp.succeed();
+    await expect(making).resolves.toMatchObject({ data: { name: 'Ida' } });
+    expect(received.map(({ body }) => body)).toEqual([input, input]);
+  });
+
+  it('that ask for a confirmation again after it was given fail', async () => {
+    const { provider, stepUp } = signedIn(() => problem(403, 'step_up_required', { methods: ['password'] }));
+    const ending = provider.ask('DELETE', '/api-tokens/t1');
+    await expect.poll(() => stepUp.isWaiting()).toBe(true);
+    stepUp.succeed();
+    await expect(ending).rejects.toMatchObject({ status: 403 });
+  });
+
   it('of an ended session reach the form when the person declines to sign in', async () => {
     const { provider, reAuthentication } = signedIn(() => problem(401, 'token_invalid'));
     const reading = provider.getOne('articles', { id: 'a1' });

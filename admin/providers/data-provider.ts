@@ -13,11 +13,17 @@ import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
 import { ANY_CONTENT, declarationOf, findDeclaration } from './declarations.ts';
-import { createRequest, createStream, type Method, type Request, toSimpleRestClient } from './http-client.ts';
+import {
+  createRequest,
+  createStream,
+  type Interruptions,
+  type Method,
+  type Request,
+  toSimpleRestClient,
+} from './http-client.ts';
 import { toListQuery } from './list-query.ts';
 import { toHttpError } from './problem-error.ts';
 import { type PublishingCalls, publishingCalls } from './publishing-calls.ts';
-import type { ReAuthentication } from './re-authentication.ts';
 import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from './records.ts';
 import { type SafetyCalls, safetyCalls } from './safety-calls.ts';
 
@@ -54,14 +60,13 @@ export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCa
   stream(method: Method, path: string, options?: CallOptions): Promise<Response>;
 }
 
-export interface DataProviderOptions {
+export interface DataProviderOptions extends Interruptions {
   client: ApiClient;
-  reAuthentication: Pick<ReAuthentication, 'wait'>;
 }
 
 /** ra-data-simple-rest writes; its reads speak another dialect than our API and are ours. */
-export function createDataProvider({ client, reAuthentication }: DataProviderOptions): AppDataProvider {
-  const request = createRequest(client, reAuthentication);
+export function createDataProvider({ client, ...interruptions }: DataProviderOptions): AppDataProvider {
+  const request = createRequest(client, interruptions);
   const base = simpleRestProvider(API_URL, toSimpleRestClient(request, API_URL));
   return {
     ...base,
@@ -70,7 +75,7 @@ export function createDataProvider({ client, reAuthentication }: DataProviderOpt
     ...verbs(request),
     ...publishingCalls(request),
     ...safetyCalls(request, client),
-    ...plain(request, createStream(client, reAuthentication)),
+    ...plain(request, createStream(client, interruptions)),
     supportAbortSignal: true,
   } as AppDataProvider;
 }

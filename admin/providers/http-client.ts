@@ -10,37 +10,49 @@ export type Request<Answer = unknown> = (
   options?: CallOptions,
 ) => Promise<Answer>;
 
+/** Where calls wait for the person: to sign in again, and to confirm who they are. */
+export interface Interruptions {
+  reAuthentication: Pick<ReAuthentication, 'wait'>;
+  stepUp: Pick<ReAuthentication, 'wait'>;
+}
+
 /**
- * Staff calls. Where the session has ended, the call waits until the person has signed in again and is repeated:
- * what called it notices nothing.
+ * Staff calls. Where the session has ended, or the step asks for a confirmation, the call waits until the person has given
+ * it and is repeated: what called it notices nothing.
  */
-export function createRequest(client: ApiClient, reAuthentication: Pick<ReAuthentication, 'wait'>): Request {
-  return repeated(reAuthentication, (method, path, options) => client.call(method, path, options));
+export function createRequest(client: ApiClient, interruptions: Interruptions): Request {
+  return repeated(interruptions, (method, path, options) => client.call(method, path, options));
 }
 
 /** The same for an answer that is read as it arrives. */
-export function createStream(
-  client: ApiClient,
-  reAuthentication: Pick<ReAuthentication, 'wait'>,
-): Request<Response> {
-  return repeated(reAuthentication, (method, path, options) => client.stream(method, path, options));
+export function createStream(client: ApiClient, interruptions: Interruptions): Request<Response> {
+  return repeated(interruptions, (method, path, options) => client.stream(method, path, options));
 }
 
 function repeated<Answer>(
-  reAuthentication: Pick<ReAuthentication, 'wait'>,
+  interruptions: Interruptions,
   ask: (method: Method, path: string, options: CallOptions) => Promise<Answer>,
 ): Request<Answer> {
   return async (method, path, options = {}) => {
-    const call = () => ask(method, path, { ...options, staff: true });
-    try {
-      return await call();
-    } catch (error) {
-      if (method === 'GET' && owesSecondFactor(error)) leadToAccount();
-      if (!isSessionOver(error)) throw error;
-      await reAuthentication.wait(error);
-      return call();
+    const asked = new Set<keyof Interruptions>();
+    for (;;) {
+      try {
+        return await ask(method, path, { ...options, staff: true });
+      } catch (error) {
+        if (method === 'GET' && owesSecondFactor(error)) leadToAccount();
+        const interruption = interruptionOf(error);
+        // Once for each: an answer that did not help is an error like any other.
+        if (interruption === undefined || asked.has(interruption)) throw error;
+        asked.add(interruption);
+        await interruptions[interruption].wait(error);
+      }
     }
   };
+}
+
+function interruptionOf(error: unknown): keyof Interruptions | undefined {
+  if (isSessionOver(error)) return 'reAuthentication';
+  return error instanceof ApiClientError && error.code === 'step_up_required' ? 'stepUp' : undefined;
 }
 
 /** A token that the server no longer knows. A missing one is another matter: nobody is signed in. */

@@ -3,6 +3,8 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 
+const UNAVAILABLE = 503;
+
 /** What an `HttpError` of ours carries. `errors` has one sentence per field of the form. */
 export interface ProblemBody {
   code: string;
@@ -33,6 +35,11 @@ export function problemOf(error: unknown): ProblemBody | undefined {
   return error instanceof HttpError && isRecord(error.body)
     ? (error.body as unknown as ProblemBody)
     : undefined;
+}
+
+/** True where the same may well succeed in a moment: the server was not reached, or could not answer now. */
+export function isPassing(error: unknown): boolean {
+  return problemOf(error) === undefined || (error instanceof HttpError && error.status === UNAVAILABLE);
 }
 
 /** What went wrong, in the words that everybody is told it with. */

@@ -1,6 +1,6 @@
 /**
- * A session that ended while somebody was working. Every request that fails for it waits here for the same answer:
- * the dialog signs in again and they are repeated, or the person declines and they fail.
+ * Requests that wait for the person: the session ended while they were working, or the step asks them to confirm who they
+ * are. A dialog asks once for all of them. Then they are repeated, or the person declines and they fail.
  */
 export interface ReAuthentication {
   /** Resolves once there is a new token; rejects with `cause` when the person declines. */
@@ -8,6 +8,8 @@ export interface ReAuthentication {
   succeed(): void;
   decline(): void;
   isWaiting(): boolean;
+  /** Why the first of them waits; undefined when none does. */
+  cause(): unknown;
   subscribe(listener: () => void): () => void;
 }
 
@@ -35,6 +37,7 @@ export function createReAuthentication(): ReAuthentication {
     succeed: () => settle((one) => one.resolve()),
     decline: () => settle((one) => one.reject(one.cause)),
     isWaiting: () => waiting.length > 0,
+    cause: () => waiting[0]?.cause,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -19,6 +19,7 @@ export interface TestServer {
   session: Session;
   client: ApiClient;
   reAuthentication: ReAuthentication;
+  stepUp: ReAuthentication;
 }
 
 /** A `fetch` that answers in place and remembers what it was asked: enough of the API for the providers' tests. */
@@ -50,7 +51,13 @@ export function createTestServer(answer: Answering): TestServer {
     );
   };
   const client = createApiClient({ baseUrl: 'http://desk.test', fetch, token: session.token });
-  return { received, session, client, reAuthentication: createReAuthentication() };
+  return {
+    received,
+    session,
+    client,
+    reAuthentication: createReAuthentication(),
+    stepUp: createReAuthentication(),
+  };
 }
 
 /** The body of a failure as the API writes it. */

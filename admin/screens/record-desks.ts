@@ -115,10 +115,10 @@ const desks: Partial<Record<string, RecordDesk>> = {
 };
 
 const LOCKED: Partial<Record<string, string>> = {
-  sending: 'This newsletter is being sent: its words and its lists stay as they are.',
-  paused: 'This newsletter is half sent and paused: its words and its lists stay as they are.',
-  sent: 'This newsletter was sent: it stays as its readers have it. Duplicate it to write another one.',
-  cancelled: 'This newsletter was cancelled and stays as it is. Duplicate it to send it after all.',
+  sending: 'This newsletter is being sent. Its content and audience can no longer be changed.',
+  paused: 'Sending is paused. The content and audience can no longer be changed.',
+  sent: 'This newsletter was sent and can no longer be changed. Duplicate it to write another one.',
+  cancelled: 'This newsletter was canceled and can no longer be changed. Duplicate it to send it after all.',
 };
 
 /** What the edit screen of a resource has beyond its form; undefined: nothing. */

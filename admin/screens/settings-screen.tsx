@@ -9,10 +9,12 @@ import { AccessDenied } from './states.tsx';
 
 /** What is behind each, in a sentence. */
 const ABOUT: Readonly<Record<string, string>> = {
+  'email-settings': 'The mail server, whether it works, and a test.',
   'newsletter-settings':
     'Whether opens and clicks are counted, and how reports of mail that came back arrive.',
   ai: 'Which model drafts, what it may cost a day, and whether pages say so.',
   'sign-in': 'Whose role needs a second factor.',
+  queues: 'What the server does by itself, what of it failed and why; retry or cancel it.',
   'audit-log': 'Who did what, and when.',
 };
 

@@ -16,6 +16,7 @@ import { Ahead } from './today/ahead.tsx';
 import { ContentLines, Section } from './today/content-lines.tsx';
 import { FirstStepsPanel } from './today/first-steps.tsx';
 import { NeedsYou } from './today/needs-you.tsx';
+import { SecretKeyHint } from './today/secret-key-hint.tsx';
 import { type Today, useToday } from './today/use-today.ts';
 
 /** What needs me today: what waits for me, what goes live by itself, how it went, what was touched last. */
@@ -65,6 +66,7 @@ function Columns({ today }: { today: Today }) {
       <div className="start-needs">
         {isNew && today.first_steps !== null ? <FirstStepsPanel steps={today.first_steps} /> : null}
         {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
+        {today.secret_key_exposed === true ? <SecretKeyHint /> : null}
       </div>
       <div className="start-recent">
         {today.recent.items.length === 0 ? null : (

@@ -4,6 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { openSealedText, sealText } from '../people/sealed-text.ts';
+import type { ProviderNetwork } from './provider-fetch.ts';
 
 /** Tokens that one person, and all together, may use in a day (UTC) unless an administrator says otherwise. */
 export const DAILY_TOKENS_PER_USER = 2_000_000;
@@ -31,6 +32,8 @@ export interface AiConfig {
   provider: 'openai-compatible' | 'anthropic';
   baseUrl: string | undefined;
   apiKey: string | undefined;
+  /** Where the provider may be. */
+  network: ProviderNetwork;
   model: string;
   dailyTokensPerUser: number;
   dailyTokens: number;
@@ -53,7 +56,8 @@ export async function findAiConfig(
   const stored = await readAiSettings(deps);
   const chosen: Chosen = {
     provider: env.aiProvider ?? stored.provider,
-    baseUrl: env.aiBaseUrl ?? stored.base_url,
+    // The key of the operator goes to the operator's address, or to the provider's own.
+    baseUrl: env.aiBaseUrl ?? (env.aiApiKey === undefined ? stored.base_url : undefined),
     model: env.aiModel ?? stored.model,
     apiKey: env.aiApiKey ?? openKey(deps, stored.sealed_api_key),
   };
@@ -66,11 +70,25 @@ export async function findAiConfig(
     ...chosen,
     provider,
     model,
+    network: networkOf(env),
     dailyTokensPerUser: stored.daily_tokens_per_user ?? DAILY_TOKENS_PER_USER,
     dailyTokens: stored.daily_tokens ?? DAILY_TOKENS_IN_ALL,
     prices: pricesOf(stored),
   };
   return { config, missing };
+}
+
+/** The operator may name any address, an administrator only those that the operator leaves open. */
+export function networkOf(env: Pick<AppDeps['env'], 'aiBaseUrl' | 'aiPrivateNetwork'>): ProviderNetwork {
+  return env.aiBaseUrl !== undefined || env.aiPrivateNetwork ? 'any' : 'public';
+}
+
+/**
+ * Where the stored key is sent, for comparing: the address, or the provider whose own address it is. Two spellings of one
+ * address (a slash at the end, the port that goes without saying) are the same.
+ */
+export function destinationOf({ base_url: baseUrl, provider }: StoredAiSettings): string {
+  return baseUrl === undefined ? (provider ?? '') : new URL(baseUrl).href.replace(/\/+$/, '');
 }
 
 type Chosen = { [Name in 'provider' | 'model' | 'baseUrl' | 'apiKey']: AiConfig[Name] | undefined };

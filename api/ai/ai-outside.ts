@@ -1,7 +1,9 @@
+import { type ProviderNetwork, createProviderFetch } from './provider-fetch.ts';
+
 /** What drafting has from outside. Tests shorten the times and count the calls. */
 export interface AiOutside {
-  /** Reaches the provider. Not limited to public addresses: a model server may run on this machine. */
-  fetch: typeof globalThis.fetch;
+  /** Reaches a provider on this network; follows no redirects. */
+  fetch: (network: ProviderNetwork) => typeof globalThis.fetch;
   /** How long a provider may be silent before a call is given up, over all tries of it together. */
   silenceMs: number;
   /** How long one call may take in all, however busy the provider is. */
@@ -12,8 +14,9 @@ export interface AiOutside {
 
 /** The real network and the times of a running server; `silenceMs` is what the environment says of patience. */
 export function createAiOutside(silenceMs = 25_000): AiOutside {
+  const fetches = { public: createProviderFetch('public'), any: createProviderFetch('any') };
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: (network) => fetches[network],
     silenceMs,
     callMs: 300_000,
     pausesMs: [500, 3_000],

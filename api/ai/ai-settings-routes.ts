@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contentAccess, userAccess } from '#schema/access.ts';
+import { contentAccess, settingsAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
+import { isMetadataAddress, literalAddressOf } from '../media/public-address.ts';
 import {
   DAILY_TOKENS_IN_ALL,
   DAILY_TOKENS_PER_USER,
   type StoredAiSettings,
+  destinationOf,
   findAiConfig,
   maskedKey,
+  networkOf,
   readAiSettings,
   sealKey,
   writeAiSettings,
 } from './ai-config.ts';
 import { usageToday } from './budget.ts';
+import { isProviderAddress } from './provider-fetch.ts';
 
 const GROUP = 'AI';
 const TOKENS_MAX = 10_000_000_000;
@@ -79,7 +84,7 @@ const readSettings: Route = defineRoute({
   path: '/settings/ai',
   summary: 'The AI provider; its key is masked',
   group: GROUP,
-  grant: userAccess.get,
+  grant: settingsAccess.get,
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   handle: async ({ deps }) => ok(await presentSettings(deps)),
 });
@@ -90,12 +95,14 @@ const saveSettings: Route = defineRoute({
   summary:
     'Choose the AI provider; what is left out stays, null takes it away. Variables of the environment come first',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.protect,
   body: { kind: 'json', schema: body },
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ body: change, deps }) {
     const before = await readAiSettings(deps);
     const after = changed(before, change, deps);
+    refuseAddress(deps, before, after);
+    refuseMovedKey(before, after, change);
     const pagesSayElse = after.says_drafted_with_ai !== before.says_drafted_with_ai;
     await deps.database.transaction(async (tx) => {
       await writeAiSettings(deps, after, tx);
@@ -131,6 +138,35 @@ function changed(
   return after;
 }
 
+/** An address that the server must not call, or that is no longer the administrator's to choose. */
+function refuseAddress({ env }: AppDeps, before: StoredAiSettings, after: StoredAiSettings): void {
+  if (after.base_url === undefined || after.base_url === before.base_url) return;
+  if (env.aiBaseUrl === undefined && env.aiApiKey !== undefined) {
+    throw validationFailed({
+      base_url: ['cannot be set here: the server’s AI_API_KEY is only sent to its own AI_BASE_URL'],
+    });
+  }
+  const network = networkOf({ ...env, aiBaseUrl: undefined });
+  const literal = literalAddressOf(new URL(after.base_url).hostname);
+  if (literal === undefined || isProviderAddress(network, literal)) return;
+  throw validationFailed({
+    base_url: [
+      isMetadataAddress(literal)
+        ? 'must not be an address of a cloud’s metadata service'
+        : 'must be an address on the public internet: this server is set to AI_PRIVATE_NETWORK=false',
+    ],
+  });
+}
+
+/** A stored key was given for one address: it does not follow to another unless it is typed again. */
+function refuseMovedKey(before: StoredAiSettings, after: StoredAiSettings, change: Body): void {
+  if (before.sealed_api_key === undefined || change.api_key !== undefined) return;
+  if (destinationOf(before) === destinationOf(after)) return;
+  throw validationFailed({
+    api_key: ['enter the key again, or remove it: the stored key belongs to the previous address'],
+  });
+}
+
 /** Pages say something else from now on: every node forgets what it has rendered. */
 async function noteOtherPages(tx: Queries, deps: AppDeps): Promise<void> {
   await rows(
@@ -155,7 +191,7 @@ async function presentSettings(deps: AppDeps) {
     /** What the environment decides, whatever is set here. */
     set_by_environment: [
       ...(env.aiProvider === undefined ? [] : ['provider']),
-      ...(env.aiBaseUrl === undefined ? [] : ['base_url']),
+      ...(env.aiBaseUrl === undefined && env.aiApiKey === undefined ? [] : ['base_url']),
       ...(env.aiModel === undefined ? [] : ['model']),
       ...(env.aiApiKey === undefined ? [] : ['api_key']),
     ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
 import { META_DESCRIPTION_MAX_CHARS } from '#schema/limits.ts';
 import { contentAccess } from '#schema/access.ts';
+import { visibleText } from '#schema/visible-text.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
@@ -12,6 +13,7 @@ import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
 import { readMaterial } from './read-parts.ts';
 import { countRequest } from './request-limits.ts';
 import { requireSource } from './source-routes.ts';
+import type { SourceText } from './sources/source-text.ts';
 import { allNotesText, readImages } from './write-draft.ts';
 
 /** What can be asked for a selection or a field, how many proposals come, and how long each may be. */
@@ -47,8 +49,13 @@ const SOURCE_MAX_CHARS = 60_000;
 const BODY_MAX_BYTES = 6 * (2 * TEXT_MAX_CHARS + SOURCE_MAX_CHARS) + 4096;
 const PROPOSAL_MAX_CHARS = 40_000;
 
+/** What nobody sees does not reach the model either. */
 const text = (max: number) =>
-  z.string('must be text').max(max, `must be at most ${max} characters`).default('');
+  z
+    .string('must be text')
+    .max(max, `must be at most ${max} characters`)
+    .transform((value) => visibleText(value.toWellFormed()))
+    .default('');
 const body = z
   .strictObject({
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]], `must be one of: ${Object.keys(TASKS).join(', ')}`),
@@ -109,23 +116,26 @@ export const assistRoute: Route = defineRoute({
   },
   async handle({ body: asked, actor, request, deps }) {
     const config = await requireAiConfig(deps);
-    const { id: userId } = requireActor(actor);
+    const person = requireActor(actor);
+    const userId = person.id;
     await countRequest(deps, userId);
+    const { source_id: keptId } = asked;
+    const kept = keptId === undefined ? undefined : await requireSource(deps, person, keptId);
     const asking = beginAsking({ deps, config, userId, signal: request.signal });
-    const proposals = await propose(asking, asked);
+    const proposals = await propose(asking, asked, kept);
     const { inputTokens, outputTokens, cost } = asking.spent;
     return ok({ proposals, model: config.model, tokens: inputTokens + outputTokens, cost });
   },
 });
 
-async function propose(asking: Asking, asked: Asked): Promise<string[]> {
+async function propose(asking: Asking, asked: Asked, kept: SourceText | undefined): Promise<string[]> {
   const task: { count: number; max?: number; words: string } = TASKS[asked.task];
   const { deps } = asking;
   const images =
     asked.image_unique_identifier === undefined
       ? []
       : await readImages(deps, [asked.image_unique_identifier], 'image_unique_identifier');
-  const source = await sourceText(asking, asked);
+  const source = kept === undefined ? asked.source_text : await keptText(asking, kept);
   const { proposals } = await askFor(asking, {
     instructions: promptOf('assist').instructions,
     messages: [
@@ -144,11 +154,9 @@ async function propose(asking: Asking, asked: Asked): Promise<string[]> {
     .map((proposal) => plainOfAnswer(proposal, { max, multiline: task.max === undefined }));
 }
 
-/** The source as it was sent, or a kept one: the whole of it, or notes on its parts where it is long. */
-async function sourceText(asking: Asking, asked: Asked): Promise<string> {
-  if (asked.source_id === undefined) return asked.source_text;
-  const source = await requireSource(asking.deps, asked.source_id);
-  const material = await readMaterial(asking, source, () => undefined);
+/** A kept source: the whole of it, or notes on its parts where it is long. */
+async function keptText(asking: Asking, kept: SourceText): Promise<string> {
+  const material = await readMaterial(asking, kept, () => undefined);
   return material.kind === 'whole' ? material.text : allNotesText(material.notes);
 }
 

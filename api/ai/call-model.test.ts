@@ -23,6 +23,7 @@ function calling(change: Partial<Calling> = {}, silenceMs = 1_500): Calling {
     model: 'small',
     dailyTokensPerUser: 1,
     dailyTokens: 1,
+    network: 'any',
     prices: undefined,
   };
   const outside = { ...createAiOutside(), silenceMs, pausesMs: [1, 1] };
@@ -172,7 +173,7 @@ describe('asking Anthropic', () => {
       baseUrl: undefined,
       model: 'claude-sonnet-4-5',
     };
-    asking.outside.fetch = async (input, init) => {
+    asking.outside.fetch = () => async (input, init) => {
       requests.push(new Request(input, init));
       return answer();
     };

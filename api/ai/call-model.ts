@@ -231,8 +231,8 @@ async function loadSdk() {
 }
 
 async function modelOf({ config, outside }: Pick<Calling, 'config' | 'outside'>): Promise<LanguageModel> {
-  const { baseUrl, apiKey, model } = config;
-  const fetch = boundedFetch(outside.fetch);
+  const { baseUrl, apiKey, model, network } = config;
+  const fetch = boundedFetch(outside.fetch(network));
   const common = { fetch, ...(apiKey === undefined ? {} : { apiKey }) };
   if (config.provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');

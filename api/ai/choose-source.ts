@@ -39,8 +39,8 @@ export async function chooseSource(work: Choosing): Promise<ChosenSource | undef
   return undefined;
 }
 
-async function keptSource({ deps }: Choosing, id: string): Promise<ChosenSource> {
-  const kept = await readKeptSource(deps, id);
+async function keptSource({ deps, actor }: Choosing, id: string): Promise<ChosenSource> {
+  const kept = await readKeptSource(deps, actor, id);
   if (kept === undefined) throw validationFailed({ source_id: ['is not kept any more: send the source'] });
   const { name, source, contentId } = kept;
   const [row] =

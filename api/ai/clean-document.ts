@@ -4,6 +4,7 @@ import { type RichTextDocument, richTextDocument } from '#schema/document/schema
 import { toText } from '#schema/document/to-text.ts';
 import type { Mark, RichTextNode } from '#schema/document/types.ts';
 import { walk } from '#schema/document/walk.ts';
+import { visibleText } from '#schema/visible-text.ts';
 import { documentFromHtml } from '../content/document/parse-html.ts';
 import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
 
@@ -20,14 +21,13 @@ export function documentOfAnswer(body: string): RichTextDocument {
 /** Begins like a page or a block of HTML; Markdown may have some in it, which is read as well. */
 const HTML = /^\s*<(?:!doctype|html|body|p|h[1-6]|div|article|section|ul|ol|blockquote)\b/i;
 
-/** A line or a few lines of what a model wrote as plain text: tags and control characters taken out, cut at a word. */
+/** A line or a few lines of what a model wrote as plain text: tags, control and hidden characters taken out, cut at a word. */
 export function plainOfAnswer(
   text: string,
   { max, multiline = false }: { max: number; multiline?: boolean },
 ): string {
   const plain = /<[a-z/!]/i.test(text) ? toText(documentFromHtml(text)) : text;
-  const clean = plain
-    .toWellFormed()
+  const clean = visibleText(plain.toWellFormed())
     .replaceAll(
       multiline ? /[\u0000-\u0008\u000B-\u001F\u007F]/g : /[\u0000-\u001F\u007F\s]+/g,
       multiline ? '' : ' ',

@@ -3,6 +3,7 @@ import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
 import { isbnSchema } from '#schema/fields/isbn.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { AI_BODY_MAX_BYTES } from '#schema/limits.ts';
+import { emptyRecord } from '#schema/own-value.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { tooLarge } from '../http/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
@@ -91,7 +92,7 @@ export async function readDraftForm(
   request: Request,
 ): Promise<{ asked: DraftRequest; file: SourceFile | undefined }> {
   const form = await formDataOf(request);
-  const values: Record<string, unknown> = {};
+  const values = emptyRecord<unknown>();
   let file: SourceFile | undefined;
   for (const [name, value] of form) {
     if (name in values) throw validationFailed({ [name.slice(0, 60)]: ['is given more than once'] });

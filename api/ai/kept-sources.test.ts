@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../database/database.ts';
 import { type Json, clientFor } from '../testing/api-client.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { insertSession } from '../testing/test-staff.ts';
 import { writeAiSettings } from './ai-config.ts';
 import { generatedBook } from './testing/generated-book.ts';
 import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from './testing/good-answers.ts';
@@ -26,6 +27,19 @@ beforeEach(async () => {
 async function draftedSource(text = SHORT_SOURCE): Promise<string> {
   const { data } = await clientFor(test(), 'author').post(SUMMARY, { title: 'The river', source_text: text });
   return ((data.provenance as Json).source as Json).id as string;
+}
+
+/** A second author, signed in. */
+async function signedInAuthor(): Promise<string> {
+  const { deps, staff } = test();
+  const id = deps.newId();
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO users (id, created_at, updated_at, name, email, role, password_hash)
+        SELECT ${id}, created_at, updated_at, 'Another author', 'another@example.com', role, password_hash
+        FROM users WHERE id = ${staff.author.id}`,
+  );
+  return insertSession(deps, id);
 }
 
 describe('the source of a draft', () => {
@@ -64,6 +78,24 @@ describe('the source of a draft', () => {
       },
       null,
     ]);
+  });
+
+  it('is read by its author and by editors; to another author it does not exist', async () => {
+    const id = await draftedSource();
+    const token = await signedInAuthor();
+    const other = clientFor(test());
+    const as = { token };
+    expect((await other.get('/ai/sources', as)).data).toEqual([]);
+    expect((await other.post(`/ai/sources/${id}/find`, { texts: ['wet'] }, as)).status).toBe(404);
+    const refused = await other.post(SUMMARY, { title: 'Again', source_id: id }, as);
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['source_id']]);
+    const asked = { task: 'missing', text: 'A text.', source_id: id };
+    expect((await other.post('/content/assist', asked, as)).status).toBe(404);
+    expect((await clientFor(test(), 'editor').get('/ai/sources')).data).toMatchObject([{ id }]);
+    // Who sends the same text has a source of their own.
+    const sent = await other.post(SUMMARY, { title: 'Mine', source_text: SHORT_SOURCE }, as);
+    expect(((sent.data.provenance as Json).source as Json).id).not.toBe(id);
+    expect((await other.get('/ai/sources', as)).data).toMatchObject([{ name: 'Text for “Mine”' }]);
   });
 
   it('is gone 30 days after its last use, and that is said', async () => {

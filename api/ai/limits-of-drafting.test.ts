@@ -107,6 +107,7 @@ describe('the daily budget', () => {
       model: 'm',
       dailyTokensPerUser: 1_000,
       dailyTokens: 100_000,
+      network: 'any',
       prices: undefined,
     } as const;
     const reserving = Array.from({ length: 12 }, () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentAccess } from '#schema/access.ts';
+import { type Actor, contentAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../http/api-error.ts';
 import { searchParam } from '../http/list-query.ts';
@@ -45,12 +45,14 @@ const FOUND = {
 const list: Route = defineRoute({
   method: 'GET',
   path: '/ai/sources',
-  summary: 'Sources of earlier drafts, the last used first; each stays for 30 days after its last use',
+  summary:
+    'Sources of earlier drafts that you may read (authors: their own, and texts of this site), the last used first; each stays for 30 days after its last use',
   group: GROUP,
   grant: contentAccess.create,
   query: z.strictObject({ search: searchParam.default('') }),
   answer: { status: 200, shape: 'raw', schema: { type: 'array', items: SOURCE } },
-  handle: async ({ query, deps }) => ok(await listKeptSources(deps, query.search)),
+  handle: async ({ query, actor, deps }) =>
+    ok(await listKeptSources(deps, requireActor(actor), query.search)),
 });
 
 const lookUp = z.strictObject({
@@ -67,8 +69,8 @@ const find: Route = defineRoute({
   grant: contentAccess.create,
   body: { kind: 'json', schema: lookUp },
   answer: { status: 200, shape: 'raw', schema: { type: 'array', items: FOUND } },
-  async handle({ params, body, deps }) {
-    const source = await requireSource(deps, params.id ?? '');
+  async handle({ params, body, actor, deps }) {
+    const source = await requireSource(deps, requireActor(actor), params.id ?? '');
     const index = await indexSource(source);
     return ok(
       body.texts.map((text) => {
@@ -106,9 +108,9 @@ const stop: Route = defineRoute({
 /** Sources that were read, and the end of a draft that is being written. */
 export const sourceRoutes: readonly Route[] = [list, find, stop];
 
-/** The text of a source that was kept; 404 once it is gone. */
-export async function requireSource(deps: AppDeps, id: string): Promise<SourceText> {
-  const kept = UUID.test(id) ? await readKeptSource(deps, id) : undefined;
+/** The text of a source that was kept; 404 once it is gone, and for those who may not read it. */
+export async function requireSource(deps: AppDeps, actor: Actor, id: string): Promise<SourceText> {
+  const kept = UUID.test(id) ? await readKeptSource(deps, actor, id) : undefined;
   if (kept === undefined) throw notFound();
   return kept.source;
 }

@@ -7,6 +7,8 @@ import { type Queries, rows } from '../database/database.ts';
 /** Who asked, from where: noted with everything that the request changes. */
 export interface AuditOrigin {
   userId: string | null;
+  /** The name of the API token that the request came with; null for a person at a screen. */
+  tokenName: string | null;
   address: string;
   requestId: string;
 }
@@ -43,9 +45,10 @@ export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: 
   const userId = entry.userId ?? origin?.userId ?? null;
   await rows(
     tx,
-    sql`INSERT INTO audit_entries (at, user_id, user_name, action, resource, record_id, record_title, address, request_id,
+    sql`INSERT INTO audit_entries (at, user_id, user_name, token_name, action, resource, record_id, record_title, address, request_id,
           details)
-        VALUES (${deps.now()}, ${userId}, (SELECT name FROM users WHERE id = ${userId}::uuid), ${entry.action},
+        VALUES (${deps.now()}, ${userId}, (SELECT name FROM users WHERE id = ${userId}::uuid), ${origin?.tokenName ?? null},
+          ${entry.action},
           ${entry.resource ?? null}, ${entry.recordId ?? null}, ${entry.recordTitle ?? null}, ${origin?.address ?? null},
           ${origin?.requestId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`,
   );

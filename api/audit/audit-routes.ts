@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { userAccess } from '#schema/access.ts';
+import { auditAccess } from '#schema/access.ts';
 import { rows } from '../database/database.ts';
 import { pagingParams, searchParam } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
@@ -19,6 +19,7 @@ const ENTRY_SCHEMA = {
       type: ['object', 'null'],
       properties: { id: { type: 'string', format: 'uuid' }, name: { type: ['string', 'null'] } },
     },
+    token_name: { type: ['string', 'null'], description: 'The API token it was done with.' },
     action: { type: 'string' },
     resource: { type: ['string', 'null'] },
     record_id: { type: ['string', 'null'] },
@@ -34,7 +35,7 @@ const listRoute = defineRoute({
   path: '/audit-log',
   summary: 'Who did what, the latest first',
   group: 'People',
-  grant: userAccess.list,
+  grant: auditAccess,
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
@@ -53,7 +54,7 @@ const listRoute = defineRoute({
     const found = await rows(
       on,
       sql`SELECT id, at, CASE WHEN user_id IS NULL THEN NULL ELSE jsonb_build_object('id', user_id, 'name', user_name) END
-                 AS user, action, resource, record_id, record_title, address, request_id, details
+                 AS user, token_name, action, resource, record_id, record_title, address, request_id, details
             FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC
            LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );

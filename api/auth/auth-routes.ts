@@ -8,25 +8,18 @@ import { notFound } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
+import { PASSKEY_MAX_BYTES, assertionSchema } from '../passkeys/passkey-schemas.ts';
 import { sessionOf, tokenMissing, tokenOf } from './authenticate.ts';
-import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from './credentials.ts';
+import { CREDENTIALS_MAX_BYTES, SIGNED_IN_SCHEMA, USER_SCHEMA } from './credentials.ts';
 import { changePassword } from './change-password.ts';
-import { closeSession, closeSessionById, listSessions } from './sessions.ts';
+import { closeSession, closeSessionById, closeSessionsOf, listSessions } from './sessions.ts';
 import { type FirstAdministrator, setUp } from './set-up.ts';
 import { type Origin, findUser, signIn } from './sign-in.ts';
+import { requireFactor, stepUp } from './step-up.ts';
 
 const GROUP = 'Sign-in';
 const ALL_STAFF = { roles: ROLES };
 
-const SIGNED_IN_SCHEMA = {
-  type: 'object',
-  required: ['token', 'expires_at', 'user'],
-  properties: {
-    token: { type: 'string' },
-    expires_at: { type: 'string', format: 'date-time' },
-    user: USER_SCHEMA,
-  },
-};
 const SESSION_SCHEMA = {
   type: 'object',
   properties: {
@@ -55,8 +48,13 @@ const login = defineRoute({
   body: {
     kind: 'json',
     // Longer than any password may be: a wrong one of any length gets the same answer.
-    schema: z.strictObject({ email: text(254), password: text(1024), code: text(40).optional() }),
-    maxBytes: CREDENTIALS_MAX_BYTES,
+    schema: z.strictObject({
+      email: text(254),
+      password: text(1024),
+      code: text(40).optional(),
+      passkey: assertionSchema.optional(),
+    }),
+    maxBytes: PASSKEY_MAX_BYTES,
   },
   answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
   async handle({ body, address, request, deps }) {
@@ -94,7 +92,6 @@ const logout = defineRoute({
   summary: 'Sign out: the token is dead at once',
   group: GROUP,
   grant: ALL_STAFF,
-  sessionOnly: true,
   beforeSecondFactor: true,
   answer: { status: 204, shape: 'none' },
   async handle({ request, deps }) {
@@ -115,7 +112,6 @@ const verifyToken = defineRoute({
   summary: 'Whether the token of the Authorization header is good, and whose it is',
   group: GROUP,
   grant: ALL_STAFF,
-  sessionOnly: true,
   beforeSecondFactor: true,
   answer: {
     status: 200,
@@ -139,7 +135,6 @@ const password = defineRoute({
   summary: 'Change the own password; every session ends, and the answer brings a new token',
   group: GROUP,
   grant: ALL_STAFF,
-  sessionOnly: true,
   beforeSecondFactor: true,
   body: {
     kind: 'json',
@@ -148,6 +143,7 @@ const password = defineRoute({
   },
   answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
   async handle({ body, actor, address, request, deps }) {
+    await requireFactor(deps, await sessionOf(request, deps));
     const change = {
       userId: requireActor(actor).id,
       currentPassword: body.current_password,
@@ -157,12 +153,52 @@ const password = defineRoute({
   },
 });
 
+const stepUpRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/step-up',
+  summary:
+    'Confirm who you are, with the second factor where you have one; good for ten minutes of this session',
+  group: GROUP,
+  grant: ALL_STAFF,
+  beforeSecondFactor: true,
+  body: {
+    kind: 'json',
+    schema: z
+      .strictObject({
+        password: text(1024).optional(),
+        code: text(40).optional(),
+        passkey: assertionSchema.optional(),
+      })
+      .refine((proof) => Object.values(proof).some((shown) => shown !== undefined), {
+        error: 'is required, or a code or passkey',
+        path: ['password'],
+      }),
+    maxBytes: PASSKEY_MAX_BYTES,
+  },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['stepped_up_until'],
+      properties: { stepped_up_until: { type: 'string', format: 'date-time' } },
+    },
+  },
+  async handle({ body, actor, address, request, deps }) {
+    const token = tokenOf(request);
+    const user = await findUser(deps, requireActor(actor).id);
+    if (token === undefined || user === undefined) throw tokenMissing();
+    const until = await stepUp(deps, { token, userId: user.id, email: user.email, address }, body);
+    return ok({ stepped_up_until: until.toISOString() });
+  },
+});
+
 const currentUser = defineRoute({
   method: 'GET',
   path: '/user',
   summary: 'Who is signed in',
   group: GROUP,
-  grant: ALL_STAFF,
+  grant: { ...ALL_STAFF, scope: 'any' },
   beforeSecondFactor: true,
   answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
   async handle({ actor, deps }) {
@@ -178,7 +214,6 @@ const ownSessions = defineRoute({
   summary: 'Where one is signed in',
   group: GROUP,
   grant: ALL_STAFF,
-  sessionOnly: true,
   beforeSecondFactor: true,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: SESSION_SCHEMA },
@@ -198,7 +233,6 @@ const endSession = defineRoute({
   summary: 'End one of the own sessions',
   group: GROUP,
   grant: ALL_STAFF,
-  sessionOnly: true,
   beforeSecondFactor: true,
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
@@ -211,15 +245,35 @@ const endSession = defineRoute({
   },
 });
 
+const endSessions = defineRoute({
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Sign out everywhere: end all of the own sessions, this one too',
+  group: GROUP,
+  grant: ALL_STAFF,
+  beforeSecondFactor: true,
+  answer: { status: 204, shape: 'none' },
+  async handle({ actor, deps }) {
+    const { id } = requireActor(actor);
+    await deps.database.transaction(async (tx) => {
+      await closeSessionsOf(tx, id);
+      await noteAudit(tx, deps, { action: 'end_sessions' });
+    });
+    return noContent();
+  },
+});
+
 export const authRoutes: readonly Route[] = [
   login,
   setup,
   logout,
   verifyToken,
   password,
+  stepUpRoute,
   currentUser,
   ownSessions,
   endSession,
+  endSessions,
 ];
 
 function originOf({ address, request }: { address: string; request: Request }): Origin {

@@ -1,8 +1,8 @@
 import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
-import { findApiTokenActor } from '../people/api-tokens.ts';
-import { type Session, findSession } from './sessions.ts';
+import { findProgram } from '../people/api-tokens.ts';
+import { type Session, findSession, isSteppedUp } from './sessions.ts';
 import { looksLikeToken } from './tokens.ts';
 
 /** The scheme in any case, one space, the token (RFC 6750 §2.1). */
@@ -38,6 +38,10 @@ export interface Caller {
   isProgram: boolean;
   /** Their role requires a second factor, and they have none yet. */
   owesSecondFactor: boolean;
+  /** They confirmed who they are a short while ago. Never true of a program. */
+  isSteppedUp: boolean;
+  /** The name that the owner gave the token of a program. */
+  tokenName?: string;
 }
 
 /** Who asks, by a session or by an API token; null for nobody in particular. */
@@ -47,11 +51,17 @@ export async function callerOf(request: Request, deps: AppDeps): Promise<Caller 
   const session = await findSession(deps, token);
   if (session !== undefined) {
     const { userId: id, role, owesSecondFactor } = session;
-    return { actor: { id, role }, isProgram: false, owesSecondFactor };
+    return {
+      actor: { id, role },
+      isProgram: false,
+      owesSecondFactor,
+      isSteppedUp: isSteppedUp(session, deps.now()),
+    };
   }
-  const actor = await findApiTokenActor(deps, token);
-  if (actor === undefined) throw tokenInvalid();
-  return { actor, isProgram: true, owesSecondFactor: false };
+  const program = await findProgram(deps, token);
+  if (program === undefined) throw tokenInvalid();
+  const { actor, owesSecondFactor, name: tokenName } = program;
+  return { actor, isProgram: true, owesSecondFactor, isSteppedUp: false, tokenName };
 }
 
 /** 401, in the words that clients show (contract §3). */

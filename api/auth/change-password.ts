@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
 import { noteAudit } from '../audit/audit-log.ts';
-import { refuseBreached } from '../people/breached-passwords.ts';
+import { endLinks } from '../people/account-links.ts';
+import { endApiTokensOf } from '../people/api-tokens.ts';
+import { tellPerson } from '../people/notices.ts';
+import { refuseGuessable } from '../people/breached-passwords.ts';
 import { verifyOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
@@ -19,7 +22,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { userId, currentPassword, password } = change;
   const user = await verifyOwnPassword(deps, { userId, password: currentPassword, address: origin.address });
-  await refuseBreached(password);
+  await refuseGuessable(password, { deps, ...user });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     await rows(
@@ -28,6 +31,9 @@ export async function changePassword(
            WHERE id = ${user.id}`,
     );
     await closeSessionsOf(tx, user.id);
+    await endApiTokensOf(tx, user.id);
+    await endLinks(tx, { userId: user.id });
+    await tellPerson(tx, deps, { userId: user.id, notice: { is: 'password-changed' } });
     await noteAudit(tx, deps, { action: 'change_password', resource: 'users', recordId: user.id });
   });
   return startSession(deps, user, origin);

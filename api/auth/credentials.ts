@@ -14,3 +14,14 @@ export const USER_SCHEMA = {
     role: { type: 'string', enum: [...ROLES] },
   },
 };
+
+/** The answer to a sign-in. */
+export const SIGNED_IN_SCHEMA = {
+  type: 'object',
+  required: ['token', 'expires_at', 'user'],
+  properties: {
+    token: { type: 'string' },
+    expires_at: { type: 'string', format: 'date-time' },
+    user: USER_SCHEMA,
+  },
+};

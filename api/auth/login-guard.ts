@@ -7,6 +7,7 @@ import {
 import type { AppDeps } from '../app-deps.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import { type SharedLimit, consumeShared, giveBack, refuseReached } from '../http/shared-limits.ts';
+import { isKnownAddress } from './known-devices.ts';
 
 /** One attempt to sign in. */
 export interface Attempt {
@@ -30,22 +31,23 @@ const PER_MS = LOGIN_WINDOW_SECONDS * 1000;
 /** The guard of this database: who guesses at several nodes is counted once. */
 export function loginGuardOf(deps: AppDeps): LoginGuard {
   return {
-    refuse: (attempt) => refuseReached(deps, limitsOf(attempt)),
-    count: (attempt) => consumeShared(deps, limitsOf(attempt)),
-    forgive: (attempt) => giveBack(deps, limitsOf(attempt)),
+    refuse: async (attempt) => refuseReached(deps, await limitsOf(deps, attempt)),
+    count: async (attempt) => consumeShared(deps, await limitsOf(deps, attempt)),
+    forgive: async (attempt) => giveBack(deps, await limitsOf(deps, attempt)),
   };
 }
 
-function limitsOf({ email, address }: Attempt): SharedLimit[] {
-  const account = email.trim().toLowerCase();
-  const caller = limitKeyOf(address);
-  return [
-    {
-      what: `login ${caller} ${account}`,
-      perMs: PER_MS,
-      times: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
-    },
+/**
+ * An address that somebody signed in to this account from lately has its own failures alone: strangers who use up those of
+ * the account cannot lock its owner out.
+ */
+async function limitsOf(deps: AppDeps, attempt: Attempt): Promise<SharedLimit[]> {
+  const account = attempt.email.trim().toLowerCase();
+  const caller = limitKeyOf(attempt.address);
+  const own: SharedLimit[] = [
+    { what: `login ${caller} ${account}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS },
     { what: `login from ${caller}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ADDRESS },
-    { what: `login as ${account}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ACCOUNT },
   ];
+  if (await isKnownAddress(deps, attempt)) return own;
+  return [...own, { what: `login as ${account}`, perMs: PER_MS, times: LOGIN_FAILURES_PER_ACCOUNT }];
 }

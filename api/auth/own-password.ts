@@ -7,25 +7,39 @@ import { loginGuardOf } from './login-guard.ts';
 import { verifyPassword } from './passwords.ts';
 import type { UserView } from './sign-in.ts';
 
+/** What somebody who is signed in says their password is, and from where they say it. */
+interface Claim {
+  userId: string;
+  password: string;
+  address: string;
+}
+
 /**
  * The account of who asks, once they have said their present password again. A wrong one is 422 on `current_password` and
  * counts as a failure to sign in, so that a stolen session cannot be used to guess it.
  */
-export async function verifyOwnPassword(
+export async function verifyOwnPassword(deps: AppDeps, claim: Claim): Promise<UserView> {
+  const { user, isRight } = await checkOwnPassword(deps, claim);
+  if (!isRight) throw validationFailed({ current_password: ['is not right'] });
+  return user;
+}
+
+/** Whether the password is theirs; a wrong one counts as a failure to sign in, and too many are 429. */
+export async function checkOwnPassword(
   deps: AppDeps,
-  { userId, password, address }: { userId: string; password: string; address: string },
-): Promise<UserView> {
-  const [user] = await rows<UserView & { password_hash: string | null }>(
+  { userId, password, address }: Claim,
+): Promise<{ user: UserView; isRight: boolean }> {
+  const [found] = await rows<UserView & { password_hash: string | null }>(
     deps.database.queries,
     sql`SELECT id, email, name, role, password_hash FROM users WHERE id = ${userId}`,
   );
-  if (user === undefined) throw tokenMissing();
+  if (found === undefined) throw tokenMissing();
+  const { password_hash: passwordHash, ...user } = found;
   const guard = loginGuardOf(deps);
   const attempt = { email: user.email, address };
-  const isRight = await verifyPassword(user.password_hash, password, {
+  const isRight = await verifyPassword(passwordHash, password, {
     before: () => guard.count(attempt),
     whenRight: () => guard.forgive(attempt),
   });
-  if (!isRight) throw validationFailed({ current_password: ['is not right'] });
-  return user;
+  return { user, isRight };
 }

@@ -3,7 +3,7 @@ import { SETUP_LINK_HOURS } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
-import { refuseBreached } from '../people/breached-passwords.ts';
+import { refuseGuessable } from '../people/breached-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { type Origin, type SignedIn, type UserView, startSession } from './sign-in.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -60,7 +60,7 @@ export async function setUp(
   );
   await requireOpenSetup(deps.database.queries);
   if (known === undefined) throw linkIsNoGood();
-  await refuseBreached(person.password);
+  await refuseGuessable(person.password, { deps, ...person });
   const passwordHash = await hashPassword(person.password);
   const user = await deps.database.transaction(async (tx) => {
     // Of several at once the first one gets the row; the others wait here and find it gone.

@@ -102,6 +102,14 @@ describe('users', () => {
     expect((await save(last, { role: 'editor' })).status).toBe(200);
   });
 
+  it('do not count an administrator who was invited and has no password yet', async () => {
+    const json = { name: 'Ida', email: 'ida@example.com', role: 'administrator' };
+    const invited = await test().request('/api/v1/users/invitations', { as: 'administrator', json });
+    expect(invited.status).toBe(201);
+    const last = { id: test().staff.administrator.id, version: 1 };
+    expect((await save(last, { role: 'viewer' })).status).toBe(409);
+  });
+
   it('keep an administrator when two of them demote each other at the same moment', async () => {
     const other = await makeUser();
     const token = await tokenOf('ben@example.com');

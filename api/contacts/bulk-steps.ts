@@ -40,7 +40,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
         const outcome = await joinList(context.tx, { contact, list, by: 'staff', ...changeBy(context) });
         if (outcome === 'refused') throw new ApiError('invalid_transition', { message: LEFT });
         return async () => {
-          if (outcome === 'unconfirmed') await askToConfirm(context.tx, context.deps, contact);
+          if (outcome === 'unconfirmed') await askToConfirm(context.tx, context.deps, { contact });
         };
       }),
     undo,

@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { takeTurn } from '../http/shared-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { queueConfirmation } from './confirmation-pace.ts';
 import { foldAddress, mailboxOf, maskAddress } from './address.ts';
 import { confirmationMail, confirmationWording } from './mail-texts.ts';
 import { type ContactRow, confirmLists, lockContact } from './memberships.ts';
@@ -15,11 +16,21 @@ const HOUR_MS = 3_600_000;
 /** Of all addresses that seem to end in one mailbox: `ann+1@…`, `ann+2@…`. */
 const CONFIRMATIONS_PER_MAILBOX_AND_HOUR = 10;
 
+interface Asked {
+  contact: ContactRow;
+  /** Where a sign-up came from: its mails are paced. Undefined: staff asked for it. */
+  network?: string;
+}
+
 /**
  * Asks a contact to confirm everything that waits for it, by mail, at most once an hour per address. Answers whether a mail
  * was written.
  */
-export async function askToConfirm(tx: Queries, deps: AppDeps, contact: ContactRow): Promise<boolean> {
+export async function askToConfirm(
+  tx: Queries,
+  deps: AppDeps,
+  { contact, network }: Asked,
+): Promise<boolean> {
   const waiting = (await membershipsOf(tx, contact.id)).filter(({ status }) => status === 'unconfirmed');
   if (waiting.length === 0) return false;
   const address = foldAddress(contact.email);
@@ -37,7 +48,9 @@ export async function askToConfirm(tx: Queries, deps: AppDeps, contact: ContactR
     listNames: waiting.map(({ name }) => name),
     url: `${deps.env.siteUrl}/emails/confirm?token=${token}`,
   });
-  await queueMail(tx, deps, { kind: 'newsletter', purpose: 'confirmation', to: contact.email, ...words });
+  const mail = { kind: 'newsletter', purpose: 'confirmation', to: contact.email, ...words } as const;
+  if (network === undefined) await queueMail(tx, deps, mail);
+  else await queueConfirmation(tx, deps, { ...mail, network });
   return true;
 }
 

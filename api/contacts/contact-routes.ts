@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
@@ -17,7 +17,7 @@ import { exportPerson } from './export-person.ts';
 import { type ContactRow, type ListRow, joinList, leaveLists, lockContact } from './memberships.ts';
 
 const GROUP = 'Contacts';
-const { update, get } = newsletterAccess;
+const { update, get } = contactAccess;
 const contactStore = createTableStore(tableResource());
 
 const subscribeBody = z.strictObject({
@@ -50,7 +50,7 @@ const subscribeRoute = defineRoute({
       const joining = { contact, list, by: 'staff', confirmed, resubscribe, origin, moment } as const;
       const outcome = await joinList(tx, joining);
       if (outcome === 'refused') throw refused();
-      if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);
+      if (outcome === 'unconfirmed') await askToConfirm(tx, deps, { contact });
       await noteAudit(tx, deps, { action: 'subscribe', ...auditedPair(contact, list) });
       return contact.id;
     });

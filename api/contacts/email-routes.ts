@@ -1,4 +1,6 @@
+import { publicAccess } from '#schema/access.ts';
 import { z } from 'zod';
+import { visibleText } from '#schema/visible-text.ts';
 import {
   BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
   JSON_BODY_MAX_BYTES,
@@ -25,7 +27,6 @@ import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscrib
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
 
 const GROUP = 'Newsletter';
-const everyone = { everyone: true } as const;
 const FORM_MAX_BYTES = 16 * 1024;
 const raw = { type: 'object' };
 
@@ -44,7 +45,7 @@ const subscribeRoute = defineRoute({
   path: '/email/subscribe',
   summary: 'Sign up for the newsletter; the answer tells nothing about the address',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   unlimited: true,
   body: {
     // A form is what a browser without script sends.
@@ -82,7 +83,7 @@ const confirmRoute = defineRoute({
   path: '/email/confirm',
   summary: 'The click in the confirmation mail',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   unlimited: true,
   body: {
     // A form is what the page sends without script.
@@ -109,7 +110,7 @@ const unsubscribeViewRoute = defineRoute({
   path: '/email/unsubscribe/:email',
   summary: 'What a link of a mail stands for; changes nothing',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, ...input }) {
     const claim = readUnsubscribeToken(input.deps, params.email ?? '');
@@ -124,7 +125,7 @@ const unsubscribeRoute = defineRoute({
   path: '/email/unsubscribe/:email',
   summary: 'End mail, from the page or with one click in the mail program (RFC 8058)',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   unlimited: true,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, ...input }) {
@@ -203,10 +204,14 @@ const FIRST_NAME_MAX_CHARS = 100;
 
 /** A name is a kindness, not a condition: what is no name is left out, and no link gets into a mail this way. */
 function readFirstName(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const name = value.trim();
+  if (typeof value !== 'string' || value.length > 4 * FIRST_NAME_MAX_CHARS || !value.isWellFormed())
+    return null;
+  const name = visibleText(value).trim();
+  // Of invisible characters only those are left that the script needs.
   const isName =
-    name !== '' && [...name].length <= FIRST_NAME_MAX_CHARS && !/[\p{C}<>{}@/\\]|www\./iu.test(name);
+    name !== '' &&
+    [...name].length <= FIRST_NAME_MAX_CHARS &&
+    !/[\p{Cc}\p{Co}\p{Cn}<>{}@/\\]|www\./iu.test(name);
   return isName ? name : null;
 }
 

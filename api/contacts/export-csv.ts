@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
@@ -32,7 +32,7 @@ const exportRoute = defineRoute({
   path: '/contacts/export.csv',
   summary: 'Contacts as a CSV file',
   group: 'Contacts',
-  grant: newsletterAccess.list,
+  grant: contactAccess.list,
   query: z.strictObject({
     status: z.enum(STATUSES, `status must be one of: ${STATUSES.join(', ')}`).optional(),
     contact_list_id: z.uuid('contact_list_id must be the id of a contact list').optional(),

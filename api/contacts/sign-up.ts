@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-words.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { limitKeyOf } from '../http/client-address.ts';
 import { type SharedLimit, takeTurn } from '../http/shared-limits.ts';
 import { addressHash, foldAddress } from './address.ts';
+import { refuseOverPace } from './confirmation-pace.ts';
 import { askToConfirm } from './confirmation.ts';
 import type { Origin } from './consent.ts';
 import { type ContactRow, type ListRow, joinList } from './memberships.ts';
@@ -27,6 +29,8 @@ export interface SignUp {
 export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     if (limit !== undefined && !(await takeTurn(tx, deps, limit))) return false;
+    const network = limitKeyOf(origin.address ?? '');
+    await refuseOverPace(tx, deps, network);
     const list = await defaultList(tx);
     const contact = await contactFor(tx, deps, { email, firstName });
     const moment = { now: deps.now(), newId: deps.newId };
@@ -37,7 +41,7 @@ export async function signUp(deps: AppDeps, { email, firstName, origin, limit }:
       origin: { source: 'form', wording: WORDING, ...origin },
       moment,
     });
-    if (outcome === 'unconfirmed') await askToConfirm(tx, deps, contact);
+    if (outcome === 'unconfirmed') await askToConfirm(tx, deps, { contact, network });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
@@ -86,7 +86,7 @@ const timelineRoute = defineRoute({
   path: '/contacts/:id/timeline',
   summary: 'Everything that happened to a contact, the newest first',
   group: 'Contacts',
-  grant: newsletterAccess.get,
+  grant: contactAccess.get,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: { type: 'object' } },
   async handle({ params, query, deps }) {

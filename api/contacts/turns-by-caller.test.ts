@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTurnsByCaller } from './turns-by-caller.ts';
 
 it('lets each caller do a little at a time, and nobody wait for another', async () => {
@@ -94,16 +94,54 @@ it('lets those who ask much begin while nobody else is at work, and after ten ot
   ends.get('flood')?.();
   await flood;
   const again = [work('honest'), work('flood'), work('flood')];
-  const others = Array.from({ length: 10 }, (_, index) => work(`other ${index}`));
-  await expect.poll(() => begun.length).toBe(2 + 11);
-  // Ten have begun and none of them ends: the flood is let in at the next change.
-  ends.get('other 0')?.();
-  await expect.poll(() => begun.at(-1)).toBe('flood');
-  for (let round = 0; round < 3; round += 1) {
+  const others = Array.from({ length: 12 }, (_, index) => work(`other ${index}`));
+  await expect.poll(() => begun.length).toBe(2 + 6);
+  // Others go on waiting; after ten of them the flood is let in all the same.
+  for (let index = 0; !begun.slice(2).includes('flood') && index < 12; index += 1) {
+    ends.get(`other ${index}`)?.();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  expect(begun.slice(3).indexOf('flood')).toBe(10);
+  for (let round = 0; round < 8; round += 1) {
     for (const end of ends.values()) end();
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
   }
   await Promise.all([...again, ...others]);
+});
+
+it('lets a crowd in six at a time, and turns away those who would wait for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const turns = createTurnsByCaller();
+    let [running, most] = [0, 0];
+    const work = (caller: string) =>
+      turns(caller, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        running -= 1;
+      });
+    const crowd = await Promise.all(Array.from({ length: 600 }, (_, index) => work(`${index}`)));
+    expect([crowd.length, most]).toEqual([600, 6]);
+
+    const ends: (() => void)[] = [];
+    const stuck = Array.from({ length: 6 }, (_, index) =>
+      turns(`stuck ${index}`, () => new Promise<void>((resolve) => void ends.push(resolve))),
+    );
+    const late = work('late');
+    late.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(45_000);
+    await expect(late).rejects.toMatchObject({ code: 'overloaded' });
+    const next = work('next');
+    for (const end of ends) end();
+    await Promise.all([...stuck, next]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

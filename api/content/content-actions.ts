@@ -1,3 +1,4 @@
+import { contentAccess } from '#schema/access.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
@@ -20,6 +21,7 @@ type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> |
 interface ContentAction {
   summary: string;
   body: z.ZodObject;
+  tellsSecret?: boolean;
   handle(input: ActionInput): Promise<Answer>;
 }
 
@@ -84,6 +86,7 @@ const actions = {
   },
   'preview-link': {
     summary: 'A link to the page with the working copy, for people without an account',
+    tellsSecret: true,
     body: z.strictObject({
       expires_in_hours: z
         .number('must be a number')
@@ -122,7 +125,7 @@ const previewRoute = defineRoute({
   path: '/preview/:token',
   summary: 'The working copy that a preview link shows',
   group: 'Content',
-  grant: { everyone: true },
+  grant: contentAccess.list,
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, deps }) {
     return ok(await readPreview(deps, params.token ?? ''), { headers: { 'Cache-Control': 'no-store' } });
@@ -143,6 +146,7 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
     summary: action.summary,
     group: 'Content',
     grant,
+    tellsSecret: action.tellsSecret === true,
     body: { kind: 'json', schema: action.body, optional: true },
     answer: { status, shape: 'one', of: 'articles' },
     handle: (input) => action.handle(input as ActionInput),

@@ -1,3 +1,4 @@
+import { contentAccess } from '#schema/access.ts';
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
 import { resources } from '#schema/index.ts';
@@ -22,6 +23,7 @@ import {
   workingCopy,
   workingCopyOf,
 } from './content-reads.ts';
+import { withDocuments } from './html-fields.ts';
 import { type DocumentList, listDocuments } from './list-documents.ts';
 import { readForVisitor } from '../database/read-for-visitor.ts';
 import { trash } from './publish.ts';
@@ -30,6 +32,7 @@ import { saveIn } from './references.ts';
 import { neighboursOf } from './neighbours.ts';
 import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from './save-document.ts';
+import { refuseDateOfAuthor } from './publication-date.ts';
 
 const { access, list } = resources.articles;
 const typeParam = z
@@ -105,7 +108,8 @@ const createContent = defineRoute({
     if (resource === undefined) {
       throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
     }
-    const input = parseBody(createSchemaOf(resource), rest, resource);
+    const input = await withDocuments(resource, parseBody(createSchemaOf(resource), rest, resource));
+    refuseDateOfAuthor(actor, input);
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const made = { resource, input };
     const row = await saveIn(deps, made, (on) => insertDocument(on, made, saving));
@@ -127,7 +131,9 @@ const updateContent = defineRoute({
   async handle({ params, query, body, request, actor, deps }) {
     const { resource, row: before } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, before);
-    const { version, ...input } = parseBody(updateSchemaOf(resource), body, resource);
+    const parsed = parseBody(updateSchemaOf(resource), body, resource);
+    const { version, ...input } = await withDocuments(resource, parsed);
+    refuseDateOfAuthor(actor, input, before);
     const expected = expectedVersion({ body: { version }, request });
     const isAutosave = query.autosave === 'true';
     const change = { resource, before, expectedVersion: expected, input, isAutosave };
@@ -164,7 +170,7 @@ const contentBySlug = defineRoute({
   path: '/content/slug/:slug',
   summary: 'Published content by slug; a slug of the past answers where it moved',
   group: GROUP,
-  grant: { everyone: true },
+  grant: contentAccess.list,
   query: z.strictObject({ content_type_name: typeParam }),
   answer: { status: 200, shape: 'one', of: 'articles' },
   async handle({ params, query, deps }) {
@@ -207,7 +213,7 @@ const relatedContent = defineRoute({
   path: '/content/:id/related',
   summary: 'Published content near to this, by tags, category and text',
   group: GROUP,
-  grant: { everyone: true },
+  grant: contentAccess.list,
   query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
   answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
   async handle({ params, query, deps }) {
@@ -223,7 +229,7 @@ const neighbours = defineRoute({
   path: '/content/:id/neighbours',
   summary: 'What was published right before this and right after it, among its own type',
   group: GROUP,
-  grant: { everyone: true },
+  grant: contentAccess.list,
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ params, deps }) {
     const id = params.id ?? '';

@@ -10,6 +10,7 @@ import { noteAudit } from '../audit/audit-log.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { requireActor } from '../http/require-actor.ts';
 import type { ReadDocument } from './document-select.ts';
+import { withDocuments } from './html-fields.ts';
 import { listChecks } from './list-checks.ts';
 import { listDocuments } from './list-documents.ts';
 import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
@@ -105,7 +106,10 @@ const createList = defineRoute({
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 201, shape: 'one', of: 'lists' },
   async handle({ body, actor, deps }) {
-    const input = parseBody(createSchemaOf(listResource), body, listResource);
+    const input = await withDocuments(
+      listResource,
+      parseBody(createSchemaOf(listResource), body, listResource),
+    );
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const row = await deps.database.transaction(async (tx) => {
       const saved = await insertDocument(tx, { resource: listResource, input }, saving);
@@ -129,7 +133,8 @@ const updateList = defineRoute({
   answer: ONE,
   async handle({ params, body, request, actor, deps }) {
     const before = await readList(deps.database.queries, 'content', params.slug ?? '');
-    const { version, ...input } = parseBody(updateSchemaOf(listResource), body, listResource);
+    const parsed = parseBody(updateSchemaOf(listResource), body, listResource);
+    const { version, ...input } = await withDocuments(listResource, parsed);
     const expected = expectedVersion({ body: { version }, request });
     const change = { resource: listResource, before, expectedVersion: expected, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };

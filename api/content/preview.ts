@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import type { WireRecord } from '../resources/resource-store.ts';
 import { type WorkingCopy, presentOne, workingCopy } from './content-reads.ts';
 import { applyInput } from './document-input.ts';
+import { withDocuments } from './html-fields.ts';
 import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +45,7 @@ export async function unsavedRecord(
   { resource, row }: WorkingCopy,
   body: Record<string, unknown>,
 ): Promise<WireRecord> {
-  const columns = applyInput(resource, validPart(resource, body), row);
+  const columns = applyInput(resource, await readablePart(resource, validPart(resource, body)), row);
   const [joined] = await runStatement<Joined>(deps.database.queries, JOINED, [
     columns.category_id,
     columns.tag_ids,
@@ -66,6 +67,21 @@ const JOINED = {
   text: `SELECT ${JOINED_COLUMNS}
     FROM (SELECT $1::uuid AS category_id, $2::uuid[] AS tag_ids, $3::text AS image_unique_identifier) d ${JOINS}`,
 } as const;
+
+/** HTML that cannot be read counts as not typed, too. */
+async function readablePart(
+  resource: ContentType,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  try {
+    return await withDocuments(resource, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors === undefined) throw error;
+    const { errors } = error;
+    const good = Object.entries(input).filter(([key]) => !Object.hasOwn(errors, key));
+    return readablePart(resource, Object.fromEntries(good));
+  }
+}
 
 function validPart(resource: ContentType, body: Record<string, unknown>): Record<string, unknown> {
   const schema = updateSchemaOf(resource);

@@ -65,7 +65,7 @@ describe(`${DUE} texts that came due while the server was down`, () => {
     expect(await outcome()).toEqual({ live: DUE, waiting: 0, announced: DUE, most: 1 });
   });
 
-  it('are published once each by two nodes that start together', async () => {
+  it('are published once each by two nodes that start together (rel-22)', async () => {
     await schedule();
     // On the embedded database there is one process: then both are the same, and take turns.
     const { url } = database;

@@ -30,6 +30,7 @@ export type RestoreStep = Omit<Step, 'resource'> & { resource: DocumentResource 
 export async function publish(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  requireNotLater(row, step.now);
   await goLive(tx, { resource: step.resource, row, now: step.now });
 }
 
@@ -41,6 +42,7 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
     throw validationFailed({ scheduled_at: ['is in the past: choose a later time, or publish now'] });
   }
   requireComplete(step.resource, row);
+  requireNotLater(row, new Date(scheduledAt));
   await setColumns(tx, row.id, {
     scheduled_at: new Date(scheduledAt).toISOString(),
     updated_at: step.now.toISOString(),
@@ -108,6 +110,14 @@ export function requireComplete(resource: ContentType, row: DocumentRow): void {
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
+/** A page is not shown before its own date: 422 where that is later than `at`, when it would go live. */
+function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_date'>, at: Date): void {
+  if (date === null || Date.parse(date) <= at.getTime()) return;
+  throw validationFailed({
+    published_date: ['is later than the publication: schedule it for that time, or choose an earlier date'],
+  });
+}
+
 const REASONS: Record<'required' | 'unverified-quotation', string> = {
   required: 'is required to publish',
   'unverified-quotation': 'contains a quotation that is not in the source: remove it, or confirm it',
@@ -115,7 +125,7 @@ const REASONS: Record<'required' | 'unverified-quotation', string> = {
 
 /**
  * Writes the publication and what follows from it. Scheduled publishing comes here too.
- * `published_date` is set once, when it first goes live, unless somebody gave one.
+ * `published_date` is set once, when it first goes live, unless somebody gave one that is not later than that.
  */
 export async function goLive(
   tx: Queries,
@@ -140,7 +150,8 @@ export async function goLiveTogether(
   await rows(
     tx,
     sql`UPDATE content SET status = 'published', scheduled_at = NULL, published_version = version,
-          published_date = coalesce(published_date, ${moment}::timestamptz), updated_at = ${moment}
+          published_date = least(coalesce(published_date, ${moment}::timestamptz), ${moment}::timestamptz),
+          updated_at = ${moment}
         WHERE id = ANY (${sql.param(ids)}::uuid[])`,
   );
   await project(tx, ids);

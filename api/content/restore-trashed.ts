@@ -40,7 +40,8 @@ async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined>
   return kept?.before_trash ?? undefined;
 }
 
-function mayHave(resource: DocumentResource, before: LifeState, actor: Actor): boolean {
+/** Whether somebody may bring back a state: one that is public, or is going to be, is for those who publish. */
+export function mayHave(resource: DocumentResource, before: LifeState, actor: Actor): boolean {
   if (before.publication === null && before.scheduled_at === null) return true;
   return can(actor, isContentType(resource) ? contentActions.publish.grant : resource.access.update);
 }

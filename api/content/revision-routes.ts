@@ -65,7 +65,10 @@ const restoreRevision = defineRoute({
     requireGrant(actor, resource.access.update, row);
     const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
     const expected = expectedVersion({ body, request });
-    const input = onlyFields(inputOf(resource, revision), body?.fields);
+    const restored = inputOf(resource, revision);
+    // The date of publication is not an author's to change.
+    if (actor?.role === 'author') delete restored['published_date'];
+    const input = onlyFields(restored, body?.fields);
     const change = { resource, before: row, expectedVersion: expected, input };
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const saved = await withCurrent(deps, () =>

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppDeps } from '../app-deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { cancelCampaign, resumeCampaign } from '../newsletter/campaign-steps.ts';
+import { resendDeliveries, resumeCampaign } from '../newsletter/campaign-steps.ts';
 import { prepareAudience } from '../newsletter/sending/prepare-audience.ts';
 import { Sender } from '../newsletter/sending/sender.ts';
 import { insertManyReaders, readScene, startCampaignOf, withScene } from '../testing/campaign-scene.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const variablesOf = (name: string) => ({ DATA_DIR: path.join(folder, name), SECRET_KEY });
-const ids = { sending: '', past: '', future: '' };
+const ids = { sending: '', past: '', future: '', unprepared: '' };
 
 /** At the backup: one campaign half sent with a mail on its way, two that are scheduled, and a single mail. */
 async function arrange(deps: AppDeps): Promise<void> {
@@ -39,6 +39,7 @@ async function arrange(deps: AppDeps): Promise<void> {
   await insertManyReaders(deps, 10);
   ids.past = await startCampaignOf(deps, { mailBytes: 7_000 });
   ids.future = await startCampaignOf(deps, { mailBytes: 7_000 });
+  ids.unprepared = await startCampaignOf(deps, { mailBytes: 7_000 });
   ids.sending = await startCampaignOf(deps, { mailBytes: 7_000 });
   for (const [id, hours] of [
     [ids.past, -1],
@@ -75,6 +76,36 @@ async function arrange(deps: AppDeps): Promise<void> {
     html: '<p>Confirm</p>',
   });
   await rows(on, sql`UPDATE mails SET state = 'queued', settled_at = NULL`);
+  await arrangeOtherWork(deps);
+}
+
+/** A message to a webhook that waits, and one of each kind of work on many records that is under way. */
+async function arrangeOtherWork(deps: AppDeps): Promise<void> {
+  const on = deps.database.queries;
+  const [id, now] = [deps.newId(), deps.now().toISOString()];
+  await rows(
+    on,
+    sql`INSERT INTO webhooks (id, created_at, updated_at, name, url) VALUES (${id}, ${now}, ${now}, 'Shop', 'https://shop.example/')`,
+  );
+  await rows(
+    on,
+    sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
+        VALUES (${id}, ${id}, 'campaign.started', '{}', 'queued', ${now}, ${now})`,
+  );
+  await rows(
+    on,
+    sql`INSERT INTO contact_imports (id, created_at, status, mapping, options) VALUES (${id}, ${now}, 'running', '{}', '{}')`,
+  );
+  await rows(
+    on,
+    sql`INSERT INTO list_jobs (id, kind, resource, task, status, created_by, role, address, request_id, created_at)
+        VALUES (${id}, 'edit', 'articles', '{}', 'running', ${id}, 'editor', '', '', ${now})`,
+  );
+  await rows(
+    on,
+    sql`INSERT INTO site_imports (id, system, file_name, status, options, facts, created_at)
+        VALUES (${id}, 'ghost', 'a.json', 'running', '{}', '{}', ${now})`,
+  );
 }
 
 const stateOf = async (deps: AppDeps, id: string) => {
@@ -92,30 +123,60 @@ describe('after a backup was restored', () => {
       const sending = await readScene(deps, ids.sending);
       expect(sending).toMatchObject({
         status: 'paused',
-        states: { accepted: 4, queued: 4, unknown: 2 },
-        counters: { audience: 10, accepted: 4, queued: 4, attempting: 0, unknown: 2 },
+        states: { accepted: 4, unknown: 6 },
+        counters: { audience: 10, accepted: 4, queued: 0, attempting: 0, unknown: 6 },
       });
       const reason = expect.stringContaining('Restored from a backup of ') as string;
       expect(await stateOf(deps, ids.sending)).toEqual({ status: 'paused', status_reason: reason });
       expect(await stateOf(deps, ids.past)).toEqual({ status: 'draft', status_reason: reason });
-      expect(await stateOf(deps, ids.future)).toEqual({ status: 'scheduled', status_reason: null });
+      expect(await stateOf(deps, ids.future)).toEqual({ status: 'draft', status_reason: reason });
       const mails = await rows(deps.database.queries, sql`SELECT state, smtp_reply AS reply FROM mails`);
       expect(mails).toEqual([{ state: 'failed', reply: reason }]);
     });
   });
 
-  it('staff send the rest of it, each once, or nothing more', async () => {
+  it('resuming ends it without those who may have it; staff send it again to whom they choose, each once', async () => {
     await withScene(variablesOf('after'), async (deps) => {
       await deps.database.transaction((tx) => resumeCampaign(tx, deps, ids.sending));
-      expect(await stateOf(deps, ids.sending)).toEqual({ status: 'sending', status_reason: null });
       await new Sender(deps).runUntilIdle();
       expect(await readScene(deps, ids.sending)).toMatchObject({
         status: 'sent',
-        states: { accepted: 8, unknown: 2 },
-        counters: { accepted: 8, unknown: 2, queued: 0 },
+        states: { accepted: 4, unknown: 6 },
+        counters: { accepted: 4, unknown: 6, queued: 0 },
       });
-      await deps.database.transaction((tx) => cancelCampaign(tx, deps, ids.future));
-      expect(await stateOf(deps, ids.future)).toMatchObject({ status: 'cancelled' });
+      const again = { id: ids.sending, states: ['unknown'], deliveryIds: undefined };
+      await deps.database.transaction((tx) => resendDeliveries(tx, deps, again));
+      await new Sender(deps).runUntilIdle();
+      expect(await readScene(deps, ids.sending)).toMatchObject({ status: 'sent', states: { accepted: 10 } });
+    });
+  });
+
+  it('an audience that was still being written down is finished as unknown', async () => {
+    await withScene(variablesOf('after'), async (deps) => {
+      await deps.database.transaction((tx) => resumeCampaign(tx, deps, ids.unprepared));
+      await new Sender(deps).runUntilIdle();
+      expect(await readScene(deps, ids.unprepared)).toMatchObject({
+        status: 'sent',
+        states: { unknown: 10 },
+        counters: { audience: 10, unknown: 10 },
+      });
+    });
+  });
+
+  it('messages to webhooks, imports and bulk changes that were under way are held, and say so', async () => {
+    await withScene(variablesOf('after'), async (deps) => {
+      const on = deps.database.queries;
+      const reason = expect.stringContaining('Restored from a backup of ') as string;
+      expect(await rows(on, sql`SELECT state, answer FROM webhook_deliveries`)).toEqual(
+        expect.arrayContaining([{ state: 'failed', answer: reason }]),
+      );
+      expect(await rows(on, sql`SELECT status, failure FROM contact_imports`)).toEqual([
+        { status: 'failed', failure: reason },
+      ]);
+      expect(await rows(on, sql`SELECT status FROM list_jobs`)).toEqual([{ status: 'stopped' }]);
+      expect(await rows(on, sql`SELECT status, failure FROM site_imports`)).toEqual([
+        { status: 'stopped', failure: reason },
+      ]);
     });
   });
 });

@@ -41,6 +41,20 @@ export interface Database {
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The hot path: straight to the driver, nothing built. */
   select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * A short read over a session of its own, which fails unless it is answered within `withinMs`. Where PostgreSQL does not
+   * answer at all, every other use of the database fails at once from then on (SQLSTATE 08006), until a probe is answered.
+   */
+  probe<Row>(
+    statement: PreparedStatement,
+    values: readonly unknown[],
+    options: { withinMs: number },
+  ): Promise<Row[]>;
+  /**
+   * The same database for work that nobody waits for: on PostgreSQL it has sessions of its own, so that jobs never take the
+   * last one from a request, and waits for locks, where a request gives up after {@link REQUEST_WAITS_MS}.
+   */
+  forJobs(): Database;
   /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
   checkpoint(): Promise<void>;
   /**
@@ -50,6 +64,9 @@ export interface Database {
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** So long a request waits for a free session, and for a lock of somebody else, before it fails: a 503 within 2 s. */
+export const REQUEST_WAITS_MS = 1_500;
 
 /** The rows of a statement written by hand, on the database or inside a transaction. */
 export async function rows<Row>(on: Queries, statement: SQL): Promise<Row[]> {

@@ -22,6 +22,8 @@ export interface OpenOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Told of PostgreSQL sessions that broke while nobody used them. They are replaced. */
   readonly onIdleError?: ((error: Error) => void) | undefined;
+  /** True for a server: see {@link Database.forJobs}. A program with one task leaves it out. */
+  readonly servesRequests?: boolean | undefined;
   /** PostgreSQL sessions at most. */
   readonly poolSize?: number | undefined;
   /** Other migrations than the program's; for tests. */
@@ -40,7 +42,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const engine = await openEngine(options);
   try {
     const migrations = await readMigrations(options.migrationsFolder);
-    await migrate(engine, migrations, { onProgress: options.onProgress });
+    await migrate(engine.forJobs ?? engine, migrations, { onProgress: options.onProgress });
     return createDatabase(engine);
   } catch (error) {
     await engine.close();
@@ -50,12 +52,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** The driver under a database, without a migration. For backup and restore, which look at the state before they change it. */
 export async function openEngine(options: OpenOptions): Promise<Engine> {
-  const { databaseUrl, poolSize, onIdleError } = options;
+  const { databaseUrl, poolSize, onIdleError, servesRequests } = options;
   if (databaseUrl !== undefined) {
     return openPostgres({
       url: databaseUrl,
       ...(poolSize !== undefined && { poolSize }),
       ...(onIdleError !== undefined && { onIdleError }),
+      ...(servesRequests !== undefined && { servesRequests }),
     });
   }
   const directory = path.join(options.dataDir, 'database');

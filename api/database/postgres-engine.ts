@@ -10,8 +10,10 @@ import {
   DatabaseStartError,
   DatabaseUnreachableError,
   QueryError,
+  REQUEST_WAITS_MS,
   type PreparedStatement,
 } from './database.ts';
+import { PostgresLink, destroy } from './postgres-link.ts';
 import { parserFor, toWireValue } from './values.ts';
 
 export interface PostgresOptions {
@@ -20,19 +22,23 @@ export interface PostgresOptions {
   readonly poolSize?: number;
   /** Told of sessions that broke while nobody used them. They are replaced. */
   readonly onIdleError?: (error: Error) => void;
+  /** For a server: its requests give up soon, and its jobs have sessions of their own ({@link Engine.forJobs}). */
+  readonly servesRequests?: boolean;
 }
 
 const oldestMajor = 15;
 const connectTimeoutMs = 10_000;
+/** Sessions of jobs, beside those of requests. */
+const jobSessions = 6;
 const statementTimeoutMs = 30_000;
 const idleTransactionTimeoutMs = 60_000;
 const idleSessionMs = 30_000;
 
 /** Connects to PostgreSQL, once to see that it answers. Throws a {@link DatabaseUnreachableError} or says what is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<Engine> {
-  const engine = new PostgresEngine(createPool(options));
+  const engine = createEngine(options);
   try {
-    const { rows } = await engine.shared.run(
+    const { rows } = await (engine.forJobs ?? engine).shared.run(
       { text: `select current_setting('server_version_num')::int / 10000` },
       [],
       { rowMode: 'array' },
@@ -54,20 +60,53 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   }
 }
 
-function createPool({ url, poolSize = 10, onIdleError }: PostgresOptions): pg.Pool {
+function createEngine(options: PostgresOptions): Engine {
+  if (options.servesRequests !== true) return new PostgresEngine(createPool(options));
+  const requests = createPool({ ...options, waitsMs: REQUEST_WAITS_MS });
+  const jobs = createPool({ ...options, poolSize: jobSessions });
+  const link = new PostgresLink({
+    connect: (withinMs) =>
+      new pg.Client({ ...sessionOptions(options.url), connectionTimeoutMillis: withinMs }),
+    cutRequests: sessionCutter(requests),
+    cutJobs: sessionCutter(jobs),
+  });
+  return new PostgresEngine(requests, { link, forJobs: new PostgresEngine(jobs, { link }) });
+}
+
+function createPool({
+  url,
+  poolSize = 10,
+  onIdleError,
+  waitsMs,
+}: PostgresOptions & { waitsMs?: number }): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionOptions(url),
     max: poolSize,
-    application_name: 'colophon',
-    options: '-c timezone=UTC -c datestyle=ISO',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: waitsMs ?? connectTimeoutMs,
     idleTimeoutMillis: idleSessionMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
-    keepAlive: true,
+    ...(waitsMs === undefined ? {} : { lock_timeout: waitsMs }),
   });
   pool.on('error', (error) => onIdleError?.(error));
   return pool;
+}
+
+function sessionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'colophon',
+    options: '-c timezone=UTC -c datestyle=ISO',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    keepAlive: true,
+  };
+}
+
+/** Ends all sessions of a pool at once, also those that are in use: what waits for an answer of theirs fails. */
+function sessionCutter(pool: pg.Pool): () => void {
+  const sessions = new Set<pg.PoolClient>();
+  pool.on('connect', (session) => void sessions.add(session));
+  pool.on('remove', (session) => void sessions.delete(session));
+  return () => sessions.forEach(destroy);
 }
 
 /** Host and name, never the password. */
@@ -86,18 +125,37 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
+interface Beside {
+  link?: PostgresLink;
+  forJobs?: PostgresEngine;
+}
+
 class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly shared: Connection;
+  readonly forJobs?: Engine;
   readonly #pool: pg.Pool;
+  readonly #link: PostgresLink | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, { link, forJobs }: Beside = {}) {
     this.#pool = pool;
-    this.shared = new PostgresConnection(pool);
+    this.#link = link;
+    this.shared = new PostgresConnection(pool, link);
+    if (forJobs !== undefined) this.forJobs = forJobs;
+  }
+
+  async probe(
+    statement: PreparedStatement,
+    values: readonly unknown[],
+    withinMs: number,
+  ): Promise<unknown[]> {
+    if (this.#link !== undefined) return this.#link.probe(statement, values.map(toDriverValue), { withinMs });
+    return (await this.shared.run(statement, values, { rowMode: 'object' })).rows;
   }
 
   async exclusive<T>(work: (session: Connection) => Promise<T>): Promise<T> {
+    this.#link?.refuseWhenAway();
     const client = await this.#pool.connect();
     let broken = false;
     // Without a listener, a session that is cut off between two statements would end the process.
@@ -118,16 +176,22 @@ class PostgresEngine implements Engine {
   async checkpoint(): Promise<void> {}
 
   async close(): Promise<void> {
-    this.#closing ??= this.#pool.end();
+    this.#closing ??= this.#closeAll();
     await this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.forJobs?.close(), this.forJobs && this.#link?.close()]);
   }
 }
 
 class PostgresConnection implements Connection {
   readonly #client: pg.Pool | pg.PoolClient;
+  readonly #link: PostgresLink | undefined;
 
-  constructor(client: pg.Pool | pg.PoolClient) {
+  constructor(client: pg.Pool | pg.PoolClient, link?: PostgresLink) {
     this.#client = client;
+    this.#link = link;
   }
 
   async run(
@@ -135,6 +199,7 @@ class PostgresConnection implements Connection {
     values: readonly unknown[],
     { rowMode }: RunOptions,
   ): Promise<CommandResult> {
+    this.#link?.refuseWhenAway();
     try {
       const query = { ...statement, types, values: values.map(toDriverValue) };
       const result =
@@ -148,6 +213,7 @@ class PostgresConnection implements Connection {
   }
 
   async script(text: string): Promise<void> {
+    this.#link?.refuseWhenAway();
     try {
       await this.#client.query(text);
     } catch (error) {

@@ -19,6 +19,11 @@ interface Scope {
  */
 export function createDatabase(engine: Engine): Database {
   const scopes = new AsyncLocalStorage<Scope>();
+  const jobs: Database = { ...scopedDatabase(engine.forJobs ?? engine, scopes), forJobs: () => jobs };
+  return engine.forJobs === undefined ? jobs : { ...scopedDatabase(engine, scopes), forJobs: () => jobs };
+}
+
+function scopedDatabase(engine: Engine, scopes: AsyncLocalStorage<Scope>): Omit<Database, 'forJobs'> {
   const refuseInside = (what: string): void => {
     if (scopes.getStore()?.open === true) {
       throw new TransactionScopeError(
@@ -42,6 +47,12 @@ export function createDatabase(engine: Engine): Database {
     },
     async select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
       refuseInside('database.select');
+      const { rows } = await engine.shared.run(statement, values, { rowMode: 'object' });
+      return rows as Row[];
+    },
+    async probe<Row>(...[statement, values, { withinMs }]: Parameters<Database['probe']>): Promise<Row[]> {
+      refuseInside('database.probe');
+      if (engine.probe !== undefined) return (await engine.probe(statement, values, withinMs)) as Row[];
       const { rows } = await engine.shared.run(statement, values, { rowMode: 'object' });
       return rows as Row[];
     },

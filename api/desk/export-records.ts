@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { runStatement } from '../database/run-statement.ts';
-import { ApiError } from '../http/api-error.ts';
 import { searchParam } from '../http/list-query.ts';
-import { requireActor } from '../http/require-actor.ts';
+import { requireGrant } from '../http/require-actor.ts';
 import { type Route, defineRoute } from '../http/route.ts';
-import { can } from '#schema/access.ts';
 import { hooksOf } from '../resources/record-writes.ts';
 import { selectListOf } from '../resources/table-columns.ts';
 import { createTableStore } from '../resources/table-store.ts';
@@ -36,8 +34,7 @@ const exportRoute = defineRoute({
   async handle({ query, actor, deps }) {
     const resource = fileResources.find(({ name }) => name === query.resource);
     if (resource === undefined) throw new Error('The parameter was checked.');
-    if (!can(requireActor(actor), resource.access.list))
-      throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+    requireGrant(actor, resource.access.list);
     const { format } = query;
     const own = tableColumnsOf(resource).map(({ name }) => name);
     const status = resource.fields.status?.readOnly === true ? ['status'] : [];

@@ -195,14 +195,21 @@ describe('a file that was changed', () => {
     expect(await reasons(new Uint8Array([...Buffer.from('title,author\nCaf'), 0xe9, 0x0a]))).toEqual([
       'is not in UTF-8: save it as CSV UTF-8',
     ]);
-    expect(await reasons('{"a":', 'json')).toEqual(['is not valid JSON']);
+    expect(await reasons('[{"title":', 'json')).toEqual(['is not valid JSON']);
+    expect(await reasons('{"a":', 'json')).toEqual(['must be a list of records']);
     expect(await reasons('title,author\n')).toEqual(['holds no rows']);
     expect(await reasons('title,title\nA,B\n')).toEqual(['has the column title twice']);
   });
 
   it('is refused before any of it is stored where it has too many rows', async () => {
-    const { errors } = await send(`title\n${'A\n'.repeat(1_000_000)}`);
-    expect(errors).toEqual({ file: ['has more than 100000 rows: split it'] });
+    const many = {
+      csv: `title\n${'A\n'.repeat(1_000_000)}`,
+      json: `[${'{"title":"A"},'.repeat(100_000)}{}]`,
+    };
+    for (const format of ['csv', 'json'] as const) {
+      const { errors } = await send(many[format], { format });
+      expect(errors).toEqual({ file: ['has more than 100000 rows: split it'] });
+    }
     const stored = await rows(test().deps.database.queries, sql`SELECT FROM list_job_items`);
     expect(stored).toEqual([]);
   });

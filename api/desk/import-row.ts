@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { snapshotOf } from '../content/document-input.ts';
 import { readDocuments } from '../content/document-select.ts';
+import { withDocuments } from '../content/html-fields.ts';
 import { insertDocument } from '../content/save-document.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
@@ -32,7 +33,10 @@ export async function importRow(step: Step, row: Record<string, unknown>): Promi
     const given = Object.entries(input).filter(([, value]) => value !== null);
     const made = {
       resource,
-      input: parseBody(createSchemaOf(resource), Object.fromEntries(given), resource),
+      input: await withDocuments(
+        resource,
+        parseBody(createSchemaOf(resource), Object.fromEntries(given), resource),
+      ),
     };
     const stored = await insertDocument(tx, made, { actor, now: deps.now(), newId: deps.newId });
     return { state: 'created', recordId: stored.id, title: stored.title, before: { isNew: true } };
@@ -43,7 +47,8 @@ export async function importRow(step: Step, row: Record<string, unknown>): Promi
   if (changed.length === 0) return { state: 'unchanged', recordId: before.id, title: before.title };
   requireGrant(actor, resource.access.update, before);
   refuseStale(before.version, row.version);
-  const checked = parseBody(updateSchemaOf(resource), Object.fromEntries(changed), resource);
+  const parsed = parseBody(updateSchemaOf(resource), Object.fromEntries(changed), resource);
+  const checked = await withDocuments(resource, parsed);
   return saveFields(step, before, checked);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, can } from '#schema/access.ts';
+import type { Actor } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
@@ -12,8 +12,9 @@ import {
 } from '#schema/registry.ts';
 import type { Queries } from '../database/database.ts';
 import { documentIds } from '../content/list-documents.ts';
-import { ApiError, validationFailed } from '../http/api-error.ts';
+import { validationFailed } from '../http/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
+import { requireGrant } from '../http/require-actor.ts';
 import { hooksOf } from '../resources/record-writes.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { grantOf } from './edit-record.ts';
@@ -67,7 +68,7 @@ export async function readRequest(
   const resource = bulkResourceOf(body.resource);
   const task = readTask(resource, body);
   const grant = isContentType(resource) ? grantOf(resource, task) : tableGrantOf(resource, task);
-  if (!can(actor, grant)) throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  requireGrant(actor, grant);
   if ((body.ids === undefined) === (body.filter === undefined)) {
     throw validationFailed({ ids: ['give either ids or a filter'] });
   }

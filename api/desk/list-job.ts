@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
-import { allResources, isTableResource } from '#schema/registry.ts';
+import type { Actor, Grant } from '#schema/access.ts';
+import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
+import { auditOrigin } from '../audit/audit-log.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
+import { requireGrant } from '../http/require-actor.ts';
 import type { RouteInput } from '../http/route.ts';
+import { grantOf } from './edit-record.ts';
+import { tableGrantOf } from './edit-table-record.ts';
+import type { Task } from './job-request.ts';
 
 const REFUSALS_SHOWN = 20;
 
@@ -14,6 +19,7 @@ interface ListJob {
   id: string;
   kind: 'edit' | 'import' | 'undo';
   resource: string;
+  task: Task;
   status: string;
   total: number;
   counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
@@ -30,7 +36,7 @@ export const jobSchema = {
     kind: { enum: ['edit', 'import', 'undo'] },
     resource: { type: 'string' },
     task: { type: 'object' },
-    status: { enum: ['receiving', 'running', 'finished', 'stopped'] },
+    status: { enum: ['receiving', 'running', 'finished', 'stopped', 'failed'] },
     total: { type: 'integer' },
     counts: { type: 'object', additionalProperties: { type: 'integer' } },
     refusals: { type: 'array', items: { type: 'object' } },
@@ -53,16 +59,19 @@ export async function openJob(
   job: { kind: ListJob['kind']; resource: string; task: object; undoOf?: string; status?: string },
 ): Promise<string> {
   const id = deps.newId();
+  const scopes = actor.scopes === undefined ? null : sql.param([...actor.scopes]);
   await rows(
     tx,
-    sql`INSERT INTO list_jobs (id, kind, resource, task, status, undo_of, created_by, role, address, request_id, created_at)
+    sql`INSERT INTO list_jobs (id, kind, resource, task, status, undo_of, created_by, role, scopes, address, request_id, token_name,
+          created_at)
         VALUES (${id}, ${job.kind}, ${job.resource}, ${JSON.stringify(job.task)}::jsonb, ${job.status ?? 'running'},
-          ${job.undoOf ?? null}, ${actor.id}, ${actor.role}, ${address}, ${requestId}, ${deps.now().toISOString()})`,
+          ${job.undoOf ?? null}, ${actor.id}, ${actor.role}, ${scopes}::text[], ${address}, ${requestId},
+          ${auditOrigin()?.tokenName ?? null}, ${deps.now().toISOString()})`,
   );
   return id;
 }
 
-/** How far a job is. Editors see every job, others their own; 404 for the rest. */
+/** How far a job is. Editors see every job, others their own; 404 for the rest. 403 for those who may not do its task themselves. */
 export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<ListJob> {
   const on = deps.database.queries;
   const [job] = z.uuid().safeParse(id).success
@@ -74,6 +83,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
     : [];
   const mayAll = actor.role === 'administrator' || actor.role === 'editor';
   if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound('job');
+  requireGrant(actor, grantOfJob(job));
   const counted = await rows<{ state: string; count: number }>(
     on,
     sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
@@ -87,6 +97,14 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
         WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
   );
   return { ...job, counts, refusals } as ListJob;
+}
+
+/** Who may do what a job does; undoing it and reading what became of its records ask for the same. */
+function grantOfJob({ resource: name, task }: ListJob): Grant {
+  const resource = allResources.find((one) => one.name === name);
+  if (resource === undefined) throw notFound('job');
+  if (isContentType(resource)) return grantOf(resource, task);
+  return isTableResource(resource) ? tableGrantOf(resource, task) : resource.access.update;
 }
 
 /** How items `i` are called: as was written down, else as they are called now. Names of tables come from declarations. */

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { type Actor, can } from '#schema/access.ts';
+import type { Actor } from '#schema/access.ts';
 import { type ContentType, contentTypes, isContentType } from '#schema/registry.ts';
-import { LIST_IMPORT_JSON_MAX_BYTES, LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import { LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { csvRows } from '../contacts/import/csv-rows.ts';
 import { rows } from '../database/database.ts';
 import { jsonForDatabase } from '../database/json-text.ts';
-import { ApiError, validationFailed } from '../http/api-error.ts';
+import { validationFailed } from '../http/api-error.ts';
 import { receiveFormFile } from '../http/form-file.ts';
+import { requireGrant } from '../http/require-actor.ts';
 import { openSpool } from '../http/spool.ts';
 import { CELLS } from './import-row.ts';
+import { jsonRows } from './json-rows.ts';
 import { TOLD_COLUMNS, rowColumnsOf } from './row-values.ts';
 import { type FileResource, fileResources, tableColumnsOf, toldColumnsOf } from './table-rows.ts';
 
@@ -50,18 +52,14 @@ interface Upload {
 async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
   const { jobId, actor, stream, fileName, fields } = upload;
   const resource = importableOf(fields.resource ?? '');
-  if (!can(actor, resource.access.create))
-    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  requireGrant(actor, resource.access.create);
   const dryRun = isDryRun(fields.dry_run);
-  if (/\.json$/i.test(fileName)) {
-    const total = await storeAll(deps, jobId, jsonRows(stream, resource));
-    return { resource, dryRun, fileName, total };
-  }
+  const records = /\.json$/i.test(fileName) ? jsonRecords : csvRecords;
   // Looked through to its end first: a file that is refused costs the database nothing.
   const spool = await openSpool();
   try {
-    await countRows(csvRecords(Readable.from(spool.kept(stream), { objectMode: false }), resource));
-    const total = await storeAll(deps, jobId, csvRecords(spool.read(), resource));
+    await countRows(records(Readable.from(spool.kept(stream), { objectMode: false }), resource));
+    const total = await storeAll(deps, jobId, records(spool.read(), resource));
     return { resource, dryRun, fileName, total };
   } finally {
     await spool.remove();
@@ -134,27 +132,13 @@ async function* csvRecords(stream: Readable, resource: Importable) {
   }
 }
 
-async function* jsonRows(stream: Readable, resource: Importable) {
-  let text = '';
-  for await (const piece of utf8Of(stream)) {
-    text += piece.toString('utf8');
-    if (text.length > LIST_IMPORT_JSON_MAX_BYTES)
-      throw validationFailed({ file: ['is larger than 20 MB: use CSV, or split it'] });
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw validationFailed({ file: ['is not valid JSON'] });
-  }
-  if (!Array.isArray(value)) throw validationFailed({ file: ['must be a list of records'] });
-  refuseTooMany(value.length);
-  for (const [at, row] of value.entries()) {
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw validationFailed({ file: [`record ${at + 1} is no record`] });
-    const { [CELLS]: _, ...named } = row as Row;
+async function* jsonRecords(stream: Readable, resource: Importable) {
+  let position = 0;
+  for await (const row of jsonRows(utf8Of(stream))) {
+    position += 1;
+    const { [CELLS]: _, ...named } = row;
     refuseUnknown(resource, Object.keys(named));
-    yield { position: at + 1, row: named };
+    yield { position, row: named };
   }
 }
 

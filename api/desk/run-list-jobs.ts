@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Role } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
+import type { Scope } from '#schema/scopes.ts';
 import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { withAuditOrigin } from '../audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { actorNow } from '../jobs/actor-now.ts';
+import { clearFailures, mayTry, noteFailure } from '../jobs/failures.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { editRecord } from './edit-record.ts';
 import { editTableRecord } from './edit-table-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
 import { importTableRow } from './import-table-row.ts';
+import { LIST_JOBS } from './list-job-queue.ts';
 import type { After, Before, Outcome, Step, TableStep } from './job-item.ts';
 import type { Task } from './job-request.ts';
 import { type Done, standingOf, undoRecord } from './undo-record.ts';
@@ -33,8 +36,10 @@ interface WaitingItem {
   task: Task & ImportTask;
   created_by: string;
   role: Role;
+  scopes: Scope[] | null;
   address: string;
   request_id: string;
+  token_name: string | null;
 }
 
 /** Works on everything that waits. */
@@ -66,15 +71,33 @@ class DryRun extends Error {
   }
 }
 
-/** Answers whether there may be more. */
+/** Answers whether there may be more. A job that fails waits for its next attempt while those behind it have their turn. */
 async function workOnNext(deps: AppDeps): Promise<boolean> {
   const held: { item?: WaitingItem } = {};
   try {
+    return await workOnItem(deps, held);
+  } catch (error) {
+    if (held.item === undefined) throw error;
+    const { job_id: id } = held.item;
+    const at = deps.now().toISOString();
+    const giveUp = (tx: Queries) =>
+      rows(
+        tx,
+        sql`UPDATE list_jobs SET status = 'failed', finished_at = ${at} WHERE id = ${id} AND status = 'running'`,
+      );
+    await noteFailure(deps, { queue: LIST_JOBS, item: id, error, giveUp });
+    return true;
+  }
+}
+
+async function workOnItem(deps: AppDeps, held: { item?: WaitingItem }): Promise<boolean> {
+  try {
     await deps.database.transaction(async (tx) => {
-      const item = await holdNext(tx);
+      const item = await holdNext(tx, deps.now());
       if (item === undefined) return;
       held.item = item;
-      const origin = { userId: item.created_by, address: item.address, requestId: item.request_id };
+      const { created_by: userId, address, request_id: requestId, token_name: tokenName } = item;
+      const origin = { userId, address, requestId, tokenName };
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
       if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
       await writeDown(tx, item, outcome);
@@ -93,14 +116,14 @@ async function workOnNext(deps: AppDeps): Promise<boolean> {
  * The next record, held so that of several nodes one works on it; the job is held as well, so that nothing is done any
  * more once stopping it was answered.
  */
-async function holdNext(tx: Queries): Promise<WaitingItem | undefined> {
+async function holdNext(tx: Queries, now: Date): Promise<WaitingItem | undefined> {
   const [item] = await rows<WaitingItem>(
     tx,
     sql`SELECT i.job_id, i.position, i.record_id, i.input, i.before, i.after, j.kind, j.resource, j.task, j.created_by,
-          j.role, j.address, j.request_id
+          j.role, j.scopes, j.address, j.request_id, j.token_name
         FROM list_jobs j JOIN list_job_items i ON i.job_id = j.id
         WHERE j.status = 'running' AND i.state = 'waiting' AND j.id = (
-          SELECT o.id FROM list_jobs o WHERE o.status = 'running' AND EXISTS (
+          SELECT o.id FROM list_jobs o WHERE o.status = 'running' AND ${mayTry(LIST_JOBS, sql`o.id::text`, now)} AND EXISTS (
             SELECT FROM list_job_items w WHERE w.job_id = o.id AND w.state = 'waiting')
           ORDER BY o.created_at, o.id LIMIT 1)
         ORDER BY i.position LIMIT 1
@@ -141,8 +164,8 @@ function resourceOf({ resource: name }: WaitingItem): Resource {
   return found;
 }
 
-async function actorOf(tx: Queries, { created_by: id, role }: WaitingItem): Promise<Actor> {
-  const actor = await actorNow(tx, { id, role });
+async function actorOf(tx: Queries, { created_by: id, role, scopes }: WaitingItem): Promise<Actor> {
+  const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
   if (actor === undefined)
     throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
   return actor;
@@ -182,12 +205,14 @@ function standingAfter(on: Queries, item: WaitingItem, recordId: string): Promis
 }
 
 async function finishJobs(deps: AppDeps): Promise<boolean> {
-  const finished = await rows(
+  const finished = await rows<{ id: string }>(
     deps.database.queries,
     sql`UPDATE list_jobs j SET status = 'finished', finished_at = ${deps.now().toISOString()}
         WHERE j.status = 'running' AND NOT EXISTS (
           SELECT FROM list_job_items i WHERE i.job_id = j.id AND i.state = 'waiting') RETURNING id`,
   );
+  for (const { id } of finished)
+    await clearFailures(deps.database.queries, { queue: LIST_JOBS, items: [id] });
   return finished.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
+import { plainText } from '#schema/fields/field.ts';
 import { allResources } from '#schema/registry.ts';
 import { LIST_VIEWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -16,7 +17,7 @@ const STAFF = { roles: ['administrator', 'editor', 'author', 'viewer'] } as cons
 const SHARERS: readonly Actor['role'][] = ['administrator', 'editor'];
 const VALUE_MAX_CHARS = 500;
 
-const name = z.string('must be text').trim().min(1, 'is required').max(80, 'must be at most 80 characters');
+const name = plainText({ max: 80 }).refine((text) => text !== '', 'is required');
 const query = z
   .record(z.string().max(60), z.string('must be text').max(VALUE_MAX_CHARS), 'must be parameters of the list')
   .refine((parameters) => Object.keys(parameters).length <= 20, 'must be at most 20 parameters');

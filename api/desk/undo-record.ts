@@ -3,6 +3,7 @@ import { noteAudit } from '../audit/audit-log.ts';
 import { workingCopyOf } from '../content/content-reads.ts';
 import { trash } from '../content/publish.ts';
 import { lockDocument } from '../content/save-document.ts';
+import { mayHave, restoreWithFreeSlug } from '../content/restore-trashed.ts';
 import { takeBack } from '../content/take-back.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -48,7 +49,9 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   }
   const outcome = { state: 'changed', recordId: id, title: row.title, before: {} } as const;
   if (before.isNew === true) await trash(tx, { resource, id, now: deps.now() });
-  else if (before.life !== undefined) {
+  else if (before.life !== undefined && !mayHave(resource, before.life, actor)) {
+    await restoreWithFreeSlug(tx, { resource, id, now: deps.now() });
+  } else if (before.life !== undefined) {
     await takeBack(tx, locked, { before: before.life, now: deps.now() });
   }
   const action = before.isNew === true ? 'trash' : 'undo';

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '#schema/errors.ts';
+import { ERROR_STATUS, type ErrorCode, type FieldErrors, type StepUpMethod } from '#schema/errors.ts';
+import type { Scope } from '#schema/scopes.ts';
 
 interface ApiErrorDetails {
   /** For people: what happened and what to do. */
@@ -6,6 +7,12 @@ interface ApiErrorDetails {
   errors?: FieldErrors;
   /** The stored record, where a stale version was sent. */
   current?: unknown;
+  /** What more than `code` a program may branch on; stable. */
+  reason?: string;
+  /** The ways to go on that this account has: with `step_up_required` and `code_required`. */
+  methods?: readonly StepUpMethod[];
+  /** What the token of a program would have to be for. */
+  scope?: Scope;
   headers?: Record<string, string>;
 }
 
@@ -20,6 +27,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly current: unknown;
+  readonly reason: string | undefined;
+  readonly methods: readonly StepUpMethod[] | undefined;
+  readonly scope: Scope | undefined;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, details: ApiErrorDetails) {
@@ -29,6 +39,9 @@ export class ApiError extends Error {
     this.status = ERROR_STATUS[code];
     this.errors = details.errors;
     this.current = details.current;
+    this.reason = details.reason;
+    this.methods = details.methods;
+    this.scope = details.scope;
     this.headers = details.headers ?? {};
   }
 }

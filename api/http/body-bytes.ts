@@ -11,8 +11,26 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (bytes.length > maxBytes) throw tooLarge(maxBytes);
     return bytes;
   }
-  const { body } = request;
-  return body === null ? new Uint8Array() : readStream(body, maxBytes);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of piecesOf(request, maxBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The first `keptBytes` of a body; what follows is let go by and not held. 413 for one that is longer than `maxBytes`.
+ */
+export async function readBeginning(
+  request: Request,
+  { keptBytes, maxBytes }: { keptBytes: number; maxBytes: number },
+): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of piecesOf(request, maxBytes)) {
+    if (size < keptBytes) chunks.push(chunk.subarray(0, keptBytes - size));
+    size += chunk.length;
+  }
+  return Buffer.concat(chunks);
 }
 
 /** 413, with the limit in words. */
@@ -20,19 +38,19 @@ export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
   let size = 0;
-  const reader = body.getReader();
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     const { done, value } = await arrivingWhole(() => reader.read());
-    if (done) return Buffer.concat(chunks, size);
+    if (done) return;
     size += value.length;
     if (size > maxBytes) {
       await reader.cancel();
       throw tooLarge(maxBytes);
     }
-    chunks.push(value);
+    yield value;
   }
 }
 

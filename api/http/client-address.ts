@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Finds who really calls: the connection's peer, or what trusted proxies say of it. */
@@ -20,12 +21,21 @@ export function createAddressFinder(trustedProxies: readonly string[]): AddressF
     if (forwardedFor === null) return address;
     const hops = forwardedFor.split(',').slice(-HOPS_MAX);
     while (isWithin(address, ranges)) {
-      const hop = hops.pop()?.trim();
-      if (hop === undefined || !ipaddr.isValid(hop)) break;
+      const hop = addressIn(hops.pop() ?? '');
+      if (hop === undefined) break;
       address = plainAddress(hop);
     }
     return address;
   };
+}
+
+/** An entry as proxies write it: an address, `203.0.113.7:1000`, `[2001:db8::1]:443`, in quotes or not; undefined for rubbish. */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1');
+  const bare =
+    /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  // A name of an interface (`fe80::1%eth0`) is one machine's own; `0x7f.1` and `127.1` are nobody's.
+  return isIP(bare) === 0 || bare.includes('%') ? undefined : bare;
 }
 
 /** IPv4 in IPv6's clothes is IPv4, or one caller would have two names. */

@@ -26,6 +26,10 @@ describe('a failure', () => {
   it.each([
     ['/fails/database', 503, 'database_unavailable'],
     ['/fails/connection', 503, 'database_unavailable'],
+    ['/fails/locked', 503, 'database_busy'],
+    ['/fails/exhausted', 503, 'database_busy'],
+    ['/fails/gone', 503, 'database_unavailable'],
+    ['/fails/half-way', 503, 'database_unavailable'],
     ['/fails/deep', 507, 'storage_full'],
     ['/fails/full', 507, 'storage_full'],
     ['/fails/read-only', 503, 'database_unavailable'],
@@ -37,6 +41,15 @@ describe('a failure', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toMatchObject({ code, status });
     expect(response.headers.get('retry-after') ?? 'none').toMatch(status === 503 ? /^(?:2|30)$/ : /^none$/);
+  });
+
+  it('that all have at once leaves one line a second in the log', async () => {
+    const before = test().logLines.length;
+    for (let count = 0; count < 20; count += 1) expect((await get('/fails/database')).status).toBe(503);
+    const told = test().logLines.slice(before);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThan(20);
+    expect(told[0]).toContain('terminating connection');
   });
 
   it('of a path that is nothing is 404, with or without a token', async () => {
@@ -98,14 +111,25 @@ describe('health', () => {
     expect(await (await test().request('/readyz')).text()).toBe('ready');
   });
 
-  it('is not ready without its database, and lives on', async () => {
-    const { database } = test().deps;
-    const away = {
-      ...database,
-      select: () => Promise.reject(new QueryError({ message: 'x', code: '42P01' })),
-    };
-    const app = createApp({ ...test().deps, database: away }, []);
-    expect((await app.request('/readyz')).status).toBe(503);
+  it.each([
+    [
+      'database_unreachable',
+      { select: () => Promise.reject(new QueryError({ message: 'x', code: '08006' })) },
+    ],
+    ['database_unreachable', { select: () => new Promise<never>(() => undefined) }],
+    ['migrations_pending', { select: () => Promise.reject(new QueryError({ message: 'x', code: '42P01' })) }],
+    ['migrations_pending', { select: () => Promise.resolve([{ applied: 1 }]) as Promise<never> }],
+  ])('says why it is not ready, and lives on: %s', async (reason, broken) => {
+    const { deps } = test();
+    const app = createApp({ ...deps, database: { ...deps.database, ...broken } }, []);
+    const response = await app.request('/readyz');
+    expect([response.status, await response.text()]).toEqual([503, `not ready: ${reason}`]);
     expect((await app.request('/healthz')).status).toBe(200);
+  });
+
+  it('is not ready for more once it stops', async () => {
+    const app = createApp({ ...test().deps, isStopping: () => true }, []);
+    const response = await app.request('/readyz');
+    expect([response.status, await response.text()]).toEqual([503, 'not ready: stopping']);
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#schema/errors.ts';
+import { emptyRecord } from '#schema/own-value.ts';
 import { coreReadOnlyNames } from './read-only-names.ts';
 
 /** Options of every parse: our words where a schema has none of its own, and the input, to tell missing from wrong. */
@@ -10,8 +11,11 @@ export const PARSE_OPTIONS = { error: wordsOf, reportInput: true } as const;
  * `{key_ideas: ['item 1, title: is required']}`.
  */
 export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = []): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = emptyRecord();
+  let count = 0;
   const add = (field: string, words: string): void => {
+    count += 1;
+    if (count > ERRORS_MAX) return;
     const known = (errors[field] ??= []);
     if (!known.includes(words)) known.push(words);
   };
@@ -31,6 +35,9 @@ export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = [
   }
   return errors;
 }
+
+/** Nobody reads more at once, and a body of nothing but mistakes must not make an answer of megabytes. */
+const ERRORS_MAX = 200;
 
 function unknownWords(key: string, readOnly: readonly string[]): string {
   return readOnly.includes(key) || coreReadOnlyNames.has(key) ? 'cannot be set' : 'is not a known field';

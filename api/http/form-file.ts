@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { emptyRecord } from '#schema/own-value.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 
 const FIELDS_MAX = 50;
@@ -15,13 +16,13 @@ interface FormFile {
 
 /**
  * Hands the part called `file` of a multipart form to `read` while it arrives, and answers what that answers. 422 without
- * such a part, 400 for a form that cannot be read or ends in the middle.
+ * such a part, 400 for a form that cannot be read, has too many parts or ends in the middle.
  */
 export async function receiveFormFile<Result>(
   request: Request,
   read: (file: FormFile) => Promise<Result>,
 ): Promise<Result> {
-  const fields: Record<string, string> = {};
+  const fields = emptyRecord<string>();
   let reading: Promise<Result> | undefined;
   let incoming: Readable | undefined;
   let failure: { error: unknown } | undefined;
@@ -45,6 +46,8 @@ export async function receiveFormFile<Result>(
       });
     }
   });
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    form.on(limit, () => void form.destroy(tooManyParts()));
   try {
     if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
   } catch (error) {
@@ -60,12 +63,24 @@ export async function receiveFormFile<Result>(
   return reading;
 }
 
+/** Nothing after it is read: the parts of a form can be cheap to send and dear to take apart. */
+const tooManyParts = () =>
+  new ApiError('invalid_request', {
+    message: `The form has too many parts: send one file and at most ${FIELDS_MAX} fields.`,
+  });
+
 function formOf(request: Request): BusboyInstance {
   const type = request.headers.get('content-type') ?? '';
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fields: FIELDS_MAX, files: 1, fieldSize: FIELD_MAX_BYTES, headerPairs: 50 },
+      limits: {
+        fields: FIELDS_MAX,
+        files: 1,
+        parts: FIELDS_MAX + 1,
+        fieldSize: FIELD_MAX_BYTES,
+        headerPairs: 50,
+      },
     });
   } catch (error) {
     throw new ApiError('invalid_request', {

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Role } from '#schema/access.ts';
+import { rows } from '../database/database.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { DAY_MS, MINUTE_MS } from '../testing/test-clock.ts';
+import { DAY_MS } from '../testing/test-clock.ts';
 import { ApiError } from './api-error.ts';
 import { type Route, created, defineRoute } from './route.ts';
 
@@ -11,13 +13,14 @@ let made = 0;
 let gate: Promise<void> = Promise.resolve();
 
 const grant = { roles: ['administrator', 'editor', 'author'] } as const;
-const routes: Route[] = ['/things', '/auth/things'].map((path) =>
+const routes: Route[] = ['/things', '/auth/things', '/secret-things'].map((path) =>
   defineRoute({
     method: 'POST',
     path,
     summary: 'Makes a thing',
     group: 'Test',
     grant,
+    tellsSecret: path === '/secret-things',
     query: z.strictObject({ kind: z.string().optional() }),
     body: { kind: 'json', schema: z.strictObject({ name: z.string() }) },
     answer: { status: 201, shape: 'raw' },
@@ -111,18 +114,59 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await numberOf(await make('key-1'))).toBe(2);
   });
 
+  it('stays claimed for as long as the first one is at work', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const open = Promise.withResolvers<void>();
+    gate = open.promise;
+    const first = make('key-1');
+    await expect.poll(() => begun).toBe(1);
+    for (let tenSeconds = 0; tenSeconds < 6; tenSeconds += 1) {
+      test().clock.advance(10_000);
+      vi.advanceTimersByTime(10_000);
+      const renewed = sql`SELECT 1 FROM idempotent_answers WHERE created_at = ${test().clock.now()}`;
+      await vi.waitUntil(async () => (await rows(test().deps.database.queries, renewed)).length === 1);
+    }
+    expect((await make('key-1')).status).toBe(409);
+    open.resolve();
+    expect((await first).status).toBe(201);
+    expect((await make('key-1')).headers.get('idempotent-replayed')).toBe('true');
+  });
+
   it('is free again when the process that worked on it died', async () => {
     gate = new Promise(() => undefined);
     void make('key-1');
     await expect.poll(() => begun).toBe(1);
     expect((await make('key-1')).status).toBe(409);
     gate = Promise.resolve();
-    test().clock.advance(10 * MINUTE_MS);
+    test().clock.advance(29_999);
+    expect((await make('key-1')).status).toBe(409);
+    test().clock.advance(1);
     expect((await make('key-1')).status).toBe(201);
   });
 
   it.each(['', 'with space', 'x'.repeat(201)])('needs a sensible key, not %j', async (key) => {
     expect((await make(key)).status).toBe(400);
+  });
+
+  it('is carried out once and never answered again where the answer holds a secret', async () => {
+    const target = { path: '/secret-things' };
+    expect(await numberOf(await make('key-1', { name: 'hunter2' }, target))).toBe(1);
+    const kept = await rows(test().deps.database.queries, sql`SELECT * FROM idempotent_answers`);
+    expect(kept).toMatchObject([{ key: 'key-1', status: 201 }]);
+    expect(JSON.stringify(kept)).not.toMatch(/hunter2|\/things\/1/);
+    const again = await make('key-1', { name: 'hunter2' }, target);
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({
+      code: 'idempotency_conflict',
+      detail: expect.stringMatching(/succeeded.*only once.*new key/),
+    });
+    const other = await make('key-1', { name: 'another' }, target);
+    expect([other.status, await other.json()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('another body') },
+    ]);
+    expect(made).toBe(1);
   });
 
   it('is carried out each time below /auth, whose answers are not kept', async () => {

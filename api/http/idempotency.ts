@@ -4,25 +4,31 @@ import { IDEMPOTENCY_KEPT_HOURS } from '#schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from './api-error.ts';
+import {
+  type Claim,
+  type KeyedRequest,
+  isOf,
+  settleClaim,
+  settleEarlierClaims,
+  settleLater,
+} from './idempotency-claims.ts';
 import type { Answer } from './route.ts';
 
 /** Printable ASCII, as long as anybody's UUIDs and hashes. */
 const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
-/** A claim without an answer after this long belongs to a process that died: longer than any request of ours may take. */
-const CLAIM_GOOD_FOR_MINUTES = 10;
-
-/** One request that carries an `Idempotency-Key`. */
-export interface KeyedRequest {
-  userId: string;
-  path: string;
-  key: string;
-  bodyHash: string;
-}
+/**
+ * A claim is good for this long, and is renewed while its request is at work: one older than this belongs to a process
+ * that died.
+ */
+const CLAIM_GOOD_FOR_MS = 30_000;
 
 interface StoredAnswer {
   body_hash: string;
   status: Answer['status'] | null;
-  /** JSON as text, because jsonb sorts the keys of an object; answers kept by an older version are objects. */
+  /**
+   * JSON as text, because jsonb sorts the keys of an object; answers kept by an older version are objects. Without a
+   * status: the token of the claim.
+   */
   answer: string | KeptAnswer | null;
 }
 
@@ -47,53 +53,75 @@ export function bodyHashOf(query: string, body: Uint8Array | string): string {
 }
 
 /**
- * Runs `work` once per key: whoever comes again gets the first answer. The same key with another body, or while the
- * first request is still at work, is 409 `idempotency_conflict`. A failure is not kept: it may be tried again.
+ * Runs `work` once per key: a repeated request gets the first answer. The same key with another body, or while the
+ * first request is still at work, is 409 `idempotency_conflict`; so is any repetition where the answer tells a secret,
+ * which is not kept. A failure is not kept: it may be tried again, also
+ * when the database was away and the claim could not be released at once (see {@link settleClaim}).
  */
 export async function answerOnce(
   deps: AppDeps,
   request: KeyedRequest,
   work: () => Promise<Answer | Response>,
 ): Promise<Answer | Response> {
-  if (!(await claim(deps, request))) {
+  await settleEarlierClaims(deps, request);
+  const claim = { ...request, token: deps.newId() };
+  if (!(await take(deps, claim))) {
     const stored = await storedAnswer(deps, request);
     if (stored !== undefined) return replay(stored, request);
     // The first attempt failed between our two looks: the key is free again.
-    if (!(await claim(deps, request))) throw stillAtWork();
+    if (!(await take(deps, claim))) throw stillAtWork();
   }
-  let answer: Answer | Response;
+  const renewal = setInterval(() => void renew(deps, claim), CLAIM_GOOD_FOR_MS / 3);
   try {
-    answer = await work();
+    const answer = await work();
+    // A stream has gone by the time anybody asks for it again.
+    await settleClaim(deps, claim, answer instanceof Response ? undefined : answer);
+    return answer;
   } catch (error) {
-    await release(deps, request);
+    await settleClaim(deps, claim, undefined);
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
-  // A stream has gone by the time anybody asks for it again.
-  if (answer instanceof Response) await release(deps, request);
-  else await keep(deps, request, answer);
-  return answer;
 }
 
 /** True: the key is ours to work on. Takes over what is too old to count. */
-async function claim(deps: AppDeps, { userId, path, key, bodyHash }: KeyedRequest): Promise<boolean> {
+async function take(deps: AppDeps, claim: Claim): Promise<boolean> {
+  const { userId, path, key, bodyHash, token } = claim;
   const now = deps.now();
   const { keptSince, claimedSince } = horizons(now);
-  const claimed = await rows(
+  try {
+    const taken = await rows(
+      deps.database.queries,
+      sql`INSERT INTO idempotent_answers AS known (user_id, path, key, body_hash, answer, created_at)
+          VALUES (${userId}, ${path}, ${key}, ${bodyHash}, to_jsonb(${token}::text), ${now})
+          ON CONFLICT (user_id, path, key) DO UPDATE
+             SET body_hash = excluded.body_hash, status = NULL, answer = excluded.answer,
+                 created_at = excluded.created_at
+           WHERE known.created_at <= ${keptSince} OR (known.status IS NULL AND known.created_at <= ${claimedSince})
+          RETURNING 1 AS taken`,
+    );
+    return taken.length > 0;
+  } catch (error) {
+    // It may be stored all the same: only the confirmation was lost.
+    settleLater(deps, { claim, answer: undefined });
+    throw error;
+  }
+}
+
+/** Keeps the claim of a request that takes long. A renewal that fails is made good by the next one. */
+async function renew(deps: AppDeps, claim: Claim): Promise<void> {
+  const now = deps.now();
+  await rows(
     deps.database.queries,
-    sql`INSERT INTO idempotent_answers AS known (user_id, path, key, body_hash, created_at)
-        VALUES (${userId}, ${path}, ${key}, ${bodyHash}, ${now})
-        ON CONFLICT (user_id, path, key) DO UPDATE
-           SET body_hash = excluded.body_hash, status = NULL, answer = NULL, created_at = excluded.created_at
-         WHERE known.created_at <= ${keptSince} OR (known.status IS NULL AND known.created_at <= ${claimedSince})
-        RETURNING 1 AS claimed`,
-  );
-  return claimed.length > 0;
+    sql`UPDATE idempotent_answers SET created_at = ${now} WHERE ${isOf(claim)}`,
+  ).catch(() => undefined);
 }
 
 function horizons(now: Date): { keptSince: Date; claimedSince: Date } {
   return {
     keptSince: new Date(now.getTime() - IDEMPOTENCY_KEPT_HOURS * 60 * 60 * 1000),
-    claimedSince: new Date(now.getTime() - CLAIM_GOOD_FOR_MINUTES * 60 * 1000),
+    claimedSince: new Date(now.getTime() - CLAIM_GOOD_FOR_MS),
   };
 }
 
@@ -109,16 +137,25 @@ async function storedAnswer(
   return stored;
 }
 
-function replay(stored: StoredAnswer, { bodyHash }: KeyedRequest): Answer {
+function replay(stored: StoredAnswer, { bodyHash, tellsSecret }: KeyedRequest): Answer {
   if (stored.body_hash !== bodyHash) {
     throw new ApiError('idempotency_conflict', {
       message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
     });
   }
   if (stored.status === null) throw stillAtWork();
+  if (tellsSecret) throw toldAlready();
   const { answer } = stored;
   const { data, headers } = typeof answer === 'string' ? (JSON.parse(answer) as KeptAnswer) : (answer ?? {});
   return { status: stored.status, data, headers: { ...headers, 'Idempotent-Replayed': 'true' } };
+}
+
+function toldAlready(): ApiError {
+  return new ApiError('idempotency_conflict', {
+    message:
+      'The first request with this Idempotency-Key succeeded. Its answer held a secret that is shown only once. ' +
+      'If you did not receive it, send a new request with a new key.',
+  });
 }
 
 function stillAtWork(): ApiError {
@@ -126,20 +163,4 @@ function stillAtWork(): ApiError {
     message: 'The first request with this Idempotency-Key is still at work. Please ask again shortly.',
     headers: { 'Retry-After': '1' },
   });
-}
-
-async function keep(deps: AppDeps, { userId, path, key }: KeyedRequest, answer: Answer): Promise<void> {
-  const { data, headers } = answer;
-  await rows(
-    deps.database.queries,
-    sql`UPDATE idempotent_answers SET status = ${answer.status}, answer = to_jsonb(${JSON.stringify({ data, headers })}::text)
-         WHERE user_id = ${userId} AND path = ${path} AND key = ${key}`,
-  );
-}
-
-async function release(deps: AppDeps, { userId, path, key }: KeyedRequest): Promise<void> {
-  await rows(
-    deps.database.queries,
-    sql`DELETE FROM idempotent_answers WHERE user_id = ${userId} AND path = ${path} AND key = ${key} AND status IS NULL`,
-  );
 }

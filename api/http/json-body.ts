@@ -1,6 +1,7 @@
 import { JSON_BODY_MAX_BYTES } from '#schema/limits.ts';
 import { ApiError, validationFailed } from './api-error.ts';
 import { readBytes } from './body-bytes.ts';
+import { refuseCostlyJson } from './json-cost.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from './field-errors.ts';
 import type { BodyRule } from './route.ts';
 
@@ -55,6 +56,7 @@ function refuseEncodings(request: Request): void {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseObject(bytes: Uint8Array): Record<string, unknown> {
+  refuseCostlyJson(bytes);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
@@ -78,45 +80,41 @@ function check(body: Record<string, unknown>, rule: JsonRule): unknown {
   throw validationFailed(fieldErrorsOf(result.error, rule.readOnly));
 }
 
-/** Deeper nesting is nobody's content, and code that walks a document would run out of stack. */
-const DEPTH_MAX = 100;
-
 /**
  * What no database of ours can keep, or what would change meaning on the way: NUL, halves of surrogate pairs, numbers
  * too large for a number, the name `__proto__`.
  */
 function refuseUnstorable(body: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(body)) {
-    const words = field === '__proto__' ? 'is not a known field' : problemOf(value, 1);
-    if (words !== undefined) throw validationFailed({ [field === '__proto__' ? 'body' : field]: [words] });
+    const words = field === '__proto__' ? 'is not a known field' : problemOf(value);
+    if (words !== undefined) throw validationFailed({ [field]: [words] });
   }
 }
 
-function problemOf(value: unknown, depth: number): string | undefined {
+function problemOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
       return problemOfText(value);
     case 'number':
       return Number.isFinite(value) ? undefined : 'contains a number that is too large';
     case 'object':
-      return value === null ? undefined : problemOfParts(value, depth);
+      return value === null ? undefined : problemOfParts(value);
     default:
       return undefined;
   }
 }
 
-function problemOfParts(parts: object, depth: number): string | undefined {
-  if (depth >= DEPTH_MAX) throw invalidJson(`The body is nested more than ${DEPTH_MAX} levels deep.`);
+function problemOfParts(parts: object): string | undefined {
   if (Array.isArray(parts)) {
     for (const item of parts) {
-      const words = problemOf(item, depth + 1);
+      const words = problemOf(item);
       if (words !== undefined) return words;
     }
     return undefined;
   }
   for (const [key, item] of Object.entries(parts)) {
     if (key === '__proto__') return 'contains the name __proto__';
-    const words = problemOfText(key) ?? problemOf(item, depth + 1);
+    const words = problemOfText(key) ?? problemOf(item);
     if (words !== undefined) return words;
   }
   return undefined;

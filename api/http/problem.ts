@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#schema/errors.ts';
+import { BrokenSessionError } from '../database/connection.ts';
 import { QueryError } from '../database/database.ts';
 import { ApiError } from './api-error.ts';
 import { EDGE_HEADERS } from './edge-headers.ts';
@@ -19,6 +20,12 @@ export function asApiError(error: unknown): ApiError {
       headers: { 'Retry-After': '2' },
     });
   }
+  if (DATABASE_BUSY.has(code)) {
+    return new ApiError('database_busy', {
+      message: 'The database is busy at the moment. Please try again shortly.',
+      headers: { 'Retry-After': '2' },
+    });
+  }
   if (DATABASE_CLOSED.has(code)) {
     return new ApiError('database_unavailable', {
       message: 'Nothing can be stored at the moment, and nothing was changed. Please try again later.',
@@ -33,8 +40,16 @@ export function asApiError(error: unknown): ApiError {
 /** SQLSTATE 53100 and the system's own words for a full disk or quota. */
 const DISK_FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** PostgreSQL that shuts down, starts up, or has no session left; connections that are refused or break. */
+/**
+ * PostgreSQL that shuts down, starts up, is out of sessions or memory, does not have our database (a failover that is not
+ * finished) or does not let us in any more; connections that are refused or break.
+ */
 const DATABASE_AWAY: ReadonlySet<string> = new Set([
+  '25P03',
+  '28000',
+  '28P01',
+  '3D000',
+  '53200',
   '53300',
   '57P01',
   '57P02',
@@ -48,6 +63,10 @@ const DATABASE_AWAY: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
+/** A lock that somebody else held for too long, and all sessions of this process in use (`POOL_EXHAUSTED`). */
+const POOL_EXHAUSTED = 'POOL_EXHAUSTED';
+const DATABASE_BUSY: ReadonlySet<string> = new Set(['55P03', POOL_EXHAUSTED]);
+
 /** A database that may only be read (a standby, files that nobody may write), and a disk that does not work. */
 const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030', 'EROFS', 'EACCES', 'EIO']);
 
@@ -55,8 +74,13 @@ const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030',
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
     if (at instanceof QueryError) return at.code;
+    // Whatever the work failed at: what is left of it is not known.
+    if (at instanceof BrokenSessionError) return 'ECONNRESET';
     if ('code' in at && typeof at.code === 'string') return at.code;
-    if (/^Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+    if (at.message.startsWith('timeout exceeded when trying to connect')) return POOL_EXHAUSTED;
+    if (
+      /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(at.message)
+    )
       return 'ECONNRESET';
   }
   return '';
@@ -73,6 +97,9 @@ export function problemResponse(error: ApiError, requestId: string): Response {
     messages: messagesOf(error),
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.methods === undefined ? {} : { methods: error.methods }),
+    ...(error.scope === undefined ? {} : { scope: error.scope }),
     request_id: requestId,
   };
   return new Response(JSON.stringify(problem), {

@@ -42,10 +42,13 @@ export interface Route {
   body?: BodyRule;
   /** True: exempt from the limit on writes without a token, because the handler has a better one. */
   unlimited?: boolean;
-  /** True: for people at a screen alone. A token of the API cannot make itself more than it is. */
-  sessionOnly?: boolean;
   /** True: open to who still has to set up the second factor that their role requires. */
   beforeSecondFactor?: boolean;
+  /**
+   * True: the answer holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link tellsSecret}).
+   * A route with `answer.once` need not say so.
+   */
+  tellsSecret?: boolean;
   /** What success looks like, for the API reference: schemas are wire names of resources, or inline JSON Schema. */
   answer: {
     status: 200 | 201 | 202 | 204;
@@ -100,6 +103,11 @@ export function defineRoute<Query extends z.ZodObject = z.ZodObject, Body extend
   declaration: RouteDeclaration<Query, Body>,
 ): Route {
   return declaration;
+}
+
+/** Whether the answer of a route holds what is told only once: it may be stored nowhere. */
+export function tellsSecret({ answer, ...route }: Pick<Route, 'answer' | 'tellsSecret'>): boolean {
+  return route.tellsSecret === true || answer.once !== undefined;
 }
 
 /** 200 with one record. */

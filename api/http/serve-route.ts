@@ -1,6 +1,5 @@
-import { can } from '#schema/access.ts';
 import { noteAudit, withAuditOrigin } from '../audit/audit-log.ts';
-import { type Caller, callerOf, tokenMissing } from '../auth/authenticate.ts';
+import { type Caller, callerOf } from '../auth/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from './api-error.ts';
 import { withEdgeHeaders } from './edge-headers.ts';
@@ -8,10 +7,11 @@ import type { AppContext } from './exchange.ts';
 import { answerOnce, bodyHashOf, idempotencyKeyOf } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
 import { isMultipart, readForm } from './form-body.ts';
+import { isHeldBack, permit, secondFactorRequired } from './permit.ts';
 import { readQuery } from './query.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { respond } from './respond.ts';
-import type { Answer, Route, RouteInput } from './route.ts';
+import { type Answer, type Route, type RouteInput, tellsSecret } from './route.ts';
 import { takeTurn } from './shared-limits.ts';
 
 /** What serving needs beside the request. */
@@ -32,14 +32,15 @@ export async function serveRoute(route: Route, c: AppContext, { deps, limits }: 
     await limits.countAnonymousWrite(address);
   }
   const handle = async () => {
-    permit(caller, route);
+    await permit(deps, caller, route);
     const query = readQuery(request.url, route.query);
     const { value, bytes, request: unread } = await readBody(request, route);
     const params = c.req.param();
-    const input: AnyInput = { params, query, body: value, actor, request: unread, requestId, address, deps };
-    return handleOnce(route, input, bytes);
+    const common = { params, query, body: value, request: unread, requestId, address, deps };
+    if (isHeldBack(caller, route)) return handleAsVisitor(caller, route, { ...common, actor: null });
+    return handleOnce(route, { ...common, actor }, bytes);
   };
-  const origin = { userId: actor?.id ?? null, address, requestId };
+  const origin = { userId: actor?.id ?? null, tokenName: caller?.tokenName ?? null, address, requestId };
   const answer = await withAuditOrigin(origin, () => notingDenial({ deps, route, actor }, handle));
   if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
   return respond(answer, { request, requestId, isStaff: actor !== null });
@@ -67,28 +68,6 @@ async function notingDenial<Result>(
   }
 }
 
-/** The one place that asks for permission. Whether the record exists is not looked at, so the answer cannot tell. */
-function permit(caller: Caller | null, route: Route): void {
-  if (!can(caller?.actor ?? null, route.grant)) {
-    if (caller === null) throw tokenMissing();
-    throw new ApiError('forbidden', { message: 'Your role does not allow this.' });
-  }
-  if (caller?.isProgram === true && route.sessionOnly === true) {
-    throw new ApiError('forbidden', {
-      message: 'This is for people who are signed in, not for an API token.',
-    });
-  }
-  if (caller?.owesSecondFactor === true && route.beforeSecondFactor !== true && !isForEveryone(route)) {
-    throw new ApiError('second_factor_required', {
-      message: 'Your role requires a second factor. Set it up to go on.',
-    });
-  }
-}
-
-function isForEveryone({ grant }: Route): boolean {
-  return 'everyone' in grant && grant.everyone === true;
-}
-
 interface ReadBody {
   value: unknown;
   /** What was sent, where it was read already. */
@@ -108,6 +87,16 @@ async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
   return { value, bytes, request };
 }
 
+/** What asks for more than a visitor may see says what is missing: the token is there, the second factor is not. */
+async function handleAsVisitor(caller: Caller, route: Route, input: AnyInput): Promise<Answer | Response> {
+  try {
+    return await route.handle(input);
+  } catch (error) {
+    const isForStaff = error instanceof ApiError && error.code === 'token_missing';
+    throw isForStaff ? secondFactorRequired(caller) : error;
+  }
+}
+
 async function handleOnce(
   route: Route,
   input: AnyInput,
@@ -120,5 +109,6 @@ async function handleOnce(
   if (key === undefined || actor === null) return route.handle(input);
   const { pathname, search } = new URL(request.url);
   const bodyHash = bodyHashOf(search, bytes ?? request.headers.get('content-length') ?? '');
-  return answerOnce(deps, { userId: actor.id, path: pathname, key, bodyHash }, () => route.handle(input));
+  const keyed = { userId: actor.id, path: pathname, key, bodyHash, tellsSecret: tellsSecret(route) };
+  return answerOnce(deps, keyed, () => route.handle(input));
 }

@@ -1,4 +1,4 @@
-import { userAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access.ts';
 import { pagingParams } from './list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from './route.ts';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export function settingsIndexOf(routes: readonly Route[]): Route {
     path: '/settings',
     summary: 'What can be chosen for the house, and where',
     group: 'People',
-    grant: userAccess.list,
+    grant: settingsAccess.get,
     query: z.strictObject(pagingParams),
     answer: { status: 200, shape: 'many', schema: SCHEMA },
     handle: async ({ query: { page, per_page: perPage } }) =>

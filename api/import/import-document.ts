@@ -2,7 +2,7 @@ import { type DocumentResource, contentTypeNamed, isContentType } from '#schema/
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
+import { readMarkdown } from '../content/document/read-html.ts';
 import { applyInput, changedFields, snapshotOf } from '../content/document-input.ts';
 import { type ReadDocument, readDocuments } from '../content/document-select.ts';
 import { followStatus } from '../content/list-store.ts';
@@ -78,7 +78,7 @@ async function inputOf(
     ...attributes
   } = file.attributes;
   const raw: Record<string, unknown> = { ...attributes };
-  if (file.body !== '' && resource.fields.body !== undefined) raw.body = documentFromMarkdown(file.body);
+  if (file.body !== '' && resource.fields.body !== undefined) raw.body = await readMarkdown(file.body);
   if (category !== undefined) raw.category_id = entryOf(taxonomy.categories, category, 'category').id;
   if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy.tags, tag, 'tag').id);
   if (!isContentType(resource) && status !== undefined) raw.status = status;

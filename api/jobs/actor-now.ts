@@ -4,14 +4,14 @@ import { type Queries, rows } from '../database/database.ts';
 
 /**
  * Who asked for a job, with what they may at this moment: who was demoted meanwhile may less at once. `role` is the most
- * that the request might, which a token may hold below its owner. Undefined for who has no account any more.
+ * that the request might, which a token may hold below its owner, and `scopes` are those of its token. Undefined for who has no account any more.
  */
-export async function actorNow(on: Queries, { id, role }: Actor): Promise<Actor | undefined> {
+export async function actorNow(on: Queries, { id, role, scopes }: Actor): Promise<Actor | undefined> {
   const [user] = await rows<{ role: Role }>(
     on,
     sql`SELECT role FROM users WHERE id = ${id} AND NOT disabled`,
   );
   if (user === undefined) return undefined;
   const rank = Math.max(ROLES.indexOf(user.role), ROLES.indexOf(role));
-  return { id, role: ROLES[rank] ?? 'viewer' };
+  return { id, role: ROLES[rank] ?? 'viewer', ...(scopes === undefined ? {} : { scopes }) };
 }

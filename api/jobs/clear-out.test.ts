@@ -6,6 +6,7 @@ import { createArticle, publish, publishArticle, saveContent } from '../testing/
 import { DAY_MS, HOUR_MS } from '../testing/test-clock.ts';
 import { insertSession } from '../testing/test-staff.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { clearOldLinks } from '../people/account-links.ts';
 import { clearOut } from './clear-out.ts';
 
 const test = useTestApp();
@@ -54,6 +55,7 @@ describe('clearing out', () => {
     await insertSession(deps, staff.editor.id);
     await rows(deps.database.queries, answer('new'));
     await clearOut(deps);
+    await clearOldLinks(deps);
     expect([
       await count('sessions'),
       await count('one_time_tokens'),

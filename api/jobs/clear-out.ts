@@ -5,7 +5,7 @@ import { rows } from '../database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what has had its time: the trash after 30 days, sessions and one-time links that ended, kept answers. */
+/** Removes what has had its time: the trash after 30 days, sessions that ended, kept answers. */
 export async function clearOut(deps: AppDeps): Promise<void> {
   const before = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString();
   const now = before(0);
@@ -22,7 +22,8 @@ export async function clearOut(deps: AppDeps): Promise<void> {
       tx,
       sql`DELETE FROM sessions WHERE expires_at < ${now} OR last_used_at < ${before(24 * SESSION_IDLE_DAYS)}`,
     );
-    await rows(tx, sql`DELETE FROM one_time_tokens WHERE expires_at < ${now}`);
+    await rows(tx, sql`DELETE FROM passkey_challenges WHERE expires_at < ${now}`);
+    await rows(tx, sql`DELETE FROM openid_attempts WHERE expires_at < ${now}`);
     await rows(tx, sql`DELETE FROM idempotent_answers WHERE created_at < ${before(IDEMPOTENCY_KEPT_HOURS)}`);
   });
 }

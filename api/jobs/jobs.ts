@@ -2,8 +2,13 @@ import { publishDue } from '../content/publish-due.ts';
 import { clearOldImports, startImports } from '../contacts/import/run-imports.ts';
 import { clearOldListJobs, startListJobs } from '../desk/run-list-jobs.ts';
 import { clearOldSiteImports, startSiteImports } from '../import/job/run-site-imports.ts';
-import { clearOldMails, sendQueuedMails } from '../mail/send-queued-mails.ts';
+import { startMails } from '../mail/mail-worker.ts';
+import { clearOldMails } from '../mail/clear-old-mails.ts';
+import { emptyOldLinkMails } from '../people/account-links.ts';
+import { clearOldLinks } from '../people/account-links.ts';
 import { clearOut } from './clear-out.ts';
+import { clearOldFailures } from './failures.ts';
+import { followClock } from './clock-set-back.ts';
 import { lookAfterDatabase } from './look-after-database.ts';
 import { clearOldReadings, countReadings } from '../newsletter/readings/settle-readings.ts';
 import { startSender } from '../newsletter/sending/sender.ts';
@@ -20,10 +25,14 @@ const HOUR_MS = 3600 * SECOND_MS;
 export const jobs: readonly (Job | Worker)[] = [
   { name: 'publish-due', run: publishDue },
   { name: 'send-welcome-series', run: sendWelcomeSeries },
-  { name: 'send-queued-mails', run: sendQueuedMails },
+  { name: 'send-queued-mails', start: startMails },
+  { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },
   { name: 'clear-out', everyMs: HOUR_MS, run: clearOut },
   { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },
+  { name: 'clear-old-failures', everyMs: HOUR_MS, run: clearOldFailures },
   { name: 'clear-old-mails', run: clearOldMails },
+  { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },
+  { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },
   { name: 'clear-old-imports', run: clearOldImports },
   { name: 'count-readings', run: countReadings },
   { name: 'clear-old-readings', everyMs: HOUR_MS, run: clearOldReadings },

@@ -2,6 +2,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { createCaptureMailer } from './capture-mailer.ts';
 import { createDkimSigner } from './dkim.ts';
 import type { Mailer } from './mailer.ts';
+import { watchRelay } from './relay-health.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** The mailer that the environment asks for: SMTP with `SMTP_URL`, else one that keeps mail for staff to read. */
@@ -12,5 +13,5 @@ export function createMailer(deps: Omit<AppDeps, 'mailer'>): Mailer {
     dkimDomain === undefined || dkimSelector === undefined || dkimPrivateKey === undefined
       ? undefined
       : createDkimSigner({ domain: dkimDomain, selector: dkimSelector, privateKey: dkimPrivateKey });
-  return createSmtpMailer({ url: smtpUrl, dkim });
+  return watchRelay(createSmtpMailer({ url: smtpUrl, dkim }), deps);
 }

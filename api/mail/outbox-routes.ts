@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, newsletterAccess } from '#schema/access.ts';
+import { type Actor, outboxAccess } from '#schema/access.ts';
 import { rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
 import { pagingParams, searchParam } from '../http/list-query.ts';
@@ -10,7 +10,7 @@ import { containsPattern } from '../search/fold.ts';
 import { mailPreview } from './mail-preview.ts';
 
 const GROUP = 'Outbox';
-const grant = newsletterAccess.list;
+const grant = outboxAccess;
 
 interface MailRow {
   id: string;
@@ -26,8 +26,12 @@ interface MailRow {
 }
 
 const LISTED = sql.raw(
-  'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply',
+  'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply, emptied',
 );
+
+/** In place of the words of a mail that held a link for a password. */
+const EMPTIED =
+  'The text of this email is not kept any longer, because it contained a link to set a password.';
 
 const listRoute = defineRoute({
   method: 'GET',
@@ -85,7 +89,7 @@ const htmlRoute = defineRoute({
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle(exchange) {
     const mail = await readMail(exchange, sql`html, text`);
-    return mailPreview({ html: mail.html ?? null, text: mail.text ?? '' });
+    return mailPreview({ html: mail.html ?? null, text: mail.text ?? EMPTIED });
   },
 });
 

@@ -14,6 +14,10 @@ export interface SingleMail {
   subject: string;
   text: string;
   html: string;
+  /** Not before this; at once when left out. */
+  dueAt?: Date;
+  /** Keyed hash of the network whose pace it follows, so that what one network has waiting can be counted. */
+  pacedFor?: string;
   /** `Return-Path` is where the mail system reports to, in place of the sender. */
   headers?: Record<string, string>;
 }
@@ -24,15 +28,18 @@ export interface SingleMail {
  */
 export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): Promise<string> {
   const id = mail.id ?? deps.newId();
-  const now = deps.now().toISOString();
+  const at = deps.now();
+  const now = at.toISOString();
+  const dueAt = mail.dueAt ?? at;
   const state = deps.mailer.delivers ? 'queued' : 'captured';
   await rows(
     tx,
     sql`INSERT INTO mails (id, kind, purpose, state, recipient, recipient_hash, sender, subject, headers, html, text,
-          due_at, created_at, settled_at)
+          due_at, wait_ms, paced_for, created_at, settled_at)
         VALUES (${id}, ${mail.kind}, ${mail.purpose}, ${state}, ${mail.to}, ${addressHash(deps, mail.to)},
           ${deps.env.mailFrom}, ${mail.subject}, ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.html}, ${mail.text},
-          ${now}, ${now}, ${state === 'captured' ? now : null})`,
+          ${dueAt.toISOString()}, ${Math.max(0, dueAt.getTime() - at.getTime())}, ${mail.pacedFor ?? null}, ${now},
+          ${state === 'captured' ? now : null})`,
   );
   return id;
 }

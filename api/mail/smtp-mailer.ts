@@ -3,9 +3,12 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type OutgoingMail, composeMessage } from './compose-message.ts';
 import type { DkimSigner } from './dkim.ts';
 import { envelopeAddress } from './mail-address.ts';
+import { relayProblemOf } from './relay-problem.ts';
+import { authOf, factsOf, numberIn } from './smtp-url.ts';
 import {
   type MailChannel,
   type Mailer,
+  type RelayFacts,
   RelayUnavailableError,
   type SendResult,
   type SmtpStage,
@@ -18,14 +21,28 @@ interface SmtpOptions {
   timeouts?: Partial<Timeouts>;
 }
 
-/** How long to wait, in milliseconds. RFC 5321 §4.5.3.2.6 asks for ten minutes after the final dot. */
+/**
+ * How long to wait, in milliseconds. RFC 5321 §4.5.3.2.6 asks for ten minutes after the final dot, because giving up there
+ * leaves a mail unknown. Everything before it can be repeated, so it is given less than the RFC allows.
+ */
 interface Timeouts {
   connect: number;
   greeting: number;
+  /** From the first byte until mail may be sent: greeting, EHLO, STARTTLS and sign-in together. */
+  session: number;
+  /** From MAIL FROM until the message has left. */
+  message: number;
+  /** For the answer to the final dot, and for any other silence. */
   reply: number;
 }
 
-const TIMEOUTS: Timeouts = { connect: 20_000, greeting: 30_000, reply: 600_000 };
+const TIMEOUTS: Timeouts = {
+  connect: 20_000,
+  greeting: 30_000,
+  session: 60_000,
+  message: 180_000,
+  reply: 600_000,
+};
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 
@@ -35,42 +52,45 @@ export function createSmtpMailer({ url, dkim, timeouts }: SmtpOptions): Mailer {
   const { searchParams } = target;
   const waits = { ...TIMEOUTS, ...timeouts };
   const auth = authOf(target);
-  const isSecure = target.protocol === 'smtps:';
+  const relay = factsOf(target, dkim !== undefined);
   return {
     delivers: true,
+    relay,
     connections: Math.min(numberIn(searchParams, 'connections') ?? CONNECTIONS_DEFAULT, CONNECTIONS_MAX),
     perSecond: numberIn(searchParams, 'per_second'),
-    async connect() {
+    async connect(signal) {
       const connection = new SMTPConnection({
-        host: target.hostname.replace(/^\[|\]$/g, ''),
-        port: target.port === '' ? (isSecure ? 465 : 587) : Number(target.port),
-        secure: isSecure,
-        requireTLS: searchParams.get('require_tls') === 'true',
+        host: relay.host,
+        port: relay.port,
+        secure: relay.encryption === 'tls',
+        requireTLS: relay.encryption === 'starttls',
         tls: { rejectUnauthorized: searchParams.get('verify') !== 'false' },
         connectionTimeout: waits.connect,
         greetingTimeout: waits.greeting,
         socketTimeout: waits.reply,
         socketCloseTimeout: 1_000,
       });
-      await opened(connection, auth);
-      return channelOver(connection, dkim);
+      await opened(connection, { relay, auth, signal, sessionMs: waits.connect + waits.session });
+      return channelOver(connection, { dkim, messageMs: waits.message });
     },
   };
 }
 
-function numberIn(params: URLSearchParams, name: string): number | undefined {
-  const value = Number(params.get(name) ?? NaN);
-  return Number.isFinite(value) && value > 0 ? value : undefined;
+interface Opening {
+  relay: RelayFacts;
+  auth: ReturnType<typeof authOf>;
+  signal: AbortSignal | undefined;
+  sessionMs: number;
 }
 
-function authOf({ username, password }: URL): { user: string; pass: string } | undefined {
-  if (username === '') return undefined;
-  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-}
-
-async function opened(connection: SMTPConnection, auth: ReturnType<typeof authOf>): Promise<void> {
+async function opened(
+  connection: SMTPConnection,
+  { relay, auth, signal, sessionMs }: Opening,
+): Promise<void> {
+  let cancel = (): void => undefined;
   try {
     await new Promise<void>((resolve, reject) => {
+      cancel = whenOver({ ms: sessionMs, late: 'The relay does not answer.', signal }, reject);
       connection.once('error', reject);
       connection.once('end', () => reject(new Error('The relay closed the connection.')));
       connection.connect((error?: unknown) => {
@@ -81,13 +101,40 @@ async function opened(connection: SMTPConnection, auth: ReturnType<typeof authOf
     });
   } catch (error) {
     connection.close();
-    throw new RelayUnavailableError(error instanceof Error ? error.message : 'The relay does not answer.', {
-      cause: error,
-    });
+    const secrets = auth === undefined ? [] : [auth.pass, encodeURIComponent(auth.pass)];
+    throw new RelayUnavailableError(relayProblemOf(error, relay, secrets), { cause: error });
+  } finally {
+    cancel();
   }
 }
 
-function channelOver(connection: SMTPConnection, dkim: DkimSigner | undefined): MailChannel {
+interface Patience {
+  ms: number;
+  late: string;
+  signal: AbortSignal | undefined;
+}
+
+/** Calls back when the time is over and when the signal is given, until it is cancelled by the function it answers. */
+function whenOver({ ms, late, signal }: Patience, onOver: (reason: Error) => void): () => void {
+  const abort = (): void => {
+    const reason: unknown = signal?.reason;
+    onOver(reason instanceof Error ? reason : new Error('The mail was given up.'));
+  };
+  const timer = setTimeout(() => onOver(new Error(late)), ms);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted === true) abort();
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+}
+
+interface ChannelOptions {
+  dkim: DkimSigner | undefined;
+  messageMs: number;
+}
+
+function channelOver(connection: SMTPConnection, options: ChannelOptions): MailChannel {
   let isOpen = true;
   // Errors of the connection reach the mail under way through its callback; between two mails they only end it.
   let onEnd: (() => void) | undefined;
@@ -104,12 +151,15 @@ function channelOver(connection: SMTPConnection, dkim: DkimSigner | undefined): 
     get isOpen() {
       return isOpen;
     },
+    get isEncrypted() {
+      return connection.secure;
+    },
     close() {
       if (isOpen) connection.quit();
       isOpen = false;
     },
-    async send(mail, mayStillSend) {
-      const result = await sendOver(connection, { mail, dkim, mayStillSend });
+    async send(mail, mayStillSend, signal) {
+      const result = await sendOver(connection, { ...options, mail, mayStillSend, signal });
       // A refusal leaves a session that goes on; whatever else happened leaves nothing to rely on.
       if (result.outcome === 'unsent' || result.outcome === 'unknown') close();
       else if (result.outcome !== 'accepted' && isOpen) {
@@ -124,20 +174,35 @@ function channelOver(connection: SMTPConnection, dkim: DkimSigner | undefined): 
   };
 }
 
-interface Sending {
+interface Sending extends ChannelOptions {
   mail: OutgoingMail;
-  dkim: DkimSigner | undefined;
   mayStillSend: (() => boolean) | undefined;
+  signal: AbortSignal | undefined;
 }
 
-function sendOver(connection: SMTPConnection, { mail, dkim, mayStillSend }: Sending): Promise<SendResult> {
+function sendOver(
+  connection: SMTPConnection,
+  { mail, dkim, mayStillSend, signal, messageMs }: Sending,
+): Promise<SendResult> {
   const composed = composedOrReason(mail, dkim);
-  if (typeof composed === 'string')
-    return Promise.resolve({ outcome: 'unsent', code: null, reply: composed });
+  if (typeof composed === 'string' || signal?.aborted === true) {
+    const reply = typeof composed === 'string' ? composed : 'The server is stopping.';
+    return Promise.resolve({ outcome: 'unsent', code: null, reply });
+  }
   const message = new GatedMessage(composed, mayStillSend);
   const envelope = { from: envelopeAddress(mail.envelope.from), to: [envelopeAddress(mail.envelope.to)] };
   return new Promise((resolve) => {
+    const late = 'The relay did not take the message in time.';
+    let cancel = (): void => undefined;
+    cancel = whenOver({ ms: messageMs, late, signal }, (reason) => {
+      // Once the final dot has left, only its answer counts: that has a longer time of its own.
+      if (message.mayHaveLeft && signal?.aborted !== true) return;
+      cancel();
+      message.destroy();
+      resolve(resultOf(reason, message));
+    });
     connection.send(envelope, message, (error, info) => {
+      cancel();
       message.destroy();
       if (error !== null && error !== undefined) resolve(resultOf(error as SmtpError, message));
       else {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
-import type { Grant } from '#schema/access.ts';
+import { imageAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../http/route.ts';
@@ -10,10 +10,10 @@ import { rasterise } from './covers/rasterise.ts';
 import { headerSvg } from './header-image.ts';
 import { STORED_IMAGE, presentStored } from './present-image.ts';
 import { storeImage } from './store-image.ts';
+import { withinQuota } from './upload-quota.ts';
 import { inWorkSlot } from './work-slots.ts';
 
 const GROUP = 'Images';
-const WRITERS: Grant = { roles: ['administrator', 'editor', 'author'] };
 const ACCENT_NAMES = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
 
 const words = {
@@ -27,7 +27,7 @@ const previewCovers = defineRoute({
   path: '/image/cover/previews',
   summary: 'How a cover would look in each composition; nothing is kept',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(words) },
   answer: {
     status: 200,
@@ -55,7 +55,7 @@ const drawOne = defineRoute({
   path: '/image/cover',
   summary: 'Draw a typographic cover and keep it in the library',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -70,7 +70,8 @@ const drawOne = defineRoute({
     const cover = composition === undefined ? text : { ...text, composition };
     const bytes = await inWorkSlot(() => drawCover(cover));
     const alt = text.author === '' ? `Cover: ${text.title}` : `Cover: ${text.title} by ${text.author}`;
-    const image = await storeImage(deps, { bytes, alt, createdBy: requireActor(actor).id });
+    const createdBy = requireActor(actor).id;
+    const image = await withinQuota(deps, createdBy, () => storeImage(deps, { bytes, alt, createdBy }));
     return created(presentStored(image, deps));
   },
 });
@@ -86,7 +87,7 @@ const previewHeader = defineRoute({
   path: '/image/header/preview',
   summary: 'How the head of a letter would look; nothing is kept',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(header) },
   answer: {
     status: 200,
@@ -101,13 +102,14 @@ const drawHeader = defineRoute({
   path: '/image/header',
   summary: 'Draw the head of a letter and keep it in the library',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(header) },
   answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
   async handle({ body, actor, deps }) {
     const bytes = await inWorkSlot(() => rasterise(headerSvg(body)));
     const alt = body.line === '' ? body.title : `${body.title}. ${body.line}`;
-    const image = await storeImage(deps, { bytes, alt, createdBy: requireActor(actor).id });
+    const createdBy = requireActor(actor).id;
+    const image = await withinQuota(deps, createdBy, () => storeImage(deps, { bytes, alt, createdBy }));
     return created(presentStored(image, deps));
   },
 });

@@ -1,9 +1,9 @@
-import { lookup as systemLookup } from 'node:dns/promises';
-import { type LookupFunction, isIP } from 'node:net';
-import { Agent, buildConnector, request } from 'undici';
+import { isIP } from 'node:net';
+import { type Agent, request } from 'undici';
 import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import { notFetched } from './fetch-image.ts';
+import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** All of it is for tests, which have no public addresses: the product passes nothing. */
@@ -15,8 +15,6 @@ export interface GuardedFetchOptions {
   ports?: readonly number[];
   timeoutMs?: number;
 }
-
-const CONNECT_TIMEOUT_MS = 5000;
 
 /**
  * The one `fetch` for addresses that people give us. It goes to public addresses alone, looked at when the connection
@@ -161,44 +159,6 @@ function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   // For a literal address no name is looked up, so it is looked at here.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
-}
-
-/** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
-function createGuardedAgent({ resolve, isAllowed, timeoutMs }: Guard): Agent {
-  const lookup: LookupFunction = (hostname, { all }, answer) => {
-    resolve(hostname)
-      .then((addresses) => {
-        const [first] = addresses;
-        if (first === undefined || !addresses.every(isAllowed)) throw new Error('not a public address');
-        if (all === true)
-          answer(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        else answer(null, first, isIP(first));
-      })
-      .catch((error: unknown) => answer(error instanceof Error ? error : new Error('lookup failed'), '', 0));
-  };
-  const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
-  return new Agent({
-    // One connection, one answer: nothing is kept that was looked at a while ago.
-    pipelining: 0,
-    keepAliveTimeout: 1,
-    maxHeaderSize: 16 * 1024,
-    connect(target, callback) {
-      connect(target, (error, socket) => {
-        if (error !== null) return callback(error, null);
-        if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
-        socket.destroy();
-        return callback(new Error('not a public address'), null);
-      });
-    },
-  });
-}
-
-async function resolveAll(hostname: string): Promise<string[]> {
-  const addresses = await systemLookup(hostname, { all: true });
-  return addresses.map(({ address }) => address);
 }
 
 /** Counts what arrives, whatever length was declared. */

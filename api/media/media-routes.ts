@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Grant, ROLES } from '#schema/access.ts';
+import { imageAccess } from '#schema/access.ts';
 import { IMAGE_IDENTIFIER, imageAltSchema } from '#schema/fields/image.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { pagingParams, searchParam } from '../http/list-query.ts';
@@ -13,12 +13,9 @@ import { LIBRARY_IMAGE, STORED_IMAGE, presentListed, presentStored } from './pre
 import { replaceImage } from './replace-image.ts';
 import { auditedImage, findImage, storeImage } from './store-image.ts';
 import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
+import { withinQuota } from './upload-quota.ts';
 
 const GROUP = 'Images';
-const STAFF: Grant = { roles: ROLES };
-const WRITERS: Grant = { roles: ['administrator', 'editor', 'author'] };
-const CHANGERS: Grant = { roles: ['administrator', 'editor'], own: ['author'] };
-const EDITORS: Grant = { roles: ['administrator', 'editor'] };
 
 const uploadImage = defineRoute({
   method: 'POST',
@@ -26,13 +23,16 @@ const uploadImage = defineRoute({
   summary:
     'Put a picture into the library: multipart with one `file` (JPEG, PNG, WebP or AVIF, 10 MB) and its `alt`',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: { kind: 'form', maxBytes: UPLOAD_BODY_MAX_BYTES },
   answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
   async handle({ request, actor, deps }) {
-    const { bytes, alt } = await readUploadForm(request);
-    const image = await storeImage(deps, { bytes, alt, createdBy: requireActor(actor).id });
-    return created(presentStored(image, deps));
+    const createdBy = requireActor(actor).id;
+    return withinQuota(deps, createdBy, async () => {
+      const { bytes, alt } = await readUploadForm(request);
+      const image = await storeImage(deps, { bytes, alt, createdBy });
+      return created(presentStored(image, deps));
+    });
   },
 });
 
@@ -41,7 +41,7 @@ const useExistingImage = defineRoute({
   path: '/image/upload/existing-image',
   summary: 'Take a picture from a public address, or one that the library has',
   group: GROUP,
-  grant: WRITERS,
+  grant: imageAccess.create,
   body: {
     kind: 'json',
     schema: z
@@ -61,8 +61,11 @@ const useExistingImage = defineRoute({
   async handle({ body, actor, deps }) {
     const { image_url: url = '' } = body;
     const identifier = body.image_unique_identifier ?? ownIdentifier(url, deps.env.siteUrl);
-    if (identifier === undefined)
-      return created(presentStored(await fetchImage(deps, url, requireActor(actor).id), deps));
+    if (identifier === undefined) {
+      const { id } = requireActor(actor);
+      const image = await withinQuota(deps, id, () => fetchImage(deps, url, id));
+      return created(presentStored(image, deps));
+    }
     const image = await findImage(deps, identifier);
     const field = body.image_url === undefined ? 'image_unique_identifier' : 'image_url';
     if (image === undefined) throw validationFailed({ [field]: ['is not an image of the library'] });
@@ -75,7 +78,7 @@ const listLibrary = defineRoute({
   path: '/image',
   summary: 'The library, newest first, with where each picture is used',
   group: GROUP,
-  grant: STAFF,
+  grant: imageAccess.get,
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
@@ -110,7 +113,7 @@ const getImage = defineRoute({
   path: '/image/:identifier',
   summary: 'One picture, with where it is used',
   group: GROUP,
-  grant: STAFF,
+  grant: imageAccess.get,
   answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
   async handle({ params, deps }) {
     const image = await readImage(deps.database.queries, params.identifier ?? '');
@@ -129,7 +132,7 @@ const updateImage = defineRoute({
   path: '/image/:identifier',
   summary: 'Describe a picture, and say what crops of it must keep in sight',
   group: GROUP,
-  grant: CHANGERS,
+  grant: imageAccess.update,
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -143,7 +146,7 @@ const updateImage = defineRoute({
     const identifier = params.identifier ?? '';
     const before = await readImage(deps.database.queries, identifier);
     if (before === undefined) throw notFound('image');
-    requireGrant(actor, CHANGERS, before);
+    requireGrant(actor, imageAccess.update, before);
     const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
     await deps.database.transaction(async (tx) => {
       await changeImage(tx, identifier, body);
@@ -164,7 +167,7 @@ const replaceWithAnother = defineRoute({
   path: '/image/:identifier/replace',
   summary: 'Put another picture of the library into its place, wherever it is shown',
   group: GROUP,
-  grant: EDITORS,
+  grant: imageAccess.replace,
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -202,7 +205,7 @@ const deleteImage = defineRoute({
   path: '/image/:identifier',
   summary: 'Remove a picture that nothing shows',
   group: GROUP,
-  grant: EDITORS,
+  grant: imageAccess.replace,
   answer: { status: 204, shape: 'none' },
   async handle({ params, deps }) {
     const identifier = params.identifier ?? '';

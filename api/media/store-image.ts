@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
+import { refuseFullLibrary } from './upload-quota.ts';
 import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
 
 export interface ImageToStore {
@@ -30,12 +31,14 @@ const IDENTIFIER_HEX_DIGITS = 32;
 
 /**
  * Puts a picture into the library: read, written anew, and kept once however often it comes; the first description
- * given stays. What is new is noted in the audit log. Throws `image_invalid` in words for people, 413 over 10 MB.
+ * given stays. What is new is noted in the audit log. Throws `image_invalid` in words for people, 413 over 10 MB, and 507
+ * where the library is full.
  */
 export async function storeImage(
   deps: AppDeps,
   image: ImageToStore,
 ): Promise<StoredImage & { wasThere: boolean }> {
+  await refuseFullLibrary(deps);
   const picture = await reEncode(image.bytes);
   const identifier = hash('sha256', picture.bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
   const key = originalKey(identifier, picture.format);

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '#schema/errors.ts';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { emptyRecord } from '#schema/own-value.ts';
+import { visibleText } from '#schema/visible-text.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { readBytes } from '../http/body-bytes.ts';
 import { refusalOf, signatureOf } from './picture-format.ts';
@@ -59,7 +61,7 @@ function countUpTo(bytes: Buffer, text: string, most: number): number {
 }
 
 async function readParts(form: FormData): Promise<UploadForm> {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = emptyRecord();
   for (const name of new Set(form.keys())) {
     if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = ['is not known here'];
     else if (form.getAll(name).length > 1) errors[name] = ['is given more than once'];
@@ -73,7 +75,8 @@ async function readParts(form: FormData): Promise<UploadForm> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { refused } = signatureOf(bytes) ?? {};
     if (refused !== undefined) throw new ApiError('unsupported_media_type', { message: refusalOf(refused) });
-    return { bytes, alt: alt.trim() === '' ? null : alt.trim() };
+    const words = visibleText(alt).trim();
+    return { bytes, alt: words === '' ? null : words };
   }
   throw validationFailed(errors);
 }

@@ -1,3 +1,4 @@
+import { publicAccess } from '#schema/access.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
@@ -7,12 +8,10 @@ import { notFound } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../http/route.ts';
 import { mailPreview } from '../mail/mail-preview.ts';
-import { parseTemplate } from './compile/liquid.ts';
-import type { MailData } from './compile/liquid.ts';
+import { type RenderedMail, renderMail } from './compile/render-mail.ts';
 
 const GROUP = 'Newsletter archive';
 const PATH = '/published-newsletters';
-const everyone = { everyone: true } as const;
 const raw = { type: 'object' };
 
 /**
@@ -45,7 +44,7 @@ const listRoute = defineRoute({
   path: PATH,
   summary: 'Issues of the newsletter that are public, the newest first',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: raw },
   async handle({ query, deps }) {
@@ -61,7 +60,8 @@ const listRoute = defineRoute({
           FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id WHERE ${IN_ARCHIVE}
           ORDER BY k.started_at DESC, k.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
-    const issues = found.map((issue) => issueOf(issue, dataFor(deps, issue)));
+    const issues: Issue[] = [];
+    for (const issue of found) issues.push(issueOf(issue, await written(deps, issue)));
     return ok(pageOf(issues, { page, perPage, total: counted?.total ?? 0 }), { public: true });
   },
 });
@@ -71,13 +71,13 @@ const issueRoute = defineRoute({
   path: `${PATH}/:slug`,
   summary: 'One public issue of the newsletter: what everybody may read of it',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
     const issue = await findIssue(deps, params.slug ?? '');
-    const data = dataFor(deps, issue);
-    const { html, text } = wordsOf(issue, data);
-    return ok({ ...issueOf(issue, data), html, text }, { public: true });
+    const mail = await written(deps, issue);
+    const { html, text } = mail;
+    return ok({ ...issueOf(issue, mail), html, text }, { public: true });
   },
 });
 
@@ -86,11 +86,11 @@ const htmlRoute = defineRoute({
   path: `${PATH}/:slug/html`,
   summary: 'One public issue as it was mailed, in a sandbox',
   group: GROUP,
-  grant: everyone,
+  grant: publicAccess,
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ params, deps }) {
     const issue = await findIssue(deps, params.slug ?? '');
-    return mailPreview(wordsOf(issue, dataFor(deps, issue)));
+    return mailPreview(await written(deps, issue));
   },
 });
 
@@ -124,29 +124,17 @@ async function findIssue(deps: AppDeps, slug: string): Promise<StoredIssue> {
   return issue;
 }
 
-function dataFor({ env }: Pick<AppDeps, 'env'>, issue: StoredIssue): MailData {
+function written({ env }: Pick<AppDeps, 'env'>, issue: StoredIssue): Promise<RenderedMail> {
   const { siteUrl, siteName } = env;
-  const data: MailData = {
+  return renderMail(issue, {
     contact: { email: '', first_name: null, last_name: null, attributes: {} },
     site: { name: siteName, url: siteUrl },
     newsletter: { name: issue.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
     view_in_browser_url: `${siteUrl}/newsletters/${issue.slug}`,
-  };
-  const subject = parseTemplate(issue.subject, 'text')(data);
-  return { ...data, newsletter: { ...data.newsletter, subject } };
+  });
 }
 
-function issueOf(issue: StoredIssue, data: MailData): Issue {
-  const { slug, preheader, sent_at } = issue;
-  return {
-    slug,
-    subject: data.newsletter.subject,
-    preheader: preheader === null ? null : parseTemplate(preheader, 'text')(data),
-    sent_at,
-  };
-}
-
-function wordsOf({ html, text }: StoredIssue, data: MailData): { html: string; text: string } {
-  return { html: parseTemplate(html, 'html')(data), text: parseTemplate(text, 'text')(data) };
+function issueOf({ slug, sent_at }: StoredIssue, { subject, preheader }: RenderedMail): Issue {
+  return { slug, subject, preheader, sent_at };
 }

@@ -1,14 +1,17 @@
+import { publicAccess } from '#schema/access.ts';
 import { z } from 'zod';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitKeyOf } from '../http/client-address.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { readBytes } from '../http/body-bytes.ts';
+import { readBeginning } from '../http/body-bytes.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
-import { consumeShared } from '../http/shared-limits.ts';
+import { type SharedLimit, consumeShared, refuseReached } from '../http/shared-limits.ts';
 import { noteBounce } from './bounces.ts';
 import { deliveryOfReturnPath } from './campaign-mail.ts';
 import { failure } from './returns/classify-report.ts';
+import { UnreadableMessage } from './returns/judge-message.ts';
+import { READ_MAX_BYTES } from './returns/read-report.ts';
 import { takeInMessage } from './returns/take-in-message.ts';
 
 const REPORT_MAX_BYTES = 16 * 1024;
@@ -23,7 +26,7 @@ const bounceRoute = defineRoute({
   path: '/email/bounces',
   summary: 'What a mail system reports of a mail: whoever knows its return path may, any number of times',
   group: 'Newsletter',
-  grant: { everyone: true },
+  grant: publicAccess,
   unlimited: true,
   body: {
     kind: 'json',
@@ -59,7 +62,7 @@ const messageRoute = defineRoute({
   path: '/email/bounces/message',
   summary: 'A whole message that came back (message/rfc822), as the mail system wrote it',
   group: 'Newsletter',
-  grant: { everyone: true },
+  grant: publicAccess,
   unlimited: true,
   query: z.strictObject({ recipient: oneLine(320).optional() }),
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
@@ -70,12 +73,10 @@ const messageRoute = defineRoute({
       )
     )
       throw new ApiError('unsupported_media_type', { message: 'Send the message as message/rfc822.' });
-    const bytes = await readBytes(request, MESSAGE_MAX_BYTES);
-    const { outcome, kind } = await takeInMessage(deps, {
-      bytes,
-      recipient: query.recipient,
-      source: 'endpoint',
-    });
+    await refuseReached(deps, [guessLimit(address)]);
+    const bytes = await readBeginning(request, { keptBytes: READ_MAX_BYTES, maxBytes: MESSAGE_MAX_BYTES });
+    const incoming = { bytes, recipient: query.recipient, source: 'endpoint' } as const;
+    const { outcome, kind } = await takeInMessage(deps, incoming).catch(refuseUnreadable);
     if (outcome === 'unknown') return refuseGuess(deps, address);
     return ok({ status: outcome === 'ignored' ? 'ignored' : 'noted', kind });
   },
@@ -84,9 +85,21 @@ const messageRoute = defineRoute({
 /** What comes back. */
 export const bounceRoutes: readonly Route[] = [bounceRoute, messageRoute];
 
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof UnreadableMessage)) throw error;
+  throw new ApiError('validation_failed', { message: error.message });
+}
+
+function guessLimit(address: string): SharedLimit {
+  return {
+    what: `bounce from ${limitKeyOf(address)}`,
+    perMs: 60_000,
+    times: BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
+  };
+}
+
 /** 401, and 429 for who guesses. */
 async function refuseGuess(deps: AppDeps, address: string): Promise<never> {
-  const limit = { perMs: 60_000, times: BAD_TOKENS_PER_ADDRESS_AND_MINUTE };
-  await consumeShared(deps, [{ what: `bounce from ${limitKeyOf(address)}`, ...limit }]);
+  await consumeShared(deps, [guessLimit(address)]);
   throw new ApiError('token_missing', { message: 'This names no mail of ours.' });
 }

@@ -5,6 +5,7 @@ import { leaveLists, lockContact } from '../contacts/memberships.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { cancelDeliveriesOf } from './cancel-deliveries.ts';
 import { addToCounters } from './counters.ts';
+import { LEFT_COUNTER } from './review-unknown.ts';
 import { isTooLate } from './returns/old-reports.ts';
 import { readBounceSettings } from './returns/bounce-settings.ts';
 
@@ -60,6 +61,7 @@ interface Delivery {
   state: string;
   attempted_at: string | null;
   bounced_at: string | null;
+  reviewed_at: string | null;
 }
 
 async function subjectOf(tx: Queries, { about }: BounceReport): Promise<Subject | undefined> {
@@ -67,7 +69,7 @@ async function subjectOf(tx: Queries, { about }: BounceReport): Promise<Subject 
   const { deliveryId } = about;
   const [delivery] = await rows<Delivery>(
     tx,
-    sql`SELECT id, campaign_id, contact_id, state, attempted_at, bounced_at FROM newsletter_deliveries
+    sql`SELECT id, campaign_id, contact_id, state, attempted_at, bounced_at, reviewed_at FROM newsletter_deliveries
         WHERE id = ${deliveryId} FOR UPDATE`,
   );
   if (delivery !== undefined)
@@ -125,6 +127,7 @@ async function settleBounce(
       ? [
           { campaign_id: campaignId, name: 'unknown', by: -1 },
           { campaign_id: campaignId, name: 'accepted', by: 1 },
+          { campaign_id: campaignId, name: LEFT_COUNTER, by: delivery.reviewed_at === null ? 0 : -1 },
         ]
       : []),
   ]);

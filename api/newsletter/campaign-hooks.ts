@@ -5,8 +5,7 @@ import { validationFailed } from '../http/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import { findCampaign, wrongState } from './campaign.ts';
-import { checkSource } from './compile/compile-mail.ts';
-import { liquidProblems } from './compile/liquid.ts';
+import { checkSource, subjectProblems } from './compile/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
 
@@ -21,8 +20,8 @@ export const campaignHooks: ResourceHooks = {
     }
     await requireRecords(tx, input, context.deps.now());
     const filled = await filledFromTemplate(tx, input, context);
-    checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
-    checkSubjects(filled.test_subjects);
+    await checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
+    await checkSubjects(filled.test_subjects);
     checkReplyTo(filled.reply_to);
     return filled;
   },
@@ -62,11 +61,12 @@ function checkReplyTo(address: unknown): void {
 }
 
 /** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
-function checkSubjects(subjects: unknown): void {
+async function checkSubjects(subjects: unknown): Promise<void> {
   if (!Array.isArray(subjects)) return;
+  const found = await subjectProblems(subjects as string[]);
   const problems = subjects.flatMap((subject: string, index) => [
     ...(/[\r\n]/.test(subject) ? [`item ${index + 1}: must be a single line`] : []),
-    ...liquidProblems(subject).map((problem) => `item ${index + 1}: ${problem}`),
+    ...(found[index] ?? []).map((problem) => `item ${index + 1}: ${problem}`),
   ]);
   if (problems.length > 0) throw validationFailed({ test_subjects: problems });
 }

@@ -5,7 +5,8 @@ import type { OutgoingMail } from '../mail/compose-message.ts';
 import { type NamedAddress, encodedWords, parseNamedAddress } from '../mail/mail-address.ts';
 import { readToken, signToken, uuidBytes, uuidOf } from '../mail/signed-token.ts';
 import type { CampaignContent } from './campaign.ts';
-import { type MailData, type Renderer, parseTemplate } from './compile/liquid.ts';
+import type { MailData } from './compile/liquid.ts';
+import { type MailWriter, prepareMail } from './compile/render-mail.ts';
 import { createReaderTag } from './readings/reading-tokens.ts';
 
 /** A campaign ready to be written to any number of people: its templates are parsed once. */
@@ -15,9 +16,7 @@ export interface PreparedCampaign {
   from: NamedAddress;
   replyTo: string | null;
   listId: string;
-  subject: Renderer;
-  html: Renderer;
-  text: Renderer;
+  write: MailWriter;
   /** Its links say which mail they were in: an administrator wants to know who reads. */
   namesReaders: boolean;
   /** Where a delivery can be read in the browser, if not with the campaigns. */
@@ -49,34 +48,32 @@ export function prepareCampaign(
   { env }: Pick<AppDeps, 'env'>,
   { id, name, content, list, namesReaders = false }: CampaignParts,
 ): PreparedCampaign {
-  const sender = senderOf(env.mailFrom);
   const host = new URL(env.siteUrl).hostname;
   const { name: listName, slug } = list ?? { name: env.siteName, slug: 'newsletter' };
   return {
     id,
     name,
-    from: { name: content.from_name ?? sender.name ?? env.siteName, address: sender.address },
+    from: fromOf(env, content),
     replyTo: content.reply_to,
     // RFC 2919: a phrase, and an identifier that stays.
     listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
-    subject: parseTemplate(content.subject, 'text'),
-    html: parseTemplate(content.html, 'html'),
-    text: parseTemplate(content.text, 'text'),
+    write: prepareMail({ subject: content.subject, html: content.html, text: content.text }),
     namesReaders,
   };
 }
 
 /** The mail of one delivery: the same each time it is made. */
-export function campaignMail(
+export async function campaignMail(
   deps: Pick<AppDeps, 'env' | 'secretKey'>,
   campaign: PreparedCampaign,
   { recipient, date }: { recipient: Recipient; date: Date },
-): OutgoingMail {
+): Promise<OutgoingMail> {
   const { env } = deps;
-  const shown = mailDataOf(deps, campaign, recipient);
+  const shown = readerDataOf(deps, campaign, recipient);
   const data = campaign.namesReaders
     ? { ...shown, reader_tag: createReaderTag(deps, recipient.deliveryId) }
     : shown;
+  const { subject, html, text } = await campaign.write(data);
   const domain = campaign.from.address.slice(campaign.from.address.lastIndexOf('@') + 1);
   return {
     id: recipient.deliveryId,
@@ -85,7 +82,7 @@ export function campaignMail(
     envelope: { from: returnPath(deps, campaign.from.address, recipient.deliveryId), to: recipient.address },
     from: campaign.from,
     replyTo: campaign.replyTo,
-    subject: data.newsletter.subject,
+    subject,
     messageId: `<${recipient.deliveryId}@${domain}>`,
     date,
     headers: {
@@ -93,9 +90,11 @@ export function campaignMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': campaign.listId,
       'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
+      // Out-of-office programs and mailing lists leave such mail unanswered (RFC 3834 §2).
+      Precedence: 'bulk',
     },
-    html: campaign.html(data),
-    text: campaign.text(data),
+    html,
+    text,
   };
 }
 
@@ -104,15 +103,15 @@ function tokenIn(unsubscribeUrl: string): string {
   return unsubscribeUrl.slice(unsubscribeUrl.indexOf('=') + 1);
 }
 
-/** What the variables of a mail stand for. */
-export function mailDataOf(
+/** What the variables of a mail stand for; its subject, which may name all the others, is not written yet. */
+export function readerDataOf(
   deps: Pick<AppDeps, 'env' | 'secretKey'>,
-  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'subject' | 'viewUrl'>,
+  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'viewUrl'>,
   recipient: Recipient,
 ): MailData {
   const { siteUrl, siteName } = deps.env;
   const unsubscribe = createUnsubscribeToken(deps, recipient);
-  const data: MailData = {
+  return {
     contact: {
       email: recipient.address,
       first_name: recipient.firstName,
@@ -126,9 +125,6 @@ export function mailDataOf(
       campaign.viewUrl?.(recipient.deliveryId) ??
       `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
   };
-  // What people typed as their name may hold anything but line breaks by now.
-  const subject = campaign.subject(data).replace(/[\r\n\0]+/g, ' ');
-  return { ...data, newsletter: { ...data.newsletter, subject } };
 }
 
 /** Lets the reader of one mail see it in the browser. */
@@ -170,6 +166,15 @@ export function deliveryOfReturnPath(
 
 function bounceMac(secretKey: string, id: string): string {
   return createHmac('sha256', secretKey).update(`bounce:${id}`).digest('hex').slice(0, 12);
+}
+
+/** Who a mail says that it is from. */
+export function fromOf(
+  { mailFrom, siteName }: AppDeps['env'],
+  { from_name: name }: Pick<CampaignContent, 'from_name'>,
+): NamedAddress {
+  const sender = senderOf(mailFrom);
+  return { name: name ?? sender.name ?? siteName, address: sender.address };
 }
 
 function senderOf(mailFrom: string): NamedAddress {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, contactAccess, newsletterAccess } from '#schema/access.ts';
+import { forbidden, requireGrant } from '../http/require-actor.ts';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
 import { rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -9,7 +10,8 @@ import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../http/ro
 import { mailPreview } from '../mail/mail-preview.ts';
 import { previewAudience } from './audience.ts';
 import { contentOf, findCampaign } from './campaign.ts';
-import { type Recipient, mailDataOf, prepareCampaign, readViewToken } from './campaign-mail.ts';
+import { type Recipient, readViewToken, readerDataOf } from './campaign-mail.ts';
+import { renderMail } from './compile/render-mail.ts';
 import { readingsCounted } from './newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
@@ -24,7 +26,8 @@ const deliveriesRoute = defineRoute({
   path: `${PATH}/:id/deliveries`,
   summary: 'What became of the mail to each person, with the answer of the mail system',
   group: GROUP,
-  grant,
+  // It lists the addresses of readers.
+  grant: contactAccess.get,
   query: z.strictObject({
     ...pagingParams,
     state: z.enum(DELIVERY_STATES, `state must be one of: ${DELIVERY_STATES.join(', ')}`).optional(),
@@ -47,7 +50,7 @@ const deliveriesRoute = defineRoute({
     const found = await rows(
       on,
       sql`SELECT id, contact_id, address AS email, state, attempt AS attempts, reason, smtp_code, smtp_reply, due_at,
-            first_attempt_at, attempted_at, settled_at, ${readingColumns}, bounced_at, unsubscribed_at
+            first_attempt_at, attempted_at, settled_at, reviewed_at, ${readingColumns}, bounced_at, unsubscribed_at
           FROM newsletter_deliveries WHERE ${where} ORDER BY id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     const [counted] = await rows<{ total: number }>(
@@ -63,7 +66,7 @@ const audienceRoute = defineRoute({
   path: `${PATH}/:id/audience`,
   summary: 'Who would get it, who would not, and why',
   group: GROUP,
-  grant,
+  grant: contactAccess.get,
   query: z.strictObject({
     ...pagingParams,
     included: z.enum(['true', 'false'], 'included must be true or false').optional(),
@@ -120,7 +123,7 @@ const viewRoute = defineRoute({
   path: `${PATH}/view-html/:id`,
   summary: 'The newsletter in the browser: for staff, and for readers with the token of their mail',
   group: GROUP,
-  grant: { everyone: true },
+  grant: { everyone: true, scope: grant.scope },
   query: z.strictObject({
     token: z.string().max(400).optional(),
     contact_id: z.uuid('contact_id must be the id of a contact').optional(),
@@ -129,7 +132,8 @@ const viewRoute = defineRoute({
   async handle({ params, query, actor, deps }) {
     const deliveryId = readViewToken(deps, query.token ?? '');
     const isStaff = can(actor, grant);
-    if (!isStaff && deliveryId === undefined) throw notAllowed(query.token);
+    if (!isStaff && deliveryId === undefined) throw actor === null ? notAllowed(query.token) : forbidden();
+    if (isStaff && query.contact_id !== undefined) requireGrant(actor, contactAccess.get);
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');
     const reader: ReaderOfMail = isStaff
@@ -139,9 +143,7 @@ const viewRoute = defineRoute({
     if (content === null) throw notFound('newsletter');
     const subject = content.subjects?.[reader.variant ?? -1] ?? content.subject;
     const { id, name } = campaign;
-    const prepared = prepareCampaign(deps, { id, name, content: { ...content, subject }, list: undefined });
-    const data = mailDataOf(deps, prepared, reader);
-    return mailPreview({ html: prepared.html(data), text: prepared.text(data) });
+    return mailPreview(await renderMail({ ...content, subject }, readerDataOf(deps, { id, name }, reader)));
   },
 });
 

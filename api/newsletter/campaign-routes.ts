@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { isTableResource } from '#schema/registry.ts';
@@ -19,13 +19,14 @@ import {
   resumeCampaign,
   sendCampaign,
 } from './campaign-steps.ts';
+import { REVIEWS, reviewUnknown } from './review-unknown.ts';
 import { decideNow } from './subject-test/decide-tests.ts';
 import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/newsletter-campaigns';
-const grant = newsletterAccess.update;
+const grant = sendAccess;
 const campaignStore = createTableStore(tableResource());
 const of = 'email-newsletters';
 
@@ -124,6 +125,41 @@ const resendRoute = defineRoute({
   },
 });
 
+const reviewRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/review-unknown`,
+  summary:
+    'Mark deliveries of which nobody knows whether they arrived: `arrived`, or `left` as they are; `unknown` takes it back',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      as: z.enum(REVIEWS, `must be one of: ${REVIEWS.join(', ')}`),
+      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
+    }),
+  },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: { type: 'object', required: ['changed'], properties: { changed: { type: 'integer' } } },
+  },
+  async handle({ params, body, deps }) {
+    const { as, delivery_ids: deliveryIds } = body;
+    const changed = await deps.database.transaction(async (tx) => {
+      const { campaign, count } = await reviewUnknown(tx, deps, { id: params.id ?? '', as, deliveryIds });
+      if (count > 0)
+        await noteAudit(tx, deps, {
+          action: 'review_unknown',
+          ...audited(campaign),
+          details: { as, deliveries: count },
+        });
+      return count;
+    });
+    return ok({ changed });
+  },
+});
+
 /** What a copy begins with. */
 const COPIED = [
   'subject',
@@ -189,6 +225,7 @@ export const campaignRoutes: readonly Route[] = [
   ...stepRoutes,
   decideRoute,
   resendRoute,
+  reviewRoute,
   duplicateRoute,
   testRoute,
 ];

@@ -8,6 +8,7 @@ import { requireAudience } from './audience.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from './counters.ts';
 import { type CampaignEvent, noteCampaignEvent } from '../webhooks/campaign-events.ts';
+import { LEFT_COUNTER } from './review-unknown.ts';
 import { linksOf } from './readings/counted-links.ts';
 import { sendableContent } from './sendable.ts';
 import { subjectTestOf } from './subject-test/subject-test.ts';
@@ -90,10 +91,26 @@ export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Pro
   await setStatus(tx, deps, { campaign, set: sql`status = 'paused'`, event: 'paused' });
 }
 
+/** Pauses what is being sent, with its reason (at most 300 characters); false where it is not being sent any more. */
+export async function systemPause(
+  tx: Queries,
+  deps: AppDeps,
+  { id, reason }: { id: string; reason: string },
+): Promise<boolean> {
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.status !== 'sending') return false;
+  await setStatus(tx, deps, { campaign, set: sql`status = 'paused'`, reason, event: 'paused' });
+  return true;
+}
+
 export async function resumeCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status !== 'paused') throw wrongState(campaign, 'resumed');
-  await setStatus(tx, deps, { campaign, set: sql`status = 'sending'`, event: 'started' });
+  await setStatus(tx, deps, {
+    campaign,
+    set: sql`status = 'sending', refused_in_a_row = 0`,
+    event: 'started',
+  });
 }
 
 /** Nothing more is claimed from now on; what waits is marked by the senders, a part at a time. */
@@ -146,18 +163,21 @@ export async function resendDeliveries(
   if (status !== 'sent' && status !== 'sending' && status !== 'paused')
     throw wrongState(campaign, 'sent again');
   const now = deps.now().toISOString();
-  const which = deliveryIds === undefined ? sql`true` : sql`id = ANY (${sql.param(deliveryIds)}::uuid[])`;
+  // What staff decided to leave is sent again only when they name it.
+  const which =
+    deliveryIds === undefined ? sql`reviewed_at IS NULL` : sql`id = ANY (${sql.param(deliveryIds)}::uuid[])`;
   const changes = await rows<CountChange>(
     tx,
     sql`WITH chosen AS (
-          SELECT id, state FROM newsletter_deliveries
+          SELECT id, state, reviewed_at FROM newsletter_deliveries
           WHERE campaign_id = ${campaign.id} AND state = ANY (${sql.param(states)}::text[]) AND address IS NOT NULL AND ${which}
           FOR UPDATE),
         again AS (
           UPDATE newsletter_deliveries d SET state = 'queued', due_at = ${now}, first_attempt_at = NULL, settled_at = NULL,
-            reason = 'sent again by staff', sender_id = NULL
-          FROM chosen c WHERE d.id = c.id RETURNING c.state AS was)
+            reason = 'sent again by staff', sender_id = NULL, reviewed_at = NULL
+          FROM chosen c WHERE d.id = c.id RETURNING c.state AS was, c.reviewed_at IS NOT NULL AS was_left)
         SELECT ${campaign.id}::uuid AS campaign_id, was AS name, -count(*)::int AS by FROM again GROUP BY was
+        UNION ALL SELECT ${campaign.id}::uuid, ${LEFT_COUNTER}, -count(*)::int FROM again WHERE was_left HAVING count(*) > 0
         UNION ALL SELECT ${campaign.id}::uuid, 'queued', count(*)::int FROM again HAVING count(*) > 0`,
   );
   await addToCounters(tx, 'people', changes);
@@ -181,14 +201,22 @@ function refuseTimes(campaign: CampaignRow, scheduledAt: string | undefined, now
     throw validationFailed({ not_after: ['must be later than the moment of sending'] });
 }
 
+interface StatusChange {
+  campaign: CampaignRow;
+  set: ReturnType<typeof sql>;
+  event?: CampaignEvent;
+  /** Why, where nobody chose it. */
+  reason?: string;
+}
+
 async function setStatus(
   tx: Queries,
   deps: AppDeps,
-  { campaign, set, event }: { campaign: CampaignRow; set: ReturnType<typeof sql>; event?: CampaignEvent },
+  { campaign, set, event, reason }: StatusChange,
 ): Promise<void> {
   await rows(
     tx,
-    sql`UPDATE newsletter_campaigns SET ${set}, status_reason = NULL, version = version + 1, updated_at = ${deps.now().toISOString()}
+    sql`UPDATE newsletter_campaigns SET ${set}, status_reason = ${reason?.slice(0, 300) ?? null}, version = version + 1, updated_at = ${deps.now().toISOString()}
         WHERE id = ${campaign.id}`,
   );
   if (event !== undefined) await noteCampaignEvent(tx, { campaign, event, now: deps.now() });

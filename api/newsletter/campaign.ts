@@ -5,7 +5,8 @@ import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { AudienceRule } from '../segments/campaign-segments.ts';
-import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
+import { checkSource, compileMail } from './compile/compile-mail.ts';
+import type { MailSource } from './compile/mail-source.ts';
 import type { FilledList } from './compile/content-teasers.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 
@@ -33,6 +34,8 @@ export interface CampaignRow {
   finished_at: string | null;
   prepared_at: string | null;
   audience_watermark: string | null;
+  /** When it was restored from a backup in the middle of its sending: who was not reached by then is unknown. */
+  held_at: string | null;
   /** The segments as they were when the sending began. */
   audience_rule: AudienceRule | null;
   /** Subjects that are tried beside its own. */
@@ -48,7 +51,7 @@ export interface CampaignRow {
 
 const CAMPAIGN_COLUMNS = sql.raw(
   `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
-   status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, audience_rule,
+   status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -107,7 +110,7 @@ export async function draftContent(
 ): Promise<DraftContent | null> {
   const source = await sourceOfCampaign(on, campaign);
   if (isEmpty(source)) return null;
-  checkSource(source);
+  await checkSource(source);
   const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
   const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now(), issue });
   const { from_name, reply_to } = campaign;

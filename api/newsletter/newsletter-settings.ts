@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { userAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
@@ -31,7 +31,7 @@ const readRoute: Route = defineRoute({
   path: PATH,
   summary: 'Whether opens and clicks are counted, and whether people are named',
   group: GROUP,
-  grant: userAccess.get,
+  grant: settingsAccess.get,
   answer: { status: 200, shape: 'raw', schema: raw },
   handle: async ({ deps }) => ok({ readings: await readingsCounted(deps.database.queries) }),
 });
@@ -41,7 +41,7 @@ const saveRoute: Route = defineRoute({
   path: PATH,
   summary: 'Choose whether opens and clicks are counted: off, anonymous or named',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.update,
   body: { kind: 'json', schema: settings },
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body, deps }) {

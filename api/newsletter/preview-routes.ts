@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess, newsletterAccess } from '#schema/access.ts';
 import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
 import { resources } from '#schema/index.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { parseBody } from '../http/parse-body.ts';
+import { requireGrant } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { type CampaignContent, contentOf, findCampaign } from './campaign.ts';
-import { mailDataOf, prepareCampaign } from './campaign-mail.ts';
+import { fromOf, readerDataOf } from './campaign-mail.ts';
 import { checkSource, compileMail } from './compile/compile-mail.ts';
+import { renderMail } from './compile/render-mail.ts';
 import { sentBytes } from './readings/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
@@ -36,7 +38,7 @@ const typedRoute = defineRoute({
   grant,
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'raw', schema: raw },
-  async handle({ body, deps }) {
+  async handle({ body, actor, deps }) {
     const {
       contact_id: reader,
       campaign_id: campaignId,
@@ -44,8 +46,9 @@ const typedRoute = defineRoute({
       name,
       ...fields
     } = parseBody(written, body, resources['email-templates']);
+    if (typeof reader === 'string') requireGrant(actor, contactAccess.get);
     const source = sourceOf(fields);
-    checkSource(source);
+    await checkSource(source);
     if (isEmpty(source)) return ok(null);
     const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
@@ -64,7 +67,8 @@ const storedRoute = defineRoute({
   grant,
   query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),
   answer: { status: 200, shape: 'raw', schema: raw },
-  async handle({ params, query, deps }) {
+  async handle({ params, query, actor, deps }) {
+    if (query.contact_id !== undefined) requireGrant(actor, contactAccess.get);
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
     const content = await contentOf(deps.database.queries, deps, campaign);
     if (content === null) return ok(null);
@@ -87,23 +91,22 @@ interface Seen {
 /** A mail in its parts for one reader. Links of a preview end nothing: they lead to the pages without the token of a person. */
 export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
   const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
-  const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
   const { siteUrl } = deps.env;
-  const data = {
-    ...mailDataOf(deps, prepared, recipient),
+  const { subject, html, text } = await renderMail(content, {
+    ...readerDataOf(deps, { id, name }, recipient),
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
     view_in_browser_url: siteUrl,
-  };
-  const { from, replyTo } = prepared;
+  });
+  const from = fromOf(deps.env, content);
   return {
-    subject: data.newsletter.subject,
+    subject,
     from: from.name === null ? from.address : `${from.name} <${from.address}>`,
-    reply_to: replyTo,
+    reply_to: content.reply_to,
     to: recipient.address,
     size: sentBytes(content.html, siteUrl),
     size_limit: GMAIL_CLIP_BYTES,
-    html: prepared.html(data),
-    text: prepared.text(data),
+    html,
+    text,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { type RelayHealth, readRelayTrouble } from '../mail/relay-health.ts';
 import type { CampaignRow } from './campaign.ts';
 import { type SubjectResult, subjectResults } from './subject-test/decide-tests.ts';
 
@@ -19,6 +20,10 @@ const looksByApp = new WeakMap<AppDeps, Map<string, Look[]>>();
 
 export interface Progress {
   status: string;
+  /** Why it is in that state, where nobody chose it. */
+  status_reason: string | null;
+  /** What is wrong with the mail server while this is being sent; null: nothing, as far as is known. */
+  relay: RelayHealth | null;
   counts: Record<string, number>;
   /** Mails settled each second, lately. */
   rate_per_second: number;
@@ -42,6 +47,8 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
   const left = (counts.queued ?? 0) + (counts.attempting ?? 0) + (counts.deferred ?? 0);
   return {
     status: campaign.status,
+    status_reason: campaign.status_reason,
+    relay: campaign.status === 'sending' ? await readRelayTrouble(on, deps) : null,
     counts,
     rate_per_second: Math.round(rate * 10) / 10,
     seconds_left: rate > 0 ? Math.ceil(left / rate) : null,

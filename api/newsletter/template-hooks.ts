@@ -3,7 +3,8 @@ import { ApiError } from '../http/api-error.ts';
 import { rows } from '../database/database.ts';
 import { sql } from 'drizzle-orm';
 import type { ResourceHooks } from '../resources/hook-types.ts';
-import { type MailSource, checkSource, compileMail } from './compile/compile-mail.ts';
+import { checkSource, compileMail } from './compile/compile-mail.ts';
+import type { MailSource } from './compile/mail-source.ts';
 
 const SOURCE_FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
 
@@ -12,7 +13,7 @@ export const templateHooks: ResourceHooks = {
   async beforeSave(input, { tx, deps, stored }) {
     if (stored !== undefined && !SOURCE_FIELDS.some((field) => field in input)) return input;
     const source = sourceOf({ ...stored, ...input });
-    checkSource(source);
+    await checkSource(source);
     if (isEmpty(source)) return { ...input, html: null, text: null };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
     const { html, text } = await compileMail(tx, source, context);

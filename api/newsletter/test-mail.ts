@@ -5,16 +5,11 @@ import { type AuditEntry, noteAudit } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { OutgoingMail } from '../mail/compose-message.ts';
-import { type MailChannel, RelayUnavailableError } from '../mail/mailer.ts';
+import { type TestOutcome, sendTests } from '../mail/test-mails.ts';
 import { takeTurn } from '../http/shared-limits.ts';
 import type { CampaignContent } from './campaign.ts';
-import { type PreparedCampaign, type Recipient, mailDataOf, prepareCampaign } from './campaign-mail.ts';
-
-/** Which of the addresses took the mail. */
-export interface TestOutcome {
-  accepted: string[];
-  rejected: string[];
-}
+import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
+import { renderMail } from './compile/render-mail.ts';
 
 /** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
 export async function sendTestMail(
@@ -27,27 +22,12 @@ export async function sendTestMail(
     mails: emails.length,
   });
   const reader = contactId === undefined ? SAMPLE_READER : await readerOf(deps, contactId);
-  const prepared = prepareCampaign(deps, { id, name, content, list: undefined });
-  const outcome: TestOutcome = { accepted: [], rejected: [] };
-  let channel: MailChannel | undefined;
-  for (const email of emails) {
-    try {
-      if (channel?.isOpen !== true) channel = await deps.mailer.connect();
-      const mail = testMail(deps, {
-        prepared,
-        recipient: { ...reader, deliveryId: deps.newId() },
-        to: email,
-      });
-      const result = await channel.send(mail);
-      (result.outcome === 'accepted' ? outcome.accepted : outcome.rejected).push(email);
-    } catch (error) {
-      if (!(error instanceof RelayUnavailableError)) throw error;
-      deps.log.warn({ reason: error.message }, 'the mail relay does not answer; a test mail was not sent');
-      outcome.rejected.push(email);
-    }
+  const mails: OutgoingMail[] = [];
+  for (const to of emails) {
+    const recipient = { ...reader, deliveryId: deps.newId() };
+    mails.push(await testMail(deps, { campaign: { id, name, content }, recipient, to }));
   }
-  channel?.close();
-  return outcome;
+  return sendTests(deps, mails);
 }
 
 interface TestRequest {
@@ -92,29 +72,34 @@ export async function readerOf(deps: AppDeps, contactId: string): Promise<Recipi
   };
 }
 
-function testMail(
-  deps: AppDeps,
-  { prepared, recipient, to }: { prepared: PreparedCampaign; recipient: Recipient; to: string },
-): OutgoingMail {
-  const data = {
-    ...mailDataOf(deps, prepared, recipient),
+interface TestMail {
+  campaign: Pick<TestRequest, 'id' | 'name' | 'content'>;
+  recipient: Recipient;
+  to: string;
+}
+
+async function testMail(deps: AppDeps, { campaign, recipient, to }: TestMail): Promise<OutgoingMail> {
+  const { content } = campaign;
+  const { subject, html, text } = await renderMail(content, {
+    ...readerDataOf(deps, campaign, recipient),
     unsubscribe_url: `${deps.env.siteUrl}/emails/unsubscribe`,
     view_in_browser_url: deps.env.siteUrl,
-  };
-  const { address } = prepared.from;
+  });
+  const from = fromOf(deps.env, content);
+  const { address } = from;
   return {
     id: recipient.deliveryId,
     kind: 'newsletter',
     purpose: 'test',
     envelope: { from: address, to },
-    from: prepared.from,
-    replyTo: prepared.replyTo,
-    subject: `[Test] ${data.newsletter.subject}`,
+    from,
+    replyTo: content.reply_to,
+    subject: `[Test] ${subject}`,
     messageId: `<${recipient.deliveryId}${address.slice(address.lastIndexOf('@'))}>`,
     date: deps.now(),
     headers: {},
-    html: prepared.html(data),
-    text: prepared.text(data),
+    html,
+    text,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -14,11 +14,11 @@ const GOOD_FOR_MS: Record<LinkPurpose, number> = {
   'password-reset': PASSWORD_RESET_MINUTES * MINUTE_MS,
 };
 
-/** A link for one use by one person; those of before for the same purpose end. */
+/** A link for one use by one person, in the mail of this id (null: in none); those of before for the same purpose end. */
 export async function createLink(
   tx: Queries,
   deps: AppDeps,
-  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+  { userId, purpose, mailId }: { userId: string; purpose: LinkPurpose; mailId: string | null },
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
@@ -26,8 +26,8 @@ export async function createLink(
   await endLinks(tx, { userId, purpose });
   await rows(
     tx,
-    sql`INSERT INTO one_time_tokens (token_hash, purpose, user_id, created_at, expires_at)
-        VALUES (${hashToken(token)}, ${purpose}, ${userId}, ${now}, ${end})`,
+    sql`INSERT INTO one_time_tokens (token_hash, purpose, user_id, mail_id, created_at, expires_at)
+        VALUES (${hashToken(token)}, ${purpose}, ${userId}, ${mailId}, ${now}, ${end})`,
   );
   return `${deps.env.siteUrl}/login/password?token=${token}`;
 }
@@ -49,13 +49,34 @@ export async function findLink(
 
 /** Uses a link up: of several at once the first gets the person, the others 400. */
 export async function useLink(tx: Queries, deps: AppDeps, token: string): Promise<string> {
-  const [used] = await rows<{ user_id: string }>(
+  const [used] = await deleteLinks(
     tx,
-    sql`DELETE FROM one_time_tokens WHERE token_hash = ${hashToken(token)} AND purpose IN ('invitation', 'password-reset')
-           AND expires_at > ${deps.now()} RETURNING user_id`,
+    sql`token_hash = ${hashToken(token)} AND purpose IN ('invitation', 'password-reset') AND expires_at > ${deps.now()}`,
   );
   if (used === undefined) throw badLink();
+  await emptyMailsWith(tx, token);
   return used.user_id;
+}
+
+/** Without a mail server the mail is kept for staff to read: what they find there must not look like a key. */
+async function emptyMailsWith(tx: Queries, token: string): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE mails SET html = NULL, text = NULL, emptied = true
+         WHERE kind = 'account' AND state = 'captured' AND position(${token} IN text) > 0`,
+  );
+}
+
+/** Captured mails whose link is too old lose their words. A job: {@link useLink} empties those whose link was used. */
+export async function emptyOldLinkMails(deps: AppDeps): Promise<void> {
+  if (deps.mailer.delivers) return;
+  for (const [purpose, goodForMs] of Object.entries(GOOD_FOR_MS))
+    await rows(
+      deps.database.queries,
+      sql`UPDATE mails SET html = NULL, text = NULL, emptied = true
+           WHERE kind = 'account' AND state = 'captured' AND NOT emptied AND purpose = ${purpose}
+             AND created_at < ${new Date(deps.now().getTime() - goodForMs)}`,
+    );
 }
 
 /** Links of a person that lead nowhere from now on. */
@@ -64,7 +85,36 @@ export async function endLinks(
   { userId, purpose }: { userId: string; purpose?: LinkPurpose },
 ): Promise<void> {
   const which = purpose === undefined ? sql`true` : sql`purpose = ${purpose}`;
-  await rows(tx, sql`DELETE FROM one_time_tokens WHERE user_id = ${userId} AND ${which}`);
+  await deleteLinks(tx, sql`user_id = ${userId} AND ${which}`);
+}
+
+/** Removes links whose time is over. */
+export async function clearOldLinks(deps: AppDeps): Promise<void> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - GOOD_FOR_MS.invitation).toISOString();
+  await deps.database.transaction(async (tx) => {
+    await deleteLinks(tx, sql`expires_at < ${now}`);
+    // Of links from before they knew their mail: by now, each has ended.
+    await rows(
+      tx,
+      sql`UPDATE mails SET html = NULL, text = NULL, emptied = true WHERE state = 'captured' AND NOT emptied
+            AND purpose IN ('invitation', 'password-reset') AND created_at < ${before}`,
+    );
+  });
+}
+
+/**
+ * Deletes links, and the words of the mails they came in where these are kept to read: what opened an account opens nothing any
+ * more, and nobody has to wonder whether it does.
+ */
+function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
+  return rows<{ user_id: string }>(
+    tx,
+    sql`WITH gone AS (DELETE FROM one_time_tokens WHERE ${where} RETURNING user_id, mail_id),
+          emptied AS (UPDATE mails SET html = NULL, text = NULL, emptied = true
+            WHERE state = 'captured' AND id IN (SELECT mail_id FROM gone))
+        SELECT user_id FROM gone`,
+  );
 }
 
 /** 400, the same for every link that is no good. */

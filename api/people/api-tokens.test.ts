@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../database/database.ts';
+import { linkTokenIn, mailsTo } from '../testing/newsletter.ts';
+import { PASSWORD } from '../testing/test-staff.ts';
 import { clientFor } from '../testing/api-client.ts';
 import { DAY_MS } from '../testing/test-clock.ts';
 import { createArticle } from '../testing/content-records.ts';
@@ -6,6 +10,8 @@ import { useTestApp } from '../testing/test-app.ts';
 import type { Role } from '#schema/access.ts';
 
 const test = useTestApp();
+const NEW_PASSWORD = 'a new and longer password';
+const asAdministrator = () => clientFor(test(), 'administrator');
 
 async function tokenOf(owner: Role, role: Role, days = 90): Promise<{ id: string; token: string }> {
   const made = await clientFor(test(), owner).post('/api-tokens', {
@@ -41,13 +47,78 @@ describe('an API token', () => {
     expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['role']]);
     const { token } = await tokenOf('editor', 'editor');
     expect(await statusOf(token, 'GET /contacts')).toBe(200);
-    const administrator = clientFor(test(), 'administrator');
-    const { data } = await administrator.get(`/users/${test().staff.editor.id}`);
-    const { id, version } = data;
-    await administrator.put(`/users/${id}`, { role: 'viewer', version });
+    // As if it had been kept: what decides is the role that the owner has by now.
+    await rows(test().deps.database.queries, sql`UPDATE users SET role = 'viewer' WHERE role = 'editor'`);
     expect(await statusOf(token, 'GET /contacts')).toBe(403);
-    await administrator.put(`/users/${id}`, { disabled: true, version: version + 1 });
-    expect(await statusOf(token, 'GET /content')).toBe(401);
+  });
+
+  const changes: Readonly<Record<string, (id: string, version: number) => Promise<unknown>>> = {
+    'is demoted': (id, version) => asAdministrator().put(`/users/${id}`, { role: 'viewer', version }),
+    'is disabled': (id, version) => asAdministrator().put(`/users/${id}`, { disabled: true, version }),
+    'is deleted': (id) => asAdministrator().delete(`/users/${id}`),
+    'is given another password': (id, version) =>
+      asAdministrator().put(`/users/${id}`, { password: NEW_PASSWORD, version }),
+    'changes their password': () =>
+      clientFor(test(), 'editor').post('/auth/password', {
+        current_password: PASSWORD,
+        password: NEW_PASSWORD,
+      }),
+    'resets their password': async () => {
+      const { email } = test().staff.editor;
+      await clientFor(test()).post('/auth/password-reset', { email });
+      const token = linkTokenIn(await mailsTo(test(), email));
+      await clientFor(test()).post('/auth/password-link/use', { token, password: NEW_PASSWORD });
+    },
+  };
+  it.each(Object.keys(changes))('ends at once when its owner %s', async (change) => {
+    const { token } = await tokenOf('editor', 'viewer');
+    expect(await statusOf(token, 'GET /content?status=draft')).toBe(200);
+    const { data } = await asAdministrator().get(`/users/${test().staff.editor.id}`);
+    await changes[change]?.(data.id, data.version);
+    expect(await statusOf(token, 'GET /content?status=draft')).toBe(401);
+    const [left] = await rows(test().deps.database.queries, sql`SELECT 1 FROM api_tokens`);
+    expect(left).toBeUndefined();
+  });
+
+  it('is for what it was made for, and its answer names what it lacks', async () => {
+    const made = await clientFor(test(), 'editor').post('/api-tokens', {
+      name: 'CRM',
+      scopes: ['contacts:read', 'contacts:read'],
+    });
+    expect([made.status, made.data['scopes'], made.data['role']]).toEqual([201, ['contacts:read'], 'editor']);
+    const token = String(made.data['token']);
+    expect(await statusOf(token, 'GET /contacts')).toBe(200);
+    const refused = await clientFor(test()).post('/contacts', { email: 'ann@example.org' }, { token });
+    expect([refused.status, refused.problem.code, refused.problem.scope]).toEqual([
+      403,
+      'scope_missing',
+      'contacts:write',
+    ]);
+    // What anybody may do without a token is another matter than reading drafts.
+    expect(await statusOf(token, 'GET /content')).toBe(403);
+    expect(await statusOf(token, 'GET /search?query=a')).toBe(200);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'scopes'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['content:all'] }, 'scopes'],
+    [{ scopes: ['settings:write'] }, 'scopes'],
+    [{ role: 'author', scopes: ['content:read', 'content:publish'] }, 'scopes'],
+  ])('is not made with %j', async (input, field) => {
+    const refused = await clientFor(test(), 'editor').post('/api-tokens', { name: 'X', ...input });
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is named in the audit log with everything that is done with it', async () => {
+    const { token } = await tokenOf('editor', 'editor');
+    await clientFor(test()).post('/tag', { name: 'Woods' }, { token });
+    const { page } = await asAdministrator().get('/audit-log?resource=tags');
+    const { id, name } = test().staff.editor;
+    expect(page.data[0]).toMatchObject({ action: 'create', user: { id, name }, token_name: 'Build' });
+    await clientFor(test(), 'editor').post('/tag', { name: 'Rivers' });
+    const { page: after } = await asAdministrator().get('/audit-log?resource=tags');
+    expect(after.data[0]).toMatchObject({ action: 'create', user: { id, name }, token_name: null });
   });
 
   it('ends when its time is over, and when somebody ends it', async () => {
@@ -56,6 +127,7 @@ describe('an API token', () => {
     test().clock.advance(DAY_MS);
     expect(await statusOf(short.token, 'GET /contacts')).toBe(401);
     expect(await statusOf(long.token, 'GET /contacts')).toBe(200);
+    for (const role of ['author', 'editor'] as const) await clientFor(test(), role).stepUp();
     expect((await clientFor(test(), 'author').delete(`/api-tokens/${long.id}`)).status).toBe(404);
     expect((await clientFor(test(), 'editor').delete(`/api-tokens/${long.id}`)).status).toBe(204);
     expect(await statusOf(long.token, 'GET /contacts')).toBe(401);

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, ROLES, type Role } from '#schema/access.ts';
+import { type Scope, scopesOfRole } from '#schema/scopes.ts';
 import { noteAudit } from '../audit/audit-log.ts';
+import { OWES_SECOND_FACTOR } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
-import { validationFailed } from '../http/api-error.ts';
+import { ApiError, validationFailed } from '../http/api-error.ts';
+import { tellPerson } from './notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Writing down every use would turn each read into a write. */
@@ -12,7 +15,8 @@ const TOUCH_AFTER_MS = 60_000;
 
 const SELECT_TOKEN = {
   name: 'select_api_token',
-  text: `SELECT t.id, t.user_id, t.role, t.expires_at, t.last_used_at, u.role AS owner_role
+  text: `SELECT t.id, t.user_id, t.name, t.role, t.scopes, t.expires_at, t.last_used_at, u.role AS owner_role,
+                ${OWES_SECOND_FACTOR} AS owes_second_factor
            FROM api_tokens t JOIN users u ON u.id = t.user_id
           WHERE t.token_hash = $1 AND NOT u.disabled`,
 } as const;
@@ -20,8 +24,11 @@ const SELECT_TOKEN = {
 interface TokenRow {
   id: string;
   user_id: string;
+  name: string;
   role: Role;
+  scopes: Scope[];
   owner_role: Role;
+  owes_second_factor: boolean;
   expires_at: string;
   last_used_at: string | null;
 }
@@ -31,6 +38,7 @@ export interface ApiTokenView {
   id: string;
   name: string;
   role: Role;
+  scopes: Scope[];
   user: { id: string; name: string };
   created_at: string;
   last_used_at: string | null;
@@ -38,8 +46,17 @@ export interface ApiTokenView {
   token?: string;
 }
 
-/** Whom a program acts as: its owner, with the lesser of the token's role and the one the owner has by now. */
-export async function findApiTokenActor(deps: AppDeps, token: string): Promise<Actor | undefined> {
+/** A program that calls with a token. */
+export interface Program {
+  /** Its owner, with the lesser of the token's role and the one the owner has by now, and what the token is for. */
+  actor: Actor;
+  name: string;
+  /** The role of its owner requires a second factor, and they have none. */
+  owesSecondFactor: boolean;
+}
+
+/** The program behind a token; undefined when the token ended, or its owner may no longer sign in. */
+export async function findProgram(deps: AppDeps, token: string): Promise<Program | undefined> {
   const tokenHash = hashToken(token);
   const [row] = await deps.database.select<TokenRow>(SELECT_TOKEN, [tokenHash]);
   const now = deps.now();
@@ -47,35 +64,64 @@ export async function findApiTokenActor(deps: AppDeps, token: string): Promise<A
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) {
     await rows(deps.database.queries, sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${row.id}`);
   }
-  return { id: row.user_id, role: lesserOf(row.role, row.owner_role) };
+  const { name, scopes, owes_second_factor: owesSecondFactor } = row;
+  const actor = { id: row.user_id, role: lesserOf(row.role, row.owner_role), scopes };
+  return { actor, name, owesSecondFactor };
 }
 
-/** Makes a token; 422 for more than the owner may. */
+/**
+ * Makes a token; 422 for a role above the owner's, and for scopes beyond that role. 409 for somebody whose role requires a second
+ * factor and who has none here: where a provider is trusted with it, it vouches for a sign-in, not for a program.
+ */
 export async function createApiToken(
   deps: AppDeps,
   owner: Actor,
-  asked: { name: string; role: Role; days: number },
+  asked: { name: string; role: Role; scopes: readonly Scope[]; days: number },
 ): Promise<ApiTokenView> {
   if (lesserOf(asked.role, owner.role) !== asked.role) {
     throw validationFailed({ role: [`must not be above your own, ${owner.role}`] });
   }
+  const may = scopesOfRole(asked.role);
+  const beyond = asked.scopes.filter((scope) => !may.includes(scope));
+  if (beyond.length > 0) {
+    throw validationFailed({
+      scopes: [`must be what the role ${asked.role} may do, not ${beyond.join(', ')}`],
+    });
+  }
+  const scopes = [...new Set(asked.scopes)];
   const token = newToken(deps.randomBytes);
   const id = deps.newId();
   const now = deps.now();
   const end = new Date(now.getTime() + asked.days * DAY_MS);
   const made = await deps.database.transaction(async (tx) => {
+    await requireOwnFactor(tx, owner.id);
     await rows(
       tx,
-      sql`INSERT INTO api_tokens (id, user_id, name, token_hash, role, created_at, expires_at)
-          VALUES (${id}, ${owner.id}, ${asked.name}, ${hashToken(token)}, ${asked.role}, ${now}, ${end})`,
+      sql`INSERT INTO api_tokens (id, user_id, name, token_hash, role, scopes, created_at, expires_at)
+          VALUES (${id}, ${owner.id}, ${asked.name}, ${hashToken(token)}, ${asked.role},
+                  ${sql.param(scopes)}::text[], ${now}, ${end})`,
     );
-    const details = { role: asked.role, expires_at: end.toISOString() };
+    const details = { role: asked.role, scopes, expires_at: end.toISOString() };
     await noteAudit(tx, deps, { ...entryOf('create', { id, name: asked.name }), details });
+    const notice = { is: 'api-token-created', name: asked.name } as const;
+    await tellPerson(tx, deps, { userId: owner.id, notice });
     const [view] = await selectTokens(tx, sql`t.id = ${id}`);
     return view;
   });
   if (made === undefined) throw new Error('The API token that was just made is not there.');
   return { ...made, token };
+}
+
+async function requireOwnFactor(tx: Queries, userId: string): Promise<void> {
+  const owing = await rows(
+    tx,
+    sql`SELECT 1 FROM users u WHERE u.id = ${userId} AND ${sql.raw(OWES_SECOND_FACTOR)}`,
+  );
+  if (owing.length === 0) return;
+  throw new ApiError('invalid_transition', {
+    message:
+      'Your role requires a second factor, and an API token does not go through single sign-on. Add a passkey or an authenticator app to your account first.',
+  });
 }
 
 /** Tokens that are good, of one person or, for administrators, of everybody. */
@@ -96,6 +142,11 @@ export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): P
   });
 }
 
+/** Ends every token of a person: their password, their role or their account changed. */
+export async function endApiTokensOf(tx: Queries, userId: string): Promise<void> {
+  await rows(tx, sql`DELETE FROM api_tokens WHERE user_id = ${userId}`);
+}
+
 function mayManage(actor: Actor) {
   return actor.role === 'administrator' ? sql`true` : sql`t.user_id = ${actor.id}`;
 }
@@ -107,7 +158,7 @@ function entryOf(action: 'create' | 'revoke', { id, name }: { id: string; name: 
 function selectTokens(on: Queries, where: ReturnType<typeof sql>): Promise<ApiTokenView[]> {
   return rows<ApiTokenView>(
     on,
-    sql`SELECT t.id, t.name, t.role, jsonb_build_object('id', u.id, 'name', u.name) AS user, t.created_at, t.last_used_at,
+    sql`SELECT t.id, t.name, t.role, t.scopes, jsonb_build_object('id', u.id, 'name', u.name) AS user, t.created_at, t.last_used_at,
                t.expires_at
           FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE ${where} ORDER BY t.created_at DESC, t.id DESC`,
   );

@@ -2,35 +2,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
+import { isKnownAddress } from '../auth/known-devices.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { closeSessionsOf } from '../auth/sessions.ts';
 import type { UserView } from '../auth/sign-in.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUniqueViolation, rows } from '../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
+import { limitKeyOf } from '../http/client-address.ts';
 import { takeTurn } from '../http/shared-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { badLink, createLink, endLinks, findLink, type LinkPurpose, useLink } from './account-links.ts';
+import { endApiTokensOf } from './api-tokens.ts';
 import { invitationMail, passwordResetMail } from './account-mails.ts';
-import { refuseBreached } from './breached-passwords.ts';
+import { tellPerson } from './notices.ts';
+import { refuseGuessable } from './breached-passwords.ts';
 
 const HOUR_MS = 3_600_000;
 const RESETS_PER_HOUR = 3;
+const RESETS_PER_CALLER_AND_HOUR = 10;
 /** Longer than the work takes: what little differs between a known and an unknown address does not show. */
 const ANSWER_AFTER_MS = 250;
 
-/** Mails a link to whoever has the address, at most three an hour; whatever is known of it, the same answer at the same time. */
-export async function askForReset(deps: AppDeps, email: string): Promise<void> {
-  await Promise.all([sendReset(deps, email.trim().toLowerCase()), sleep(ANSWER_AFTER_MS)]);
+/** Who asks for a new password, and from where. */
+interface ResetRequest {
+  email: string;
+  address: string;
+}
+
+/**
+ * Mails a link to whoever has the email address; whatever is known of it, the same answer at the same time. At most three an
+ * hour for an account, ten an hour for a caller. Where its owner signed in lately they have three of their own, so that
+ * strangers cannot use them up.
+ */
+export async function askForReset(deps: AppDeps, request: ResetRequest): Promise<void> {
+  const email = request.email.trim().toLowerCase();
+  await Promise.all([sendReset(deps, { ...request, email }), sleep(ANSWER_AFTER_MS)]);
 }
 
 /**
  * For an address that nobody has the same is done for somebody else, and taken back: a busy machine, too, is busy with both
  * alike.
  */
-async function sendReset(deps: AppDeps, email: string): Promise<void> {
-  const turn = { what: `reset ${email}`, perMs: HOUR_MS, times: RESETS_PER_HOUR };
-  if (!(await deps.database.transaction((tx) => takeTurn(tx, deps, turn)))) return;
+async function sendReset(deps: AppDeps, { email, address }: ResetRequest): Promise<void> {
+  const caller = limitKeyOf(address);
+  const account = (await isKnownAddress(deps, { email, address })) ? `${email} from ${caller}` : email;
+  const turns = [
+    { what: `resets by ${caller}`, perMs: HOUR_MS, times: RESETS_PER_CALLER_AND_HOUR },
+    { what: `reset ${account}`, perMs: HOUR_MS, times: RESETS_PER_HOUR },
+  ];
+  for (const turn of turns) {
+    if (!(await deps.database.transaction((tx) => takeTurn(tx, deps, turn)))) return;
+  }
   try {
     await writeReset(deps, email);
   } catch (error) {
@@ -50,9 +73,16 @@ async function writeReset(deps: AppDeps, email: string): Promise<void> {
           ORDER BY is_asked DESC, id LIMIT 1`,
     );
     if (user === undefined) return;
-    const url = await createLink(tx, deps, { userId: user.id, purpose: 'password-reset' });
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'password-reset', mailId });
     const words = passwordResetMail(deps, { name: user.name, url });
-    await queueMail(tx, deps, { kind: 'account', purpose: 'password-reset', to: user.email, ...words });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'password-reset',
+      to: user.email,
+      ...words,
+    });
     await noteAudit(tx, deps, {
       action: 'ask_for_reset',
       resource: 'users',
@@ -90,7 +120,8 @@ export async function choosePassword(
   // Asked before the costly hash, and again where it counts.
   const link = await findLink(deps.database.queries, deps, token);
   if (link === undefined) throw badLink();
-  await refuseBreached(password);
+  const person = await readLink(deps, token);
+  await refuseGuessable(password, { deps, ...person });
   const passwordHash = await hashPassword(password);
   return deps.database.transaction(async (tx) => {
     const userId = await useLink(tx, deps, token);
@@ -101,8 +132,11 @@ export async function choosePassword(
     );
     if (user === undefined) throw badLink();
     await closeSessionsOf(tx, userId);
+    await endApiTokensOf(tx, userId);
     await endLinks(tx, { userId });
     const action = link.purpose === 'invitation' ? 'accept_invitation' : 'reset_password';
+    if (action === 'reset_password')
+      await tellPerson(tx, deps, { userId, notice: { is: 'password-changed' } });
     await noteAudit(tx, deps, {
       action,
       resource: 'users',
@@ -133,9 +167,16 @@ export async function invite(
       if (isUniqueViolation(error)) throw validationFailed({ email: ['is taken'] });
       throw error;
     }
-    const url = await createLink(tx, deps, { userId: user.id, purpose: 'invitation' });
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'invitation', mailId });
     const words = invitationMail(deps, { ...user, invitedBy, url });
-    await queueMail(tx, deps, { kind: 'account', purpose: 'invitation', to: user.email, ...words });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'invitation',
+      to: user.email,
+      ...words,
+    });
     await noteAudit(tx, deps, {
       action: 'invite',
       resource: 'users',
@@ -162,9 +203,16 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
         message: 'They have chosen a password already. They can ask for a new one on the sign-in page.',
       });
     }
-    const url = await createLink(tx, deps, { userId, purpose: 'invitation' });
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId, purpose: 'invitation', mailId });
     const words = invitationMail(deps, { ...view, invitedBy, url });
-    await queueMail(tx, deps, { kind: 'account', purpose: 'invitation', to: view.email, ...words });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'invitation',
+      to: view.email,
+      ...words,
+    });
     const record = { resource: 'users', recordId: view.id, recordTitle: view.name };
     await noteAudit(tx, deps, { action: 'invite_again', ...record });
     return view;

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { ROLES, userAccess } from '#schema/access.ts';
+import { SCOPES, scopesOfRole } from '#schema/scopes.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
 import { resources } from '#schema/index.ts';
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX } from '#schema/limits.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
-import { noteAudit } from '../audit/audit-log.ts';
 import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from '../auth/credentials.ts';
 import { findUser } from '../auth/sign-in.ts';
-import { notFound } from '../http/api-error.ts';
+import { notFound, validationFailed } from '../http/api-error.ts';
 import { pagingParams } from '../http/list-query.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { askForReset, choosePassword, invite, inviteAgain, readLink } from './password-links.ts';
-import { readSignInSettings, signInSettings, writeSignInSettings } from './sign-in-settings.ts';
 
 const GROUP = 'People';
 const person = createSchemaOf(resources.users).shape;
@@ -25,22 +24,18 @@ const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
 
 const API_TOKEN_SCHEMA = {
   type: 'object',
-  required: ['id', 'name', 'role', 'created_at', 'expires_at'],
+  required: ['id', 'name', 'role', 'scopes', 'created_at', 'expires_at'],
   properties: {
     id: { type: 'string', format: 'uuid' },
     name: { type: 'string' },
-    role: { type: 'string', enum: [...ROLES] },
+    role: { type: 'string', enum: [...ROLES], description: 'What it may at most.' },
+    scopes: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, description: 'What it is for.' },
     user: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
     created_at: { type: 'string', format: 'date-time' },
     last_used_at: { type: ['string', 'null'], format: 'date-time' },
     expires_at: { type: 'string', format: 'date-time' },
     token: { type: 'string', description: 'Only in the answer that made it.' },
   },
-};
-const SIGN_IN_SETTINGS_SCHEMA = {
-  type: 'object',
-  required: ['second_factor_roles'],
-  properties: { second_factor_roles: { type: 'array', items: { type: 'string', enum: [...ROLES] } } },
 };
 const statusSchema = (status: string) => ({ type: 'object', properties: { status: { const: status } } });
 
@@ -52,8 +47,8 @@ const resetRoute = defineRoute({
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ email: emailSchema }), maxBytes: CREDENTIALS_MAX_BYTES },
   answer: { status: 202, shape: 'one', schema: statusSchema('sent') },
-  async handle({ body, deps }) {
-    await askForReset(deps, body.email);
+  async handle({ body, address, deps }) {
+    await askForReset(deps, { email: body.email, address });
     return { status: 202, data: { status: 'sent' } };
   },
 });
@@ -136,7 +131,6 @@ const listTokensRoute = defineRoute({
   summary: 'Tokens of programs: the own ones, for administrators everybody’s',
   group: GROUP,
   grant: { roles: ROLES },
-  sessionOnly: true,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: API_TOKEN_SCHEMA },
   async handle({ query, actor, deps }) {
@@ -149,15 +143,21 @@ const listTokensRoute = defineRoute({
 const createTokenRoute = defineRoute({
   method: 'POST',
   path: '/api-tokens',
-  summary: 'Make a token for a program, with at most the own role. The token is shown this once',
+  summary:
+    'Make a token for a program: what it is for (`scopes`), with at most the own role. It is shown this once',
   group: GROUP,
-  grant: { roles: ROLES },
-  sessionOnly: true,
+  grant: { roles: ROLES, stepUp: true },
+  tellsSecret: true,
   body: {
     kind: 'json',
     schema: z.strictObject({
       name: plainText({ max: 100 }).refine((value) => value !== '', 'is required'),
-      role,
+      role: role.optional(),
+      scopes: z
+        .array(z.enum(SCOPES, `must be some of: ${SCOPES.join(', ')}`), 'must be a list of scopes')
+        .min(1, 'must name at least one scope')
+        .max(SCOPES.length)
+        .optional(),
       expires_in_days: z
         .number('must be a number')
         .int('must be a whole number')
@@ -168,8 +168,12 @@ const createTokenRoute = defineRoute({
   },
   answer: { status: 201, shape: 'one', schema: API_TOKEN_SCHEMA },
   async handle({ body, actor, deps }) {
-    const { name, role: asked, expires_in_days: days } = body;
-    return created(await createApiToken(deps, requireActor(actor), { name, role: asked, days }));
+    const owner = requireActor(actor);
+    const { name, role: atMost = owner.role, expires_in_days: days } = body;
+    // A client from before there were scopes names a role alone, and means everything that role may do.
+    const scopes = body.scopes ?? (body.role === undefined ? undefined : scopesOfRole(body.role));
+    if (scopes === undefined) throw validationFailed({ scopes: ['is required'] });
+    return created(await createApiToken(deps, owner, { name, role: atMost, scopes, days }));
   },
 });
 
@@ -178,46 +182,11 @@ const revokeTokenRoute = defineRoute({
   path: '/api-tokens/:id',
   summary: 'End a token at once',
   group: GROUP,
-  grant: { roles: ROLES },
-  sessionOnly: true,
+  grant: { roles: ROLES, stepUp: true },
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
     if (!(await revokeApiToken(deps, requireActor(actor), params.id ?? ''))) throw notFound('token');
     return noContent();
-  },
-});
-
-const readSettingsRoute = defineRoute({
-  method: 'GET',
-  path: '/settings/sign-in',
-  summary: 'Which roles must have a second factor',
-  group: GROUP,
-  grant: userAccess.get,
-  answer: { status: 200, shape: 'one', schema: SIGN_IN_SETTINGS_SCHEMA },
-  handle: async ({ deps }) => ok(await readSignInSettings(deps.database.queries)),
-});
-
-const saveSettingsRoute = defineRoute({
-  method: 'PUT',
-  path: '/settings/sign-in',
-  summary: 'Say which roles must have a second factor',
-  group: GROUP,
-  grant: userAccess.update,
-  sessionOnly: true,
-  body: { kind: 'json', schema: signInSettings },
-  answer: { status: 200, shape: 'one', schema: SIGN_IN_SETTINGS_SCHEMA },
-  async handle({ body, deps }) {
-    await deps.database.transaction(async (tx) => {
-      await writeSignInSettings(tx, body);
-      await noteAudit(tx, deps, {
-        action: 'update',
-        resource: 'settings',
-        recordId: 'sign-in',
-        recordTitle: 'Sign-in',
-        details: body,
-      });
-    });
-    return ok(await readSignInSettings(deps.database.queries));
   },
 });
 
@@ -231,8 +200,6 @@ export const peopleRoutes: readonly Route[] = [
   listTokensRoute,
   createTokenRoute,
   revokeTokenRoute,
-  readSettingsRoute,
-  saveSettingsRoute,
 ];
 
 async function nameOf(deps: Parameters<typeof findUser>[0], id: string): Promise<string> {

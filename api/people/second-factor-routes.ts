@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { ROLES, userAccess } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
-import { tokenMissing } from '../auth/authenticate.ts';
+import { sessionOf, tokenMissing } from '../auth/authenticate.ts';
 import { loginGuardOf } from '../auth/login-guard.ts';
 import { verifyOwnPassword } from '../auth/own-password.ts';
 import { closeSessionsOf } from '../auth/sessions.ts';
 import { findUser } from '../auth/sign-in.ts';
+import { requireFactor } from '../auth/step-up.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError, notFound, validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, noContent, ok } from '../http/route.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { tellPerson } from './notices.ts';
 import {
   confirmFactor,
   factorOf,
+  removeAllFactors,
   removeFactor,
   replaceRecoveryCodes,
   startFactor,
@@ -21,7 +25,7 @@ import {
 import { requiresSecondFactor } from './sign-in-settings.ts';
 
 const GROUP = 'People';
-const own = { group: GROUP, grant: { roles: ROLES }, sessionOnly: true, beforeSecondFactor: true } as const;
+const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } as const;
 const secret = (maxChars: number) => z.string({ error: 'must be text' }).min(1, 'is required').max(maxChars);
 const code = secret(40);
 const RECOVERY_SCHEMA = {
@@ -62,6 +66,7 @@ const start = defineRoute({
   path: '/second-factor',
   summary: 'Begin a second factor: the secret for an authenticator app, shown this once',
   ...own,
+  tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ current_password: secret(1024) }) },
   answer: {
     status: 200,
@@ -72,7 +77,8 @@ const start = defineRoute({
       properties: { secret: { type: 'string' }, uri: { type: 'string' } },
     },
   },
-  async handle({ body, actor, address, deps }) {
+  async handle({ body, actor, address, request, deps }) {
+    await requireFactor(deps, await sessionOf(request, deps));
     const user = await findUser(deps, requireActor(actor).id);
     if (user === undefined) throw tokenMissing();
     if ((await factorOf(deps.database.queries, user.id)).isOn) throw alreadyOn();
@@ -86,10 +92,13 @@ const confirm = defineRoute({
   path: '/second-factor/confirm',
   summary: 'Turn the second factor on with a first code; answers the recovery codes, shown this once',
   ...own,
+  tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
-  handle: (exchange) =>
-    recoveryCodesFor(exchange, { action: 'turn_on_second_factor', accepts: confirmFactor }),
+  async handle(exchange) {
+    await requireFactor(exchange.deps, await sessionOf(exchange.request, exchange.deps));
+    return recoveryCodesFor(exchange, { action: 'turn_on_second_factor', accepts: confirmFactor });
+  },
 });
 
 const renew = defineRoute({
@@ -97,6 +106,7 @@ const renew = defineRoute({
   path: '/second-factor/recovery-codes',
   summary: 'New recovery codes in place of the old ones, shown this once',
   ...own,
+  tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
   handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),
@@ -111,13 +121,15 @@ const disable = defineRoute({
   answer: { status: 204, shape: 'none' },
   async handle({ body, actor, address, deps }) {
     const { id: userId, role } = requireActor(actor);
-    if (await requiresSecondFactor(deps.database.queries, role)) {
+    const on = deps.database.queries;
+    if ((await requiresSecondFactor(on, role)) && (await listPasskeys(on, userId)).length === 0) {
       throw new ApiError('invalid_transition', { message: 'Your role requires a second factor.' });
     }
     await withGuard(deps, { userId, address }, () =>
       deps.database.transaction(async (tx) => {
         if (!(await useFactor(tx, deps, { userId, code: body.code }))) return undefined;
         await noteAudit(tx, deps, { action: 'turn_off_second_factor', resource: 'users', recordId: userId });
+        await tellPerson(tx, deps, { userId, notice: { is: 'factor-removed' } });
         return removeFactor(tx, userId);
       }),
     );
@@ -131,16 +143,17 @@ const reset = defineRoute({
   summary: 'Take the second factor off somebody who lost theirs; their sessions end',
   group: GROUP,
   grant: userAccess.update,
-  sessionOnly: true,
   answer: { status: 204, shape: 'none' },
-  async handle({ params, deps }) {
+  async handle({ params, actor, deps }) {
     const user = await findUser(deps, params.id ?? '');
     if (user === undefined) throw notFound('user');
     await deps.database.transaction(async (tx) => {
-      if (!(await removeFactor(tx, user.id))) throw notFound('second factor');
+      if (!(await removeAllFactors(tx, user.id))) throw notFound('second factor');
       await closeSessionsOf(tx, user.id);
       const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
       await noteAudit(tx, deps, { action: 'reset_second_factor', ...record });
+      const by = actor?.id === user.id ? undefined : 'an administrator';
+      await tellPerson(tx, deps, { userId: user.id, notice: { is: 'factor-removed' }, by });
     });
     return noContent();
   },
@@ -164,6 +177,8 @@ async function recoveryCodesFor(
     deps.database.transaction(async (tx) => {
       if (!(await accepts(tx, deps, { userId, code: body.code }))) return undefined;
       await noteAudit(tx, deps, { action, resource: 'users', recordId: userId });
+      if (action === 'turn_on_second_factor')
+        await tellPerson(tx, deps, { userId, notice: { is: 'factor-added' } });
       return replaceRecoveryCodes(tx, deps, userId);
     }),
   );

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../testing/api-client.ts';
+import { createArticle } from '../testing/content-records.ts';
 import { linkTokenIn, mailsTo } from '../testing/newsletter.ts';
+import { saveSignIn } from '../testing/save-sign-in.ts';
 import { PASSWORD } from '../testing/test-staff.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -118,9 +120,30 @@ describe('a second factor', () => {
     expect((await login()).status).toBe(200);
   });
 
+  it('that a role requires shows a person and their token no more than a visitor until it is there', async () => {
+    await createArticle(test());
+    const editor = clientFor(test(), 'editor');
+    const made = await editor.post('/api-tokens', { name: 'Build', scopes: ['content:read'] });
+    const program = { token: String(made.data['token']) };
+    const seen = async (path: string) =>
+      Promise.all([editor.get(path), clientFor(test()).get(path, program), clientFor(test()).get(path)]);
+    const totals = async () => (await seen('/content')).map(({ page }) => page.total);
+    expect(await totals()).toEqual([1, 1, 0]);
+    await saveSignIn(clientFor(test(), 'administrator'), { second_factor_roles: ['editor'] });
+    expect(await totals()).toEqual([0, 0, 0]);
+    const drafts = (await seen('/content?status=draft')).map(({ status, problem }) => [status, problem.code]);
+    expect(drafts).toEqual([
+      [403, 'second_factor_required'],
+      [403, 'second_factor_required'],
+      [401, 'token_missing'],
+    ]);
+    await turnOn();
+    expect(await totals()).toEqual([1, 1, 0]);
+  });
+
   it('that a role requires is set up first, and cannot be turned off', async () => {
     const administrator = clientFor(test(), 'administrator');
-    await administrator.put('/settings/sign-in', { second_factor_roles: ['editor'] });
+    await saveSignIn(administrator, { second_factor_roles: ['editor'] });
     const editor = clientFor(test(), 'editor');
     const refused = await editor.get('/contacts');
     expect([refused.status, refused.problem?.code]).toEqual([403, 'second_factor_required']);

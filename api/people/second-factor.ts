@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { removePasskeysOf } from '../passkeys/passkey-store.ts';
 import { openSealedText, sealText } from './sealed-text.ts';
 
 const PURPOSE = 'second-factor';
@@ -97,14 +98,30 @@ export async function replaceRecoveryCodes(tx: Queries, deps: AppDeps, userId: s
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Nothing is left of the second factor. False when there was none. */
+/** Removes the authenticator app; false when there was none. Recovery codes stay for those who have a passkey. */
 export async function removeFactor(tx: Queries, userId: string): Promise<boolean> {
-  await rows(tx, sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
+  await rows(
+    tx,
+    sql`DELETE FROM recovery_codes WHERE user_id = ${userId}
+         AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId})`,
+  );
   const gone = await rows<{ confirmed_at: string | null }>(
     tx,
     sql`DELETE FROM second_factors WHERE user_id = ${userId} RETURNING confirmed_at`,
   );
   return gone.some(({ confirmed_at }) => confirmed_at !== null);
+}
+
+/** Removes every second factor of a person: app, passkeys and recovery codes. False when there was none. */
+export async function removeAllFactors(tx: Queries, userId: string): Promise<boolean> {
+  const passkeys = await removePasskeysOf(tx, userId);
+  const hadApp = await removeFactor(tx, userId);
+  return hadApp || passkeys > 0;
+}
+
+/** Removes what would stand in for a second factor that is no longer there. */
+export async function removeRecoveryCodes(tx: Queries, userId: string): Promise<void> {
+  await rows(tx, sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
 }
 
 /** The step of a code is written down with a condition: of two requests with one code, one finds it taken. */

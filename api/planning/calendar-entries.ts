@@ -68,15 +68,11 @@ function entryOf({ type, created_by, ...row }: FoundRow, actor: Actor): Calendar
   }
   const declared = contentTypeNamed(type);
   if (declared === undefined) return undefined;
-  const owned = { created_by };
   const moves = { scheduled: 'publish', due: 'update' } as const;
   const verb = row.state === 'scheduled' || row.state === 'due' ? moves[row.state] : null;
-  const grant = verb === 'publish' ? declared.actions?.publish?.grant : declared.access.update;
-  return {
-    ...row,
-    resource: declared.name,
-    moved_by: verb !== null && can(actor, grant, owned) ? verb : null,
-  };
+  // A date is set by those who may publish.
+  const mayMove = can(actor, declared.actions?.publish?.grant, { created_by });
+  return { ...row, resource: declared.name, moved_by: mayMove ? verb : null };
 }
 
 /** Moments are all written alike, in UTC: as text they are in the order of time. */

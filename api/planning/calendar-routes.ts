@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/access.ts';
+import { ROLES, contentAccess } from '#schema/access.ts';
 import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -71,7 +71,7 @@ const calendarRoute = defineRoute({
   path: '/calendar',
   summary: 'What is scheduled, was published and is due between two moments, and the rhythm of the house',
   group: GROUP,
-  grant: STAFF,
+  grant: contentAccess.get,
   query: z.strictObject({ from: moment, to: moment, zone }),
   answer: { status: 200, shape: 'raw', schema: CALENDAR_SCHEMA },
   async handle({ query, actor, deps }) {
@@ -94,7 +94,6 @@ const feedRoute = defineRoute({
   summary: 'Whether you have an address of your calendar for other programs, and when it was last used',
   group: GROUP,
   grant: STAFF,
-  sessionOnly: true,
   answer: { status: 200, shape: 'raw', schema: FEED_SCHEMA },
   handle: async ({ actor, deps }) => ok(await feedOf(deps, requireActor(actor).id)),
 });
@@ -104,8 +103,8 @@ const createFeedRoute = defineRoute({
   path: '/calendar-feed',
   summary: 'Make an address of your calendar (iCalendar); one you had before ends. It is shown this once',
   group: GROUP,
-  grant: STAFF,
-  sessionOnly: true,
+  grant: { ...STAFF, stepUp: true },
+  tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
   answer: { status: 201, shape: 'raw', schema: FEED_SCHEMA },
   async handle({ actor, deps }) {
@@ -119,7 +118,6 @@ const endFeedRoute = defineRoute({
   summary: 'End the address of your calendar at once',
   group: GROUP,
   grant: STAFF,
-  sessionOnly: true,
   answer: { status: 204, shape: 'none' },
   async handle({ actor, deps }) {
     const { id } = requireActor(actor);

@@ -40,25 +40,27 @@ describe('the calendar', () => {
     expect((await entriesAs('viewer')).map(({ moved_by }) => moved_by)).toEqual([null, null, null]);
   });
 
-  it('lets authors move their own drafts alone, and nothing that goes live by itself', async () => {
+  it('shows authors everything and lets them move nothing: dates are set by those who may publish', async () => {
     const author = clientFor(test(), 'author');
-    const own = madeBy(
-      await author.post('/content', {
-        content_type_name: 'interview',
-        title: 'Own',
-        published_date: at(1),
-      }),
-    );
-    await createArticle(test(), { title: 'Of others', published_date: at(2) });
+    const own = madeBy(await author.post('/content', { content_type_name: 'interview', title: 'Own' }));
+    const dated = await clientFor(test(), 'editor').put(`/content/${own.id}`, {
+      published_date: at(1),
+      version: own.version,
+    });
     const planned = await createArticle(test(), { title: 'Planned' });
     await schedule(planned.id, 3);
-    expect((await entriesAs('author')).map(({ title, moved_by }) => [title, moved_by])).toEqual([
-      ['Own', 'update'],
-      ['Of others', null],
+    const movedBy = async (role: Role) =>
+      (await entriesAs(role)).map(({ title, moved_by }) => [title, moved_by]);
+    expect(await movedBy('author')).toEqual([
+      ['Own', null],
       ['Planned', null],
     ]);
-    const moved = await author.put(`/content/${own.id}`, { published_date: at(5), version: own.version });
-    expect(moved.status).toBe(200);
+    expect(await movedBy('editor')).toEqual([
+      ['Own', 'update'],
+      ['Planned', 'publish'],
+    ]);
+    const change = { published_date: at(5), version: dated.data.version };
+    expect((await author.put(`/content/${own.id}`, change)).status).toBe(422);
     expect((await author.post(`/content/${planned.id}/publish`, { scheduled_at: at(6) })).status).toBe(403);
   });
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { type RelayHealth, readRelayTrouble } from '../mail/relay-health.ts';
 
 interface Issue {
   id: string;
@@ -20,12 +22,20 @@ export interface NewsletterToday {
   deliveries: { id: string; name: string; slug: string; unknown: number; rejected: number }[];
   /** Single mails of the last 30 days that could not be sent: confirmations, invitations. */
   failed_mails: number;
+  /** Confirmations that wait because unusually many people sign up. */
+  delayed_confirmations: number;
+  /** What is wrong with the mail server; null: nothing, as far as is known. */
+  relay: RelayHealth | null;
 }
 
 const DAY_MS = 86_400_000;
 const LOOKED_BACK_DAYS = 30;
 
-export async function newsletterToday(on: Queries, now: Date): Promise<NewsletterToday> {
+export async function newsletterToday(
+  on: Queries,
+  deps: Pick<AppDeps, 'mailer' | 'now'>,
+): Promise<NewsletterToday> {
+  const now = deps.now();
   const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS);
   const issues = await rows<Issue & { list: 'last' | 'next' | 'troubled' }>(
     on,
@@ -47,6 +57,8 @@ export async function newsletterToday(on: Queries, now: Date): Promise<Newslette
     troubled: of('troubled'),
     deliveries: await undelivered(on, since),
     failed_mails: await failedMails(on, since),
+    delayed_confirmations: await delayedConfirmations(on, now),
+    relay: await readRelayTrouble(on, deps),
   };
 }
 
@@ -56,12 +68,24 @@ const ISSUE = sql.raw('id, name, slug, status, status_reason');
 function undelivered(on: Queries, since: Date): Promise<NewsletterToday['deliveries']> {
   return rows(
     on,
-    sql`SELECT k.id, k.name, k.slug, coalesce(sum(n.value) FILTER (WHERE n.name = 'unknown'), 0)::int AS unknown,
+    sql`SELECT k.id, k.name, k.slug, coalesce(sum(CASE WHEN n.name = 'unknown' THEN n.value ELSE -n.value END)
+                 FILTER (WHERE n.name IN ('unknown', 'unknown_left')), 0)::int AS unknown,
                coalesce(sum(n.value) FILTER (WHERE n.name = 'rejected'), 0)::int AS rejected
           FROM newsletter_campaigns k JOIN newsletter_counters n ON n.campaign_id = k.id
-         WHERE k.started_at > ${since}::timestamptz AND n.name IN ('unknown', 'rejected')
-         GROUP BY k.id HAVING sum(n.value) > 0 ORDER BY k.started_at DESC LIMIT 5`,
+         WHERE k.started_at > ${since}::timestamptz AND n.name IN ('unknown', 'unknown_left', 'rejected')
+         GROUP BY k.id HAVING sum(CASE WHEN n.name = 'unknown_left' THEN -n.value ELSE n.value END) > 0 ORDER BY k.started_at DESC LIMIT 5`,
   );
+}
+
+/** A minute's worth of one crowded network is nothing to look at. */
+async function delayedConfirmations(on: Queries, now: Date): Promise<number> {
+  const later = new Date(now.getTime() + 5 * 60_000).toISOString();
+  const [counted] = await rows<{ count: number }>(
+    on,
+    sql`SELECT count(*)::int AS count FROM mails
+        WHERE state = 'queued' AND purpose = 'confirmation' AND attempt = 0 AND due_at > ${later}`,
+  );
+  return counted?.count ?? 0;
 }
 
 async function failedMails(on: Queries, since: Date): Promise<number> {

@@ -1,9 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ROLES, can, contentAccess, newsletterAccess, userAccess } from '#schema/access.ts';
+import {
+  ROLES,
+  can,
+  contentAccess,
+  newsletterAccess,
+  settingsAccess,
+  userAccess,
+  webhookAccess,
+} from '#schema/access.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { contentTypeNames } from '../content/content-reads.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { isSecretKeyExposed } from '../env.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
+import { countFailed } from '../queues/read-queues.ts';
 import { contentToday } from './today-content.ts';
 import { newsletterToday } from './today-newsletter.ts';
 import { webhooksToday } from './today-webhooks.ts';
@@ -68,6 +79,23 @@ const todayRoute = defineRoute({
         sign_ups_per_week: { ...WEEKS_SCHEMA, type: ['array', 'null'] },
         newsletter: { type: ['object', 'null'] },
         webhooks: { type: ['array', 'null'], items: { type: 'object' } },
+        queues: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            required: ['name', 'title', 'failed'],
+            properties: {
+              name: { type: 'string' },
+              title: { type: 'string' },
+              failed: { type: 'integer' },
+            },
+          },
+        },
+        secret_key_exposed: {
+          type: ['boolean', 'null'],
+          description:
+            'SECRET_KEY is not set on a site that others can reach; null for those who cannot see settings.',
+        },
         first_steps: { type: ['object', 'null'] },
       },
     },
@@ -81,12 +109,21 @@ const todayRoute = defineRoute({
       ...(await contentToday(on, by, now)),
       published_per_week: await published(on, now),
       sign_ups_per_week: mayMail ? await signUps(on, now) : null,
-      newsletter: mayMail ? await newsletterToday(on, now) : null,
-      webhooks: can(by, userAccess.list) ? await webhooksToday(on, now) : null,
+      newsletter: mayMail ? await newsletterToday(on, deps) : null,
+      webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now) : null,
+      queues: can(by, settingsAccess.get) ? await failedQueues(deps) : null,
+      secret_key_exposed: can(by, settingsAccess.get) ? isSecretKeyExposed(deps.env) : null,
       first_steps: can(by, contentAccess.create) ? await firstSteps(on, can(by, userAccess.create)) : null,
     });
   },
 });
+
+/** Mail, newsletters and webhooks that failed have lines of their own. */
+const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
+
+async function failedQueues(deps: AppDeps) {
+  return (await countFailed(deps)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));
+}
 
 /** The start page of the desk. */
 export const todayRoutes: readonly Route[] = [todayRoute];

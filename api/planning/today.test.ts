@@ -15,6 +15,7 @@ interface Today extends TodayLists {
   sign_ups_per_week: { week: string; count: number }[] | null;
   newsletter: NewsletterToday | null;
   first_steps: Record<string, boolean> | null;
+  secret_key_exposed: boolean | null;
 }
 const today = async (role: Role) => (await clientFor(test(), role).get('/today')).data as unknown as Today;
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title);
@@ -113,5 +114,26 @@ describe('what needs somebody today', () => {
     expect(weeks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
     expect(weeks.at(-1)?.week).toBe('2026-11-16');
     expect(signUps).toHaveLength(12);
+  });
+});
+
+describe('a site without a SECRET_KEY', () => {
+  it('says so to administrators where others can reach it', async () => {
+    const told = async () => [
+      (await today('administrator')).secret_key_exposed,
+      (await today('editor')).secret_key_exposed,
+    ];
+    const { env } = test().deps;
+    const before = { siteUrl: env.siteUrl, secretKey: env.secretKey };
+    try {
+      Object.assign(env, { secretKey: undefined });
+      expect(await told()).toEqual([false, null]);
+      Object.assign(env, { siteUrl: 'https://book.test' });
+      expect(await told()).toEqual([true, null]);
+      Object.assign(env, { secretKey: 'a key of the environment, long enough' });
+      expect(await told()).toEqual([false, null]);
+    } finally {
+      Object.assign(env, before);
+    }
   });
 });

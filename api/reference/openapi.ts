@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '#schema/errors.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
-import type { BodyRule, Route } from '../http/route.ts';
+import { type BodyRule, type Route, tellsSecret } from '../http/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { inputSchemaOf, recordSchemaOf } from './record-schemas.ts';
 
@@ -74,10 +74,11 @@ export function templateOf(path: string): string {
 }
 
 /** Who may call a route, in words. */
-export function whoMay({ everyone, roles = [], own = [] }: Grant): string {
+export function whoMay({ everyone, roles = [], own = [], stepUp = false }: Grant): string {
   if (everyone === true) return 'Everyone.';
   const parts = [...roles, ...own.map((role) => `${role} (their own)`)];
-  return `Staff: ${parts.join(', ')}.`;
+  const first = stepUp ? ' Asks for POST /auth/step-up in the last ten minutes.' : '';
+  return `Staff: ${parts.join(', ')}.${first}`;
 }
 
 function operationOf(route: Route): Operation {
@@ -119,7 +120,7 @@ function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   }));
 }
 
-function headerParameters({ method, path }: Route): Parameter[] {
+function headerParameters(route: Route): Parameter[] {
   const header = (name: string, description: string): Parameter => ({
     name,
     in: 'header',
@@ -127,11 +128,15 @@ function headerParameters({ method, path }: Route): Parameter[] {
     schema: { type: 'string' },
     description,
   });
+  const { method, path } = route;
   if (method === 'PUT') {
     return [header('If-Match', 'The ETag of the record one started from, in place of version in the body.')];
   }
   if (method === 'POST' && !path.startsWith('/auth/')) {
-    return [header('Idempotency-Key', 'The same key and body within 24 hours get the first answer again.')];
+    const again = tellsSecret(route)
+      ? 'is refused with 409: the answer holds a secret, which is shown only once.'
+      : 'gets the first answer again.';
+    return [header('Idempotency-Key', `The same key and body within 24 hours ${again}`)];
   }
   return [];
 }
@@ -202,7 +207,13 @@ function failuresOf({ method, path, grant, query, body }: Route): Record<string,
       '401',
       grant.everyone === true ? 'A token was sent and is no good.' : 'No token, or one that is no good.',
     ],
-    [grant.everyone !== true, '403', 'The role does not allow this.'],
+    [
+      grant.everyone !== true,
+      '403',
+      grant.stepUp === true
+        ? 'The role does not allow this, or `step_up_required`.'
+        : 'The role does not allow this.',
+    ],
     [path.includes(':'), '404', 'Not there.'],
     [
       method !== 'GET' && (path.includes(':') || body !== undefined),

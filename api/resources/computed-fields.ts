@@ -33,4 +33,8 @@ export const computedFields: Readonly<Record<string, string>> = {
   'email-newsletters.counts': `(SELECT jsonb_build_object(${COUNT_NAMES.map(
     (name) => `'${name}', coalesce(sum(n.value) FILTER (WHERE n.name = '${name}'), 0)`,
   ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
+  // What is wrong with the mail server while it is being sent; null: nothing, as far as is known.
+  'email-newsletters.relay': `(SELECT jsonb_build_object('state', r.state, 'problem', r.problem, 'reason', r.reason,
+      'since', ${moment('r.since')}, 'seen_at', ${moment('r.seen_at')}) FROM (
+        SELECT * FROM mail_relay ORDER BY seen_at DESC LIMIT 1) r WHERE t.status = 'sending' AND r.state <> 'ok')`,
 };

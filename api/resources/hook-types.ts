@@ -28,7 +28,10 @@ export interface ResourceHooks {
   /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
   accepts?: z.ZodRawShape;
   /** Outside the transaction, for what takes its time. May change what is written. */
-  prepare?(input: Record<string, unknown>): Promise<Record<string, unknown>>;
+  prepare?(
+    input: Record<string, unknown>,
+    context: Pick<HookContext, 'deps' | 'stored'>,
+  ): Promise<Record<string, unknown>>;
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext): Promise<void>;

@@ -10,7 +10,7 @@ import { listParams, toListQuery } from '../http/list-query.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http/route.ts';
 import type { Queries } from '../database/database.ts';
-import type { ResourceHooks } from './hook-types.ts';
+import type { HookContext, ResourceHooks } from './hook-types.ts';
 import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
 import { resourceHooks } from './resource-hooks.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
@@ -92,7 +92,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
     },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
-      const parsed = await prepared(hooks, parseBody(schema, body, resource));
+      const parsed = await prepared(hooks, parseBody(schema, body, resource), { deps, stored: undefined });
       const record = await deps.database.transaction((tx) =>
         insertRecord({ tx, deps, actor: who, resource }, parsed),
       );
@@ -123,7 +123,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       requireGrant(who, resource.access.update, before);
       const { version, ...changes } = parseBody(schema, body, resource);
       const expected = expectedVersion({ body: { version }, request });
-      const parsed = await prepared(hooks, changes);
+      const parsed = await prepared(hooks, changes, { deps, stored: before });
       const record = await deps.database.transaction((tx) =>
         updateRecord(
           { tx, deps, actor: who, resource },
@@ -168,8 +168,9 @@ function announce(
 async function prepared(
   hooks: ResourceHooks,
   input: Record<string, unknown>,
+  context: Pick<HookContext, 'deps' | 'stored'>,
 ): Promise<Record<string, unknown>> {
-  return (await hooks.prepare?.(input)) ?? input;
+  return (await hooks.prepare?.(input, context)) ?? input;
 }
 
 /** A filter takes what its field may be; a choice outside its options is 400. */

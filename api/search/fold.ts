@@ -1,10 +1,11 @@
+import { normalised } from '#schema/normalised.ts';
+
 /**
  * Text as it is searched and sorted: lower case, accents and compatibility forms folded, white space collapsed.
  * Done here and not by `unaccent`, which is not immutable and so fits neither an index nor a generated column.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalised(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[\u2018\u2019\u201B]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')

@@ -1,3 +1,4 @@
+import { publicAccess } from '#schema/access.ts';
 import { z } from 'zod';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
@@ -15,7 +16,7 @@ const search = defineRoute({
   summary:
     'Published content: titles with the text first, then introductions, tags and bodies; typos forgiven',
   group: GROUP,
-  grant: { everyone: true },
+  grant: publicAccess,
   query: z.strictObject({
     query: searchParam.default(''),
     limit: limitParam('limit', SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
@@ -49,7 +50,7 @@ const redirect = defineRoute({
   path: '/redirect',
   summary: 'Where a public path of the past leads now',
   group: GROUP,
-  grant: { everyone: true },
+  grant: publicAccess,
   query: z.strictObject({
     path: z
       .string('path is required')

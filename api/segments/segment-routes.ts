@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access.ts';
 import { contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { checkRule } from './check-rule.ts';
@@ -10,7 +10,7 @@ const previewRoute = defineRoute({
   path: '/segments/preview',
   summary: 'How many contacts a rule finds, and ten of them; nothing is saved',
   group: 'Segments',
-  grant: newsletterAccess.list,
+  grant: contactAccess.list,
   body: {
     kind: 'json',
     schema: z.strictObject({

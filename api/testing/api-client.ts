@@ -1,6 +1,7 @@
 import type { Role } from '#schema/access.ts';
 import type { Problem } from '#schema/errors.ts';
 import type { TestApp, TestRequest } from './test-app.ts';
+import { PASSWORD } from './test-staff.ts';
 
 export type Json = Record<string, unknown>;
 /** A record as an answer shows it: what tests look at by name most often has its type. */
@@ -34,6 +35,8 @@ export interface TestClient {
   post(path: string, json?: Json, options?: Options): Promise<Reply>;
   put(path: string, json: Json, options?: Options): Promise<Reply>;
   delete(path: string, options?: Options): Promise<Reply>;
+  /** Confirms who they are: for what comes after the clock has gone on. */
+  stepUp(): Promise<Reply>;
 }
 
 export function clientFor(test: TestApp, as?: Role): TestClient {
@@ -46,6 +49,7 @@ export function clientFor(test: TestApp, as?: Role): TestClient {
       call(path, { ...options, method: 'POST', ...(json === undefined ? {} : { json }) }),
     put: (path, json, options) => call(path, { ...options, method: 'PUT', json }),
     delete: (path, options) => call(path, { ...options, method: 'DELETE' }),
+    stepUp: () => call('/auth/step-up', { method: 'POST', json: { password: PASSWORD } }),
   };
 }
 

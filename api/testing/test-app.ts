@@ -11,6 +11,7 @@ import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
 import { parseEnvironment } from '../env.ts';
 import type { App } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
+import type { OpenidOutside } from '../openid/provider.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { createMemoryImageStorage } from './memory-image-storage.ts';
@@ -54,8 +55,11 @@ export interface TestAppOptions {
   /** Reaches real addresses unless told: tests that use it bring a server of their own. */
   post?: AppDeps['post'];
   ai?: Partial<AiOutside>;
+  openid?: OpenidOutside;
   mailer?: Mailer;
 }
+
+const noNetwork = () => Promise.reject(new Error('There is no network in tests.'));
 
 /** An application over `database`: a still clock, counted randomness, no network, and one person of each role. */
 export async function createTestApp(database: Database, options: TestAppOptions = {}): Promise<TestApp> {
@@ -66,11 +70,13 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     database,
     env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
     now: clock.now,
+    uptime: clock.uptime,
     randomBytes: countedBytes(),
     newId: createIdSource({ now: clock.now, randomBytes: countedBytes() }),
     fetch: options.fetch ?? (() => Promise.reject(new Error('There is no network in tests.'))),
     post: options.post ?? (() => Promise.reject(new Error('There is no network in tests.'))),
     ai: { ...createAiOutside(), ...options.ai },
+    openid: options.openid ?? { fetch: () => noNetwork, timeoutMs: 1_000 },
     images: createMemoryImageStorage(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',
@@ -93,9 +99,9 @@ export async function createTestApp(database: Database, options: TestAppOptions 
 }
 
 /** Another server with the same people beside `first`, with a connection of its own to the same database. */
-export function createNodeBeside(first: TestApp, database: Database): TestApp {
+export function createNodeBeside(first: TestApp, database: Database, routes?: readonly Route[]): TestApp {
   const deps = { ...first.deps, database };
-  const app = createApp(deps);
+  const app = createApp(deps, routes);
   return { ...first, app, deps, request: requestsTo(app, first.tokens) };
 }
 

@@ -18,7 +18,7 @@ export interface StaffMember {
 }
 export type Staff = Record<Role, StaffMember>;
 
-/** One person of each role, each signed in. */
+/** One person of each role, each signed in, and each having just confirmed who they are. */
 export async function insertStaff(deps: AppDeps): Promise<{ staff: Staff; tokens: Record<Role, string> }> {
   const members = ROLES.map((role) => ({
     id: deps.newId(),
@@ -52,7 +52,7 @@ async function insertUsers(deps: AppDeps, members: readonly StaffMember[]): Prom
   );
 }
 
-/** A session without a sign-in; answers its token. */
+/** A session without a sign-in, of somebody who has just confirmed who they are; answers its token. */
 export async function insertSession(deps: AppDeps, userId: string): Promise<string> {
   const session = newSession(deps, userId);
   await insertSessions(deps, [session]);
@@ -72,11 +72,11 @@ async function insertSessions(deps: AppDeps, sessions: readonly NewSession[]): P
   const now = deps.now();
   const end = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
   const values = sessions.map(
-    ({ userId, token }) => sql`(${hashToken(token)}, ${userId}, ${now}, ${now}, ${end})`,
+    ({ userId, token }) => sql`(${hashToken(token)}, ${userId}, ${now}, ${now}, ${end}, ${now})`,
   );
   await rows(
     deps.database.queries,
-    sql`INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    sql`INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at, stepped_up_at)
         VALUES ${sql.join(values, sql`, `)}`,
   );
 }

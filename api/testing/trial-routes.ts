@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#schema/access.ts';
+import { BrokenSessionError } from '../database/connection.ts';
 import { QueryError } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
@@ -93,6 +94,13 @@ export const trialRoutes: readonly Route[] = [
   failing(
     '/fails/connection',
     Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }),
+  ),
+  failing('/fails/locked', new QueryError({ message: 'canceling statement', code: '55P03' })),
+  failing('/fails/exhausted', new Error('timeout exceeded when trying to connect')),
+  failing('/fails/gone', new QueryError({ message: 'database "x" does not exist', code: '3D000' })),
+  failing(
+    '/fails/half-way',
+    new BrokenSessionError('lost', { cause: new ApiError('in_use', { message: 'x' }) }),
   ),
   failing(
     '/fails/deep',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
+import { type ClaimedRow, watchPerDatabase } from '../jobs/claim-watch.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { signatureHeaders } from './webhook-secret.ts';
 
@@ -11,8 +12,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Messages of one webhook in a round: however much waits for one address, the others have their turn beside it. */
 const AT_ONCE = 10;
 const POLL_MS = 1000;
-/** Longer than an attempt may take: after it, whoever made it is gone. */
+/** Longer than an attempt may take: after it, the process that made it is gone. */
 const LEASE_MS = MINUTE_MS;
+/** How often to look for attempts of processes that are gone. */
+const RECOVER_EVERY_MS = 5 * SECOND_MS;
 /** After each attempt that failed; after the last of them the message is given up. */
 const WAITS_MS = [
   5 * SECOND_MS,
@@ -24,6 +27,8 @@ const WAITS_MS = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ];
+/** The same in seconds, by the number of the attempt. */
+export const WEBHOOK_WAITS_SECONDS: readonly number[] = WAITS_MS.map((ms) => ms / SECOND_MS);
 /** An address that took nothing for so long is switched off. */
 const DISABLED_AFTER_MS = 3 * DAY_MS;
 const ANSWER_KEPT_CHARS = 500;
@@ -54,6 +59,8 @@ export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
   const lanes = (['well', 'failing'] as const).map((lane) =>
     startPolling(deps, { next: () => deliverDue(deps, lane), everyMs: POLL_MS, failure }),
   );
+  const next = async (): Promise<boolean> => recoverLost(deps).then(() => false);
+  lanes.push(startPolling(deps, { next, everyMs: RECOVER_EVERY_MS, failure }));
   return {
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
@@ -67,20 +74,46 @@ export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
  */
 export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
   const claimed = await claim(deps, lane);
-  await Promise.all(claimed.map(async (one) => settle(deps, one, await attempt(deps, one))));
+  const watch = watchOf(deps.database);
+  await Promise.all(
+    claimed.map((one) => watch.during(one.id, async () => settle(deps, one, await attempt(deps, one)))),
+  );
   return lane === 'well' && claimed.length >= AT_ONCE;
+}
+
+/** Messages that this process attempts, and attempts of others that it has seen. */
+const watchOf = watchPerDatabase();
+
+/** Queues again what was attempted by processes that are gone: the other side knows it by its number. */
+export async function recoverLost(deps: AppDeps): Promise<void> {
+  const { queries, kind } = deps.database;
+  const claimed = await rows<ClaimedRow>(
+    queries,
+    sql`SELECT id, attempt FROM webhook_deliveries WHERE state = 'attempting'`,
+  );
+  const isAlone = kind === 'embedded';
+  const lost = watchOf(deps.database).abandoned(claimed, {
+    leaseMs: LEASE_MS,
+    uptime: deps.uptime(),
+    isAlone,
+  });
+  if (lost.length > 0)
+    await rows(
+      queries,
+      sql`UPDATE webhook_deliveries SET state = 'queued', due_at = ${deps.now().toISOString()}
+          WHERE state = 'attempting' AND id = ANY (${sql.param(lost)}::uuid[])`,
+    );
 }
 
 async function claim(deps: AppDeps, lane: Lane): Promise<Claimed[]> {
   const now = deps.now();
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
   return rows<Claimed>(
     deps.database.queries,
-    sql`UPDATE webhook_deliveries d SET state = 'attempting', attempt = d.attempt + 1, due_at = ${until}
+    sql`UPDATE webhook_deliveries d SET state = 'attempting', attempt = d.attempt + 1
         FROM webhooks w WHERE w.id = d.webhook_id AND d.id IN (
           SELECT due.id FROM webhooks e CROSS JOIN LATERAL (
             SELECT q.id FROM webhook_deliveries q
-            WHERE q.webhook_id = e.id AND q.state IN ('queued', 'attempting') AND q.due_at <= ${now.toISOString()}
+            WHERE q.webhook_id = e.id AND q.state = 'queued' AND q.due_at <= ${now.toISOString()}
             ORDER BY q.due_at, q.id LIMIT ${lane === 'well' ? AT_ONCE : 1} FOR UPDATE SKIP LOCKED) AS due
           WHERE e.enabled AND (e.failing_since IS NULL) = ${lane === 'well'})
         RETURNING d.id, d.webhook_id, d.event, d.payload, d.attempt, w.url, w.sealed_secret`,

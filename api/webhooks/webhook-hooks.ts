@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isIP } from 'node:net';
 import { rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
-import { isPublicAddress } from '../media/public-address.ts';
+import { isPublicAddress, literalAddressOf } from '../media/public-address.ts';
 import type { ResourceHooks } from '../resources/hook-types.ts';
 import { createWebhookSecret, openWebhookSecret } from './webhook-secret.ts';
 
@@ -40,13 +39,14 @@ export const webhookHooks: ResourceHooks = {
   },
 };
 
+/** Names that are given out within one network only: without a dot, or below a reserved last name (RFC 6761, 6762, 8375, 9476). */
+const LOCAL_NAME = /^[^.]*\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|lan|home\.arpa|alt)\.?$/;
+
 /** What the address itself shows; what its name stands for is looked at with each delivery. */
 function refuseInside(address: string): void {
   const { hostname, port, protocol } = new URL(address);
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  const isInside =
-    (isIP(literal) !== 0 && !isPublicAddress(literal)) ||
-    /(?:^|\.)(?:localhost|local|internal)\.?$/.test(hostname);
+  const literal = literalAddressOf(hostname);
+  const isInside = literal === undefined ? LOCAL_NAME.test(hostname) : !isPublicAddress(literal);
   if (isInside) throw validationFailed({ url: ['must be an address on the public internet'] });
   if (port !== '' && port !== (protocol === 'https:' ? '443' : '80'))
     throw validationFailed({ url: ['must use the usual port: 443, or 80 without TLS'] });

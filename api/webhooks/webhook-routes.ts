@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { userAccess } from '#schema/access.ts';
+import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -17,16 +17,21 @@ const BEFORE_ALL = '1970-01-01T00:00:00Z';
 const deliveriesRoute: Route = defineRoute({
   method: 'GET',
   path: `${PATH}/deliveries`,
-  summary: 'The last messages of a webhook, and what was answered',
+  summary:
+    'The last messages of a webhook, and what was answered; the texts of both for those who may read contacts',
   group: GROUP,
-  grant: userAccess.get,
+  grant: webhookAccess.get,
   answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
-  async handle({ params, deps }) {
+  async handle({ params, actor, deps }) {
     const { id } = await requireWebhook(deps.database.queries, params.id);
+    // Messages name readers, and a receiver may repeat them in its answer.
+    const said = can(actor, contactAccess.get)
+      ? sql`payload, answer`
+      : sql`NULL::jsonb AS payload, NULL::text AS answer`;
     return ok(
       await rows(
         deps.database.queries,
-        sql`SELECT id, event, payload, state, attempt, due_at, created_at, settled_at, status, answer FROM webhook_deliveries
+        sql`SELECT id, event, state, attempt, due_at, created_at, settled_at, status, ${said} FROM webhook_deliveries
             WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
       ),
     );
@@ -38,7 +43,7 @@ const testRoute: Route = defineRoute({
   path: `${PATH}/send-test`,
   summary: 'Send a message of the kind `test`',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.update,
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
     const { id, name, enabled } = await requireWebhook(deps.database.queries, params.id);
@@ -66,7 +71,7 @@ const resendRoute: Route = defineRoute({
   path: `${PATH}/deliveries/:delivery/resend`,
   summary: 'Send a message again, under the same number',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.update,
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
     const delivery = z.uuid().safeParse(params.delivery);
@@ -92,7 +97,8 @@ const secretRoute: Route = defineRoute({
   path: `${PATH}/secret`,
   summary: 'Make a new secret, shown this once; the one before is worth nothing from then on',
   group: GROUP,
-  grant: userAccess.update,
+  grant: webhookAccess.update,
+  tellsSecret: true,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
     const { secret, sealed } = createWebhookSecret(deps);

@@ -12,6 +12,7 @@ import {
   type NodeSpec,
 } from './definition.ts';
 import { compareMarks, isSameMarks } from './marks.ts';
+import { visibleText } from '../visible-text.ts';
 import type { Mark, RichTextDocument, RichTextNode, TextNode } from './types.ts';
 
 /** One thing that is wrong, and where: `['content', 3, 'attrs', 'level']`. */
@@ -82,15 +83,20 @@ class DocumentCheck {
     }
     const rule = CONTENT_RULES[NODE_SPECS[type].content];
     const nodes: RichTextNode[] = [];
+    /** Texts of several pieces: a letter and its accent may have come in two. */
+    const joined = new Set<TextNode>();
     this.path.push('content', 0);
     for (const [index, item] of items.entries()) {
       if (this.issues.length >= ISSUES_MAX) break;
       this.path[this.path.length - 1] = index;
       const admitted = index === 0 && rule.first !== undefined ? [rule.first] : rule.admits;
       const node = this.node(item, admitted, depth + 1);
-      if (node !== null) appendNode(nodes, node, !NODE_SPECS[type].marks);
+      if (node === null) continue;
+      const grown = appendNode(nodes, node, !NODE_SPECS[type].marks);
+      if (grown !== undefined) joined.add(grown);
     }
     this.path.length -= 2;
+    for (const node of joined) node.text = visibleText(node.text);
     if (nodes.length < rule.least && type === 'doc') return [{ type: 'paragraph' }];
     if (items.length < rule.least) this.refuse(`a ${type} must not be empty`, 'content');
     return nodes;
@@ -102,7 +108,7 @@ class DocumentCheck {
     if (typeof text !== 'string') return this.refuse('must be text', 'text');
     if (isUnstorable(text)) return this.refuse('must not contain NUL or half a character', 'text');
     const marks = this.marks(value.marks);
-    const plain = withoutControls(text);
+    const plain = plainOf(text);
     return marks.length > 0 ? { type: 'text', text: plain, marks } : { type: 'text', text: plain };
   }
 
@@ -166,7 +172,9 @@ class DocumentCheck {
     if (problem !== null) return this.refuse(problem, name);
     if (value === spec.default) return spec.always ? value : null;
     // An empty text says nothing, so it is absent like any other default.
-    return typeof value === 'string' ? withoutControls(value) || null : value;
+    if (typeof value !== 'string') return value;
+    // An address means what its characters are; text is what people see.
+    return (spec.type === 'text' ? plainOf(value) : withoutControls(value)) || null;
   }
 
   private refuseUnknownKeys(value: Fields, known: ReadonlySet<string>): void {
@@ -187,20 +195,30 @@ const INLINE_KEYS: ReadonlySet<string> = new Set(['type', 'attrs', 'marks']);
 const TEXT_KEYS: ReadonlySet<string> = new Set(['type', 'text', 'marks']);
 const MARK_KEYS: ReadonlySet<string> = new Set(['type', 'attrs']);
 
-function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): void {
+/** Adds a node, or its text to the text before it: then the answer is that one. */
+function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): TextNode | undefined {
   if (node.type !== 'text') {
     nodes.push(node);
-    return;
+    return undefined;
   }
   const text: TextNode = plain ? { type: 'text', text: node.text } : node;
-  if (text.text === '') return;
+  if (text.text === '') return undefined;
   const last = nodes.at(-1);
-  if (last?.type === 'text' && isSameMarks(last.marks, text.marks)) last.text += text.text;
-  else nodes.push(text);
+  if (last?.type !== 'text' || !isSameMarks(last.marks, text.marks)) {
+    nodes.push(text);
+    return undefined;
+  }
+  last.text += text.text;
+  return last;
 }
 
 function hasAddress(attrs: Fields | null): boolean {
   return attrs !== null && ('identifier' in attrs || 'src' in attrs);
+}
+
+/** Text as people see it, without control characters. */
+function plainOf(text: string): string {
+  return withoutControls(visibleText(text));
 }
 
 function withoutControls(text: string): string {

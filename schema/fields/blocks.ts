@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSafeHref } from '../document/schema.ts';
+import { withoutHidden } from '../visible-text.ts';
 import { type FieldOptions, plainText } from './field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
 
@@ -49,7 +50,9 @@ const html = z
   .max(
     MAX_HTML_CHARS,
     `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters: a mail that is longer is cut off`,
-  );
+  )
+  .refine((value) => value.isWellFormed(), 'contains broken characters')
+  .transform(withoutHidden);
 
 const leaf = [
   z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { normalised } from '../normalised.ts';
 
 export type EmailOptions = FieldOptions;
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
@@ -18,20 +19,23 @@ export const EMAIL_ADDRESS =
 
 /** No host has a last name of digits alone: that would be an IP address. */
 const NUMBERS_AT_THE_END = /\.\d+$/;
+/** An encoded word (RFC 2047): mail programs read another address than the one that is written. */
+const ENCODED_WORD = /=\?.*\?=/;
 /** The one letter that has two as its small form: programs differ in which other address it then is. */
 const AMBIGUOUS_LETTER = '\u0130';
 
 /**
  * Whether a text is an address that we write to. Beside the grammar: no letters that only look like others (full-width
- * forms), and no hyphen in front, which some mail programs take for an option.
+ * forms), no encoded words, and no hyphen in front, which some mail programs take for an option.
  */
 export function isEmailAddress(text: string): boolean {
   return (
     EMAIL_ADDRESS.test(text) &&
     !text.startsWith('-') &&
     !NUMBERS_AT_THE_END.test(text) &&
+    !ENCODED_WORD.test(text) &&
     !text.includes(AMBIGUOUS_LETTER) &&
-    text.normalize('NFKC') === text
+    normalised(text, 'NFKC') === text
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '../visible-text.ts';
 
 /** What every field kind may say about itself. All of it is plain data. */
 export interface FieldOptions {
@@ -30,13 +31,21 @@ export function nullableUnlessRequired<Schema extends z.ZodType>(
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LINE_BREAKS = /[\t\r\n]/;
 
-/** Text as people type it: trimmed, no control characters, well-formed Unicode. */
+/**
+ * Text as people type it: trimmed, no control characters, well-formed Unicode in NFC. Characters that nobody sees are taken out
+ * (see {@link visibleText}).
+ */
 export function plainText({ max, multiline = false }: { max: number; multiline?: boolean }) {
-  return z
-    .string({ error: 'must be text' })
-    .refine((value) => value.isWellFormed(), 'contains broken characters')
-    .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
-    .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')
-    .transform((value) => value.trim())
-    .refine((value) => [...value].length <= max, `must be at most ${max} characters`);
+  return (
+    z
+      .string({ error: 'must be text' })
+      // Before anything is done with it. Room for spaces around it, and for letters whose accents come as characters of their own.
+      .refine((value) => value.length <= 4 * max + 64, `must be at most ${max} characters`)
+      .refine((value) => value.isWellFormed(), 'contains broken characters')
+      .transform(visibleText)
+      .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
+      .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')
+      .transform((value) => value.trim())
+      .refine((value) => [...value].length <= max, `must be at most ${max} characters`)
+  );
 }

@@ -14,7 +14,7 @@ export interface StarterTemplate {
 
 const MASTHEAD: Block = {
   type: 'html',
-  html: '<p class="masthead"><a href="{{ site.url }}">{{ site.name }}</a></p>\n<p class="dateline">{{ newsletter.name }}</p>',
+  html: '<p class="masthead"><a href="{{ site.url }}">{{ site.name }}</a></p>',
 };
 const FOOT: readonly Block[] = [
   { type: 'divider' },

@@ -1,4 +1,4 @@
-import { newsletterAccess } from '../access.ts';
+import { contactAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { boolean, choice, number, slug, text } from '../fields/index.ts';
 
@@ -37,5 +37,5 @@ export const contactLists = defineResource({
     main: ['name', 'description'],
     side: [{ label: 'Joining', fields: ['slug', 'visibility', 'optin'] }],
   },
-  access: newsletterAccess,
+  access: contactAccess,
 });

@@ -1,4 +1,4 @@
-import { newsletterAccess } from '../access.ts';
+import { contactAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { attributes, choice, dateTime, email, groupList, text } from '../fields/index.ts';
 
@@ -64,5 +64,5 @@ export const contacts = defineResource({
     side: [{ label: 'Mail', fields: ['status'] }],
   },
   erased: true,
-  access: newsletterAccess,
+  access: contactAccess,
 });

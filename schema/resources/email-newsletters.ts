@@ -98,6 +98,7 @@ export const emailNewsletters = defineResource({
     started_at: dateTime({ readOnly: true }),
     finished_at: dateTime({ readOnly: true }),
     counts: attributes({ readOnly: true, computed: true }),
+    relay: attributes({ readOnly: true, computed: true, label: 'Mail server' }),
   },
   title: 'name',
   list: {

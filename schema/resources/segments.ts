@@ -1,4 +1,4 @@
-import { newsletterAccess } from '../access.ts';
+import { contactAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { contactRule, text } from '../fields/index.ts';
 
@@ -24,5 +24,5 @@ export const segments = defineResource({
   },
   search: { A: ['name'], B: ['description'] },
   form: { main: ['name', 'rule'], side: [{ label: 'About it', fields: ['description'] }] },
-  access: newsletterAccess,
+  access: contactAccess,
 });

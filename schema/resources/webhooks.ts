@@ -1,4 +1,4 @@
-import { userAccess } from '../access.ts';
+import { webhookAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { boolean, dateTime, text, url } from '../fields/index.ts';
 
@@ -45,5 +45,5 @@ export const webhooks = defineResource({
       { label: 'State', fields: ['enabled', 'failing_since', 'disabled_reason'] },
     ],
   },
-  access: userAccess,
+  access: webhookAccess,
 });

@@ -2,14 +2,19 @@ import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest }
 import type { AddressInfo } from 'node:net';
 import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
 import type { Database } from '#api/database/database.ts';
+import { Admission, type AdmissionOptions } from '../admission.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';
+import { isUnavailable } from '../failed-answer.ts';
 import { createFindShelf, createFrontDoor } from '../front-door.ts';
 import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { ChangeListener, Product } from '../open-product.ts';
-import { PageCache, type RenderedPage } from '../page-cache.ts';
+import { type RenderedPage, uncompressed } from '../cached-page.ts';
+import { PageCache, type PageCacheOptions } from '../page-cache.ts';
 import type { ChangeSeen } from '../page-tags.ts';
 import type { Renderer } from '../renderer.ts';
+import { transportSecurityOf } from '../transport-security.ts';
+import type { UnavailablePages } from '../unavailable-page.ts';
 
 /** The front door on a free port, over a test app. */
 export interface Serving {
@@ -19,6 +24,8 @@ export interface Serving {
   answers: ApiAnswers;
   /** Forgets what is kept, as a change does. */
   purge(change?: ChangeSeen): void;
+  /** From now on nobody knows whether what is in memory is true, for so long; undefined: it is known again. */
+  setStaleMs(ms: number | undefined): void;
   port: number;
   /** A request as it is written: `path` goes on the wire untouched. */
   get(path: string, options?: RequestOptions): Promise<Received>;
@@ -37,15 +44,20 @@ export interface ServingOptions {
   render?: (serving: Pick<Serving, 'product' | 'answers'>) => Renderer;
   /** Less than in production, to see silence end. */
   patience?: Patience;
+  /** Another gate before uncached work than in production. */
+  gate?: AdmissionOptions;
+  /** Variables, by their names. */
+  env?: Record<string, string>;
 }
 
 /** Serves `database`; changes made through the API purge what is kept. */
 export async function serve(
   database: Database,
-  { render, patience = PATIENCE }: ServingOptions = {},
+  { render, patience = PATIENCE, env = {}, gate = {} }: ServingOptions = {},
 ): Promise<Serving> {
   const listeners: ChangeListener[] = [];
-  const test = await createTestApp(database);
+  let staleMs: number | undefined;
+  const test = await createTestApp(database, { env });
   test.deps.onOutbox = (change) => listeners.forEach((listener) => listener(change));
   const product: Product = {
     env: test.deps.env,
@@ -54,11 +66,16 @@ export async function serve(
     onChange: (listener) => void listeners.push(listener),
     close: () => Promise.resolve(),
   };
-  const answers = createApiAnswers(test.app, test.deps.env.siteUrl);
+  const admission = new Admission(gate);
+  const admit: PageCacheOptions['admit'] = (work) => admission.run(work);
+  const answers = createApiAnswers(test.app, test.deps.env.siteUrl, { admit, isUnavailable });
   const pages = new PageCache({
     maxBytes: 1024 * 1024,
     isKept: ({ status }) => status === 200,
     isStillTrue: answers.areStillTrue,
+    shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
+    admit,
+    isUnavailable,
   });
   const purge = (change?: ChangeSeen) => {
     answers.purge(change);
@@ -67,9 +84,13 @@ export async function serve(
   product.onChange(purge);
   const renderPage = render?.({ product, answers }) ?? notFound;
   const files = new Map();
-  const rooms = { product, files, render: renderPage, pages, answers };
+  const watch = { staleMs: () => staleMs };
+  const rooms = { product, files, render: renderPage, pages, answers, watch, unavailablePage, admission };
   const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1', patience });
-  const lane = openExpressLane(server, createFindShelf(rooms), patience);
+  const lane = openExpressLane(server, createFindShelf(rooms), {
+    patience,
+    always: transportSecurityOf(product.env),
+  });
   const { port } = server.address() as AddressInfo;
   return {
     test,
@@ -77,6 +98,7 @@ export async function serve(
     pages,
     answers,
     purge,
+    setStaleMs: (ms) => void (staleMs = ms),
     port,
     get: (path, options = {}) => receive({ host: '127.0.0.1', port, path, ...options }),
     close() {
@@ -85,6 +107,15 @@ export async function serve(
     },
   };
 }
+
+const unavailablePage: UnavailablePages = (code) =>
+  Promise.resolve(
+    uncompressed({
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<h1>${code}</h1>`,
+    }),
+  );
 
 function notFound(url: string): Promise<RenderedPage> {
   return Promise.resolve({

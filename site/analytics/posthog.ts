@@ -1,13 +1,15 @@
 import 'posthog-js/dist/posthog-recorder';
 import posthog from 'posthog-js/dist/module.no-external';
+import { isPrivatePage } from '../data/private-pages.ts';
 import type { ProductEvent } from './analytics.ts';
+import { withoutQueries, withoutQuery } from './without-queries.ts';
 
 let isStarted = false;
 
 /** Begins to count page views and, where the project asks for it, to record sessions. Only after consent. */
 export function start(): void {
   const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics]');
-  if (isStarted || settings === null) return;
+  if (isStarted || settings === null || isPrivatePage(location.pathname)) return;
   isStarted = true;
   posthog.init(settings.content, {
     api_host: settings.dataset['host'] ?? '',
@@ -21,12 +23,20 @@ export function start(): void {
     person_profiles: 'identified_only',
     persistence: 'localStorage',
     disable_session_recording: false,
-    session_recording: { maskAllInputs: true },
+    // What people search for, and links that are keys, stay here.
+    mask_personal_data_properties: true,
+    before_send: (event) => withoutQueries(event),
+    session_recording: {
+      maskAllInputs: true,
+      // Also the address that a recording begins with.
+      maskCapturedNetworkRequestFn: (request) => ({ ...request, name: withoutQuery(request.name) }),
+    },
   });
 }
 
 export function capture(event: ProductEvent): void {
   start();
+  if (!isStarted) return;
   // The page may be left right after.
   posthog.capture(event, {}, { send_instantly: true });
 }

@@ -4,6 +4,7 @@ import {
   escapeMarkdown,
   markdownTarget,
 } from '#schema/document/escape-markdown.ts';
+import { ownValue } from '#schema/own-value.ts';
 
 /** A start tag, an end tag, or text: pages are written by React, which leaves no other `<`. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!--.*?-->|([^<]+)/gs;
@@ -50,7 +51,7 @@ export function markdownOfHtml(html: string, origin: string): string {
 
 /** Text as it is meant, out of HTML that React wrote. */
 export function unescapeHtml(text: string): string {
-  return text.replace(/&([a-z]+|#x27|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  return text.replace(/&([a-z]+|#x27|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
 }
 
 function parse(html: string): Node {

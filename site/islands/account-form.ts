@@ -1,19 +1,52 @@
 import { ApiClientError } from '#api-client/api-error.ts';
+import { redirectTarget } from './redirect-target.ts';
 
 /** Where the staff token is kept (spec §3). */
 export const TOKEN_KEY = 'pbt_token';
 const FAILED = 'Something went wrong!';
 
 /** Posts to the API of the page's own origin and gives back the `data` of the answer. Throws `ApiClientError`. */
-export async function post<Data>(path: string, body: Record<string, string | undefined>): Promise<Data> {
-  const response = await fetch(`/api/v1${path}`, {
+export async function post<Data>(path: string, body: object): Promise<Data> {
+  return call<Data>(path, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** The same for what is only read. */
+export function get<Data>(path: string): Promise<Data> {
+  return call<Data>(path, { headers: { Accept: 'application/json' } });
+}
+
+async function call<Data>(path: string, init: RequestInit): Promise<Data> {
+  const response = await fetch(`/api/v1${path}`, init);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiClientError(response.status, answer);
   return (answer as { data: Data }).data;
+}
+
+/** The answer to a sign-in. */
+export interface SignedIn {
+  token: string;
+}
+
+/** Keeps the token and goes to the page that was asked for. */
+export function goOnWith({ token }: SignedIn): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  const redirect = new URLSearchParams(location.search).get('redirect');
+  location.assign(redirectTarget(redirect, location.origin));
+}
+
+/** Says above the button of a form what went wrong. */
+export function sayProblem(form: HTMLFormElement, words: string): void {
+  const problem = form.querySelector<HTMLElement>('[role=alert]');
+  if (problem !== null) problem.textContent = words;
+}
+
+/** What went wrong, in words for people. */
+export function wordsOf(error: unknown): string {
+  return error instanceof ApiClientError ? messagesOf(error) : FAILED;
 }
 
 /** Answers the submissions of a form with `send`, from now on; what goes wrong is said above its button. */
@@ -21,11 +54,8 @@ export function onSubmit(
   form: HTMLFormElement,
   send: (values: Record<string, string>) => Promise<void>,
 ): void {
-  const problem = form.querySelector<HTMLElement>('[role=alert]');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const say = (text: string) => {
-    if (problem !== null) problem.textContent = text;
-  };
+  const say = (text: string) => sayProblem(form, text);
   // Who is writing already stays where they are: on a slow line this comes late, and a password would go on in another field.
   if (document.activeElement === document.body) form.querySelector('input')?.focus();
   if (button !== null) button.disabled = false;
@@ -34,7 +64,7 @@ export function onSubmit(
     say('');
     if (button !== null) button.disabled = true;
     send(valuesOf(form))
-      .catch((error: unknown) => say(error instanceof ApiClientError ? messagesOf(error) : FAILED))
+      .catch((error: unknown) => say(wordsOf(error)))
       .finally(() => {
         if (button !== null) button.disabled = false;
         delete document.documentElement.dataset['navigating'];

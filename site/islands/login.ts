@@ -1,32 +1,72 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
+import { type SignedIn, get, goOnWith, onSubmit, post, sayProblem } from './account-form.ts';
 import { mountChoosePassword } from './choose-password.ts';
 import { mountForgotten } from './forgotten-password.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { mountOpenidReturn, reasonWords, startOpenid } from './openid-login.ts';
+import {
+  canUsePasskeys,
+  offerPasskeysInAutofill,
+  signInWithPasskey,
+  showPasskeyFor,
+} from './passkey-login.ts';
 
 /** The forms of those who sign in, or would like to. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
-  if (form.dataset['task'] === 'forgotten') mountForgotten(form);
-  else if (form.dataset['task'] === 'choose-password') mountChoosePassword(form);
+  const { task } = form.dataset;
+  if (task === 'forgotten') mountForgotten(form);
+  else if (task === 'choose-password') mountChoosePassword(form);
+  else if (task === 'openid') mountOpenidReturn(form);
   else mountSignIn(form);
 }
 
-/** Signs in and goes on. An account with a second factor is asked for its code when the server wants it. */
+/** Signs in and goes on. An account with a second factor is asked for it when the server wants it. */
 function mountSignIn(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('[data-code]');
   onSubmit(form, async (body) => {
     try {
-      const { token } = await post<{ token: string }>('/auth/login', body);
-      localStorage.setItem(TOKEN_KEY, token);
+      goOnWith(await post<SignedIn>('/auth/login', body));
     } catch (error) {
       if (error instanceof ApiClientError && error.code === 'code_required' && code !== null) {
         code.hidden = false;
         code.querySelector('input')?.focus();
+        if (error.methods.includes('passkey')) {
+          showPasskeyFor(form, (passkey) => post<SignedIn>('/auth/login', { ...body, passkey }));
+        }
       }
       throw error;
     }
-    const redirect = new URLSearchParams(location.search).get('redirect');
-    location.assign(redirectTarget(redirect, location.origin));
   });
+  const reason = new URLSearchParams(location.search).get('reason');
+  if (reason !== null) sayProblem(form, reasonWords(reason));
+  void showWays(form);
+}
+
+interface Ways {
+  password: boolean;
+  passkey: boolean;
+  openid: { button: string } | null;
+}
+
+/** Shows the ways that are open beside a password. Where they cannot be learned, the password is there. */
+async function showWays(form: HTMLFormElement): Promise<void> {
+  const ways = await get<Ways>('/auth/methods').catch(() => undefined);
+  if (ways === undefined) return;
+  if (ways.passkey && canUsePasskeys()) {
+    showPasskeyFor(form, signInWithPasskey, 'sign_in');
+    void offerPasskeysInAutofill(form);
+  }
+  const button = form.querySelector<HTMLButtonElement>('[data-openid]');
+  if (ways.openid !== null && button !== null) {
+    button.textContent = ways.openid.button;
+    button.hidden = false;
+    button.addEventListener('click', () => void startOpenid(form, button));
+  }
+  if (!ways.password) hidePassword(form);
+}
+
+/** Where passwords are switched off there is nothing to type. */
+function hidePassword(form: HTMLFormElement): void {
+  for (const part of form.querySelectorAll<HTMLElement>('label, button[type=submit]')) part.hidden = true;
+  document.querySelector('.account-else')?.remove();
 }

@@ -1,8 +1,8 @@
 import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/limits.ts';
 import { hasConsent } from '../client/consent.ts';
 import { happenedWithin } from '../client/memory.ts';
+import { isPrivatePage } from '../data/private-pages.ts';
 
-const NOT_THERE = /^\/(?:login|emails|setup|preview)(?:\/|$)/;
 /** Whatever lies over the page: the menu, the palette, a window, the question for consent. */
 const OVERLAY = 'dialog[open], :popover-open, [aria-modal=true]';
 
@@ -19,7 +19,7 @@ function isEligible(): boolean {
     hasConsent() &&
     !happenedWithin('mailing_list_modal_dismissed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
     !happenedWithin('mailing_list_modal_subscribed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
-    !NOT_THERE.test(location.pathname) &&
+    !isPrivatePage(location.pathname) &&
     document.querySelector(OVERLAY) === null
   );
 }

@@ -1,6 +1,7 @@
 import { dangerouslySkipEscape } from 'vike/server';
 import type { InjectFilterEntry, PageContextServer } from 'vike/types';
 import { onRenderHtml as renderReact } from 'vike-react/__internal/integration/onRenderHtml';
+import { unavailableFor } from '../data/unavailable.ts';
 import { headHtml } from '../seo/head-html.ts';
 import type { PageMeta } from '../seo/metadata.ts';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
@@ -18,10 +19,10 @@ interface RenderedHtml {
  */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<RenderedHtml> {
   await renderReact(pageContext);
-  const { site, data, urlPathname, is404, pageHtmlString = '' } = pageContext;
+  const { site, data, urlPathname, pageHtmlString = '' } = pageContext;
   const { settings } = site;
   const frame = pageFrame({ settings, path: urlPathname, year: site.now.getUTCFullYear() });
-  const head = headHtml(data?.meta ?? errorMeta(urlPathname, is404 === true), settings);
+  const head = headHtml(data?.meta ?? errorMeta(urlPathname, kindOf(pageContext)), settings);
   return {
     documentHtml: dangerouslySkipEscape(PAGE_SHELL),
     pageContext: { pageParts: { head, body: frame.before + pageHtmlString + frame.after } },
@@ -29,14 +30,20 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   };
 }
 
+const ERRORS = {
+  'not-found': { section: 'Not Found', description: 'The page you are looking for does not exist.' },
+  'not-now': { section: 'Temporarily Unavailable', description: 'This page is temporarily unavailable.' },
+  failed: { section: 'Error', description: 'Something went wrong!' },
+};
+
+function kindOf(pageContext: PageContextServer): keyof typeof ERRORS {
+  if (pageContext.is404 === true) return 'not-found';
+  return unavailableFor(pageContext) === undefined ? 'failed' : 'not-now';
+}
+
 /** The error page is reached without the data of a page. */
-function errorMeta(path: string, isNotFound: boolean): PageMeta {
-  return {
-    section: isNotFound ? 'Not Found' : 'Error',
-    description: isNotFound ? 'The page you are looking for does not exist.' : 'Something went wrong!',
-    path,
-    noindex: true,
-  };
+function errorMeta(path: string, kind: keyof typeof ERRORS): PageMeta {
+  return { ...ERRORS[kind], path, noindex: true };
 }
 
 /**

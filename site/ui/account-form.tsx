@@ -23,23 +23,28 @@ interface AccountFormProps {
   /** The island that answers it. */
   island: 'login' | 'setup';
   /** What the island is to do with it, where there is a choice. */
-  task?: 'forgotten' | 'choose-password';
+  task?: 'forgotten' | 'choose-password' | 'openid';
   submit: string;
+  /** Shown by the island when there is something to fill in. */
+  hidden?: boolean;
   children: ReactNode;
+  /** Below the button. */
+  after?: ReactNode;
 }
 
 /**
  * Sent by its island alone, which frees the button once it is there: a browser that sent the form by itself would lose what
  * was written. `post` keeps a password out of the address even then.
  */
-export function AccountForm({ island, task, submit, children }: AccountFormProps) {
+export function AccountForm({ island, task, submit, hidden, children, after }: AccountFormProps) {
   return (
-    <form className="account-form" method="post" data-island={island} data-task={task}>
+    <form className="account-form" method="post" data-island={island} data-task={task} hidden={hidden}>
       {children}
       <p className="problem" role="alert" />
       <button type="submit" className="button" disabled>
         {submit}
       </button>
+      {after}
     </form>
   );
 }

@@ -17,7 +17,7 @@ export function NewPassword() {
         />
       </label>
       <p className="hint" id="password-hint">
-        At least {PASSWORD_MIN_CHARS} characters. A few words that only you would put together do well.
+        At least {PASSWORD_MIN_CHARS} characters. Several words that only you would combine work well.
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { guessMapping } from '#schema/import-columns.ts';
+import { normalised } from '#schema/normalised.ts';
 
 /** The beginning of a file: enough to see its columns and an example of each. */
 const READ_BYTES = 64 * 1024;
@@ -27,8 +28,7 @@ export async function readCsvHead(file: Blob): Promise<CsvHead | undefined> {
 
 /** The attribute that a column would become: "Favourite genre" → `attributes.favourite_genre`. */
 export function attributeOf(column: string): string {
-  const name = column
-    .normalize('NFKD')
+  const name = normalised(column, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')

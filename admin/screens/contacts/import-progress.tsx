@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Panel } from '../parts.tsx';
 import { type ImportRun, isOver } from './imports.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
 
 interface ImportProgressProps {
@@ -17,10 +18,10 @@ interface ImportProgressProps {
 export function ImportProgress(props: ImportProgressProps) {
   const { run, fault } = props;
   return (
-    <Panel title={run === undefined ? 'Try it first' : headingOf(run)}>
+    <Panel title={run === undefined ? 'Test the import' : headingOf(run)}>
       {run === undefined ? (
         <p className="quiet">
-          A trial reads every row and touches nobody: you see what would be refused, and why.
+          A test reads every row without changing any contacts, and shows which rows would be refused and why.
         </p>
       ) : (
         <Figures run={run} />
@@ -41,17 +42,10 @@ function Actions({ run, isRunning, fault, onTry, onImport }: ImportProgressProps
   const isFinished = run !== undefined && isOver(run);
   const isTried = isFinished && run.dry_run && run.status === 'finished';
   const isDone = isFinished && !run.dry_run;
-  const willCome = run === undefined ? 0 : run.imported + run.updated;
   return (
     <div className="panel-actions">
       {isTried ? (
-        <Button
-          variant="contained"
-          disabled={isRunning || fault !== undefined || willCome === 0}
-          onClick={onImport}
-        >
-          {willCome === 1 ? 'Import 1 contact' : `Import ${willCome.toLocaleString()} contacts`}
-        </Button>
+        <ImportButton run={run} isDisabled={isRunning || fault !== undefined} onImport={onImport} />
       ) : null}
       {isTried || isDone ? null : (
         <Button variant="contained" loading={isRunning} disabled={fault !== undefined} onClick={onTry}>
@@ -59,13 +53,31 @@ function Actions({ run, isRunning, fault, onTry, onImport }: ImportProgressProps
         </Button>
       )}
       {isFinished && run.refused > 0 ? <ReportButton run={run} /> : null}
+      {run === undefined || (isFinished && run.status !== 'failed') ? null : <CancelButton run={run} />}
     </div>
   );
 }
 
+interface ImportButtonProps {
+  /** The trial run. */
+  run: ImportRun;
+  isDisabled: boolean;
+  onImport: () => void;
+}
+
+function ImportButton({ run, isDisabled, onImport }: ImportButtonProps) {
+  const count = run.imported + run.updated;
+  return (
+    <Button variant="contained" disabled={isDisabled || count === 0} onClick={onImport}>
+      {count === 1 ? 'Import 1 contact' : `Import ${count.toLocaleString()} contacts`}
+    </Button>
+  );
+}
+
 function headingOf(run: ImportRun): string {
-  if (!isOver(run)) return run.dry_run ? 'Being tried' : 'Being imported';
-  if (run.status === 'failed') return 'It stopped';
+  if (!isOver(run)) return run.dry_run ? 'Testing…' : 'Importing…';
+  if (run.status === 'failed') return 'Import failed';
+  if (run.status === 'cancelled') return 'Canceled';
   return run.dry_run ? 'What would happen' : 'Imported';
 }
 

@@ -4,7 +4,7 @@ import { useCall } from '../use-work.ts';
 /** A file that is or was brought in. */
 export interface ImportRun {
   id: string;
-  status: 'queued' | 'running' | 'finished' | 'failed';
+  status: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
   file_name: string;
   rows: number;
   imported: number;

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS } from '#schema/import-columns.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { Panel } from '../parts.tsx';
 import { type CsvHead, attributeOf } from './csv-head.ts';
 
@@ -43,7 +44,7 @@ export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTab
                 <select
                   className="input"
                   aria-label={`Column ${column} becomes`}
-                  value={mapping[column] ?? ''}
+                  value={ownValue(mapping, column) ?? ''}
                   disabled={isDisabled}
                   onChange={(event) => assign(column, event.target.value)}
                 >

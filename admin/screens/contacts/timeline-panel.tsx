@@ -101,7 +101,7 @@ const CHANGE_WORDS: Partial<Record<string, string>> = {
 const NEWSLETTER_WORDS: Partial<Record<string, string>> = {
   accepted: 'Got',
   queued: 'Will get',
-  deferred: 'Put off:',
+  deferred: 'Delayed:',
   attempting: 'Is being sent',
   rejected: 'Refused:',
   unknown: 'Nobody knows whether it arrived:',

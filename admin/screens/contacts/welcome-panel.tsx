@@ -10,6 +10,7 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../providers/records.ts';
 import { Failure, Panel, people } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
+import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
 
 interface Series {
@@ -57,6 +58,7 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
       </p>
       <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
       {data === undefined ? null : <Steps steps={steps} isReadOnly={isReadOnly} onChange={setDraft} />}
+      {isReadOnly || draft !== undefined ? null : <UnknownSteps steps={steps} path={path} />}
       {draft === undefined ? null : (
         <div className="panel-actions">
           <Button variant="contained" loading={work.isBusy} onClick={() => void save()}>

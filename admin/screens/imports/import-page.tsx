@@ -108,6 +108,8 @@ function headingOf({ status }: SiteImport): string {
     running: 'Being brought in',
     finished: 'Brought in',
     stopped: 'Stopped',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
   };
   return words[status];
 }
@@ -193,7 +195,7 @@ function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; i
             {willCome === 0 && site.pictures > 0 ? 'Try the pictures again' : `Import ${texts(willCome)}`}
           </Button>
         ) : null}
-        {status === 'stopped' ? (
+        {status === 'stopped' || (status === 'failed' && site.failed_from === 'running') ? (
           <Button variant="contained" loading={steps.isBusy} onClick={() => void steps.take('run')}>
             Go on
           </Button>

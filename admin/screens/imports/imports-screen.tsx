@@ -120,6 +120,12 @@ function Earlier() {
   );
 }
 
+const OVER: Partial<Record<SiteImport['status'], string>> = {
+  stopped: 'stopped: ',
+  failed: 'failed: ',
+  cancelled: 'cancelled: ',
+};
+
 function wordsOf(one: SiteImport): string {
   const { status, counts } = one;
   if (isWorking(one)) return status === 'checking' ? 'being looked at' : 'running';
@@ -129,5 +135,5 @@ function wordsOf(one: SiteImport): string {
     `${counts.updated.toLocaleString()} updated`,
     `${counts.unchanged.toLocaleString()} unchanged`,
   ];
-  return `${status === 'stopped' ? 'stopped: ' : ''}${parts.join(', ')}`;
+  return `${OVER[status] ?? ''}${parts.join(', ')}`;
 }

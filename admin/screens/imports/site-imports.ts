@@ -20,7 +20,7 @@ export interface SiteImport {
   id: string;
   system: 'ghost' | 'wordpress' | 'markdown';
   file_name: string;
-  status: 'checking' | 'checked' | 'running' | 'finished' | 'stopped';
+  status: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'failed' | 'cancelled';
   options: Decisions;
   facts: {
     title: string;
@@ -33,6 +33,8 @@ export interface SiteImport {
   noted: number;
   pictures: number;
   failure: string | null;
+  /** What it was doing when it failed. */
+  failed_from: 'checking' | 'running' | null;
   created_at: string;
 }
 

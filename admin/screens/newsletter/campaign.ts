@@ -7,6 +7,8 @@ import { useCall } from '../use-work.ts';
 /** How far a campaign is, as the API answers it. */
 export interface Progress {
   status: string;
+  /** What is wrong with the mail server while this is being sent. */
+  relay: { state: string; reason: string | null } | null;
   /** Deliveries by state, and `audience`, `opened`, `clicked`, `unsubscribed`, `bounced`. */
   counts: Partial<Record<string, number>>;
   rate_per_second: number;
@@ -46,13 +48,13 @@ export function useProgress(editing: Editing): Progress | undefined {
 
 /** What became of mail, in the words of the desk, in the order of its life. */
 export const STATE_WORDS: Record<DeliveryState, { label: string; about: string }> = {
-  accepted: { label: 'Accepted', about: 'the mail system of the reader took it' },
-  attempting: { label: 'On its way', about: 'being handed over at this moment' },
-  queued: { label: 'Waiting', about: 'not tried yet' },
-  deferred: { label: 'Put off', about: 'the mail system asked to come back later' },
-  rejected: { label: 'Refused', about: 'the mail system of the reader did not take it' },
-  unknown: { label: 'Unknown', about: 'nobody knows whether it arrived; it is not sent again by itself' },
-  cancelled: { label: 'Not sent', about: 'cancelled, unsubscribed or too late before it was tried' },
+  accepted: { label: 'Accepted', about: 'the recipient’s mail server accepted it' },
+  attempting: { label: 'Sending', about: 'being handed to the mail server right now' },
+  queued: { label: 'Waiting', about: 'not sent yet' },
+  deferred: { label: 'Delayed', about: 'the mail server asked to try again later' },
+  rejected: { label: 'Rejected', about: 'the recipient’s mail server rejected it' },
+  unknown: { label: 'Unknown', about: 'it may or may not have arrived; it is not sent again automatically' },
+  cancelled: { label: 'Not sent', about: 'canceled, unsubscribed, or past its deadline before it was sent' },
 };
 
 /** Everybody that the campaign is or was for. */

@@ -10,6 +10,7 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel, SmallPager, people } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { type Progress, STATE_WORDS } from './campaign.ts';
+import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
 
 interface Delivery {
   id: string;
@@ -22,6 +23,8 @@ interface Delivery {
   smtp_reply: string | null;
   attempted_at: string | null;
   settled_at: string | null;
+  /** When staff marked it as delivered, or left it as it is. */
+  reviewed_at: string | null;
 }
 
 interface DeliveryPage {
@@ -53,6 +56,7 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
   });
   const [again, setAgain] = useState<Again>();
   const { data, error } = useDeliveries(editing, { filter, isMoving: progress?.status === 'sending' });
+  const reviewing = useReview(editing);
   const { resend, work } = useResend(editing, () => setAgain(undefined));
   const mayResend = ['sent', 'sending', 'paused'].includes(String(editing.stored.status));
   const counts = progress?.counts ?? {};
@@ -60,6 +64,7 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
     <Panel title="Deliveries">
       <Filter filter={filter} counts={counts} onChange={setFilter} />
       {mayResend && again === undefined ? <ResendButtons counts={counts} onAsk={setAgain} /> : null}
+      <UnknownActions counts={counts} {...reviewing} />
       {again === undefined ? null : (
         <AskAgain
           again={again}
@@ -73,7 +78,11 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
         <span className="skeleton" aria-busy={error === null} />
       ) : (
         <>
-          <DeliveryTable deliveries={data.data} onAgain={mayResend ? setAgain : undefined} />
+          <DeliveryTable
+            deliveries={data.data}
+            onAgain={mayResend ? setAgain : undefined}
+            reviewing={reviewing}
+          />
           <SmallPager
             page={filter.page}
             lastPage={data.last_page}
@@ -152,7 +161,7 @@ function Filter({ filter, counts, onChange }: FilterProps) {
       </div>
       <div className="field">
         <label className="field-label" htmlFor={`${id}-email`}>
-          Whole address
+          Email address
         </label>
         <input
           className="input"
@@ -169,18 +178,19 @@ function Filter({ filter, counts, onChange }: FilterProps) {
 }
 
 function ResendButtons({ counts, onAsk }: { counts: Progress['counts']; onAsk: (again: Again) => void }) {
-  const { rejected = 0, unknown = 0 } = counts;
+  const { rejected = 0 } = counts;
+  const unknown = openUnknown(counts);
   if (rejected === 0 && unknown === 0) return null;
   return (
     <div className="panel-actions">
       {rejected === 0 ? null : (
         <Button variant="outlined" onClick={() => onAsk({ state: 'rejected', count: rejected })}>
-          Send again to {people(rejected)} who refused it…
+          Resend {rejected.toLocaleString()} rejected…
         </Button>
       )}
       {unknown === 0 ? null : (
         <Button variant="outlined" onClick={() => onAsk({ state: 'unknown', count: unknown })}>
-          Send again to {people(unknown)} where nobody knows…
+          Resend {unknown.toLocaleString()} unknown…
         </Button>
       )}
     </div>
@@ -198,16 +208,17 @@ function AskAgain({ again, isBusy, onConfirm, onCancel }: AskAgainProps) {
   const { state, count, delivery } = again;
   return (
     <Ask
-      question={`Send it again to ${delivery?.email ?? people(count)}?`}
-      action="Send again"
+      question={`Resend to ${delivery?.email ?? people(count)}?`}
+      action="Resend"
+      cancel="Cancel"
       isBusy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <p>
         {state === 'unknown'
-          ? 'The connection ended before the answer came: the mail may have arrived. Whoever has it will get it a second time.'
-          : 'Their mail system refused it. Read its answer first: an address that does not exist will refuse it again.'}
+          ? 'The connection ended before the mail server answered, so the email may have arrived. Anyone who already has it gets it twice.'
+          : 'Their mail server rejected it. Read its reply first: an email address that doesn’t exist will be rejected again.'}
       </p>
     </Ask>
   );
@@ -216,30 +227,35 @@ function AskAgain({ again, isBusy, onConfirm, onCancel }: AskAgainProps) {
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
   onAgain: ((again: Again) => void) | undefined;
+  reviewing: ReturnType<typeof useReview>;
 }
 
-function DeliveryTable({ deliveries, onAgain }: DeliveryTableProps) {
-  if (deliveries.length === 0) return <p className="quiet">No deliveries here.</p>;
+function DeliveryTable({ deliveries, onAgain, reviewing }: DeliveryTableProps) {
+  if (deliveries.length === 0) return <p className="quiet">No deliveries match.</p>;
   return (
     <table className="rows delivery-rows">
       <thead>
         <tr>
-          <th scope="col">Address</th>
+          <th scope="col">Email address</th>
           <th scope="col">State</th>
-          <th scope="col">Answer</th>
+          <th scope="col">Server reply</th>
           <th scope="col">When</th>
         </tr>
       </thead>
       <tbody>
         {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} onAgain={onAgain} />
+          <DeliveryRow key={delivery.id} delivery={delivery} onAgain={onAgain} reviewing={reviewing} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: DeliveryTableProps['onAgain'] }) {
+function DeliveryRow({
+  delivery,
+  onAgain,
+  reviewing,
+}: Omit<DeliveryTableProps, 'deliveries'> & { delivery: Delivery }) {
   const createPath = useCreatePath();
   const { contact_id: contactId, email, state, smtp_reply: reply, reason, attempts } = delivery;
   const at = delivery.settled_at ?? delivery.attempted_at;
@@ -247,7 +263,7 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: Deliv
     <tr>
       <td>
         {contactId === null ? (
-          (email ?? 'erased')
+          (email ?? 'Erased')
         ) : (
           <Link to={createPath({ resource: 'contacts', type: 'edit', id: contactId })}>{email}</Link>
         )}
@@ -256,7 +272,7 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: Deliv
         <span className="unbroken">
           <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
         </span>
-        {attempts > 1 ? <span className="quiet"> · {attempts} tries</span> : null}
+        {attempts > 1 ? <span className="quiet"> · {attempts} attempts</span> : null}
       </td>
       <td className="smtp-answer">{reply ?? reason ?? ''}</td>
       <td>
@@ -266,9 +282,10 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: Deliv
               <RelativeTime iso={at} />
             </span>
           )}
+          <UnknownRowActions delivery={delivery} isBusy={reviewing.work.isBusy} review={reviewing.review} />
           {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
             <Button onClick={() => onAgain({ state, count: 1, delivery })}>
-              Send again…
+              Resend…
               <span className="visually-hidden"> {email}</span>
             </Button>
           ) : null}

@@ -60,7 +60,7 @@ export function MailPreview({ mail, failure, reader, onReader, onBlock }: MailPr
           <label className="field-label" htmlFor={id}>
             Shown with the data of
           </label>
-          <ContactPicker id={id} value={reader} onChange={onReader} placeholder="Somebody made up" />
+          <ContactPicker id={id} value={reader} onChange={onReader} placeholder="Sample person" />
         </div>
       ) : null}
       {failure === undefined ? null : (

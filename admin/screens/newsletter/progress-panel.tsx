@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
-import { Panel } from '../parts.tsx';
+import { Failure, Panel } from '../parts.tsx';
 import { type Progress, STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
 
 interface ProgressPanelProps {
@@ -20,14 +20,15 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
   const settled = Math.max(0, audience - open);
   const isOver = status === 'sent' || status === 'cancelled';
   return (
-    <Panel title={isOver ? 'Settled' : 'Progress'}>
+    <Panel title={isOver ? 'Outcome' : 'Progress'}>
       {progress === undefined ? <span className="skeleton" aria-busy="true" /> : null}
       <p>
         <span className="figure">
           {settled.toLocaleString()} of {audience.toLocaleString()}
         </span>{' '}
-        <span className="quiet">{isOver ? 'settled' : speedWords(status, progress)}</span>
+        <span className="quiet">{isOver ? 'processed' : speedWords(status, progress)}</span>
       </p>
+      <RelayTrouble progress={progress} />
       <Bar counts={counts} audience={audience} settled={settled} />
       <dl className="figures">
         {IN_BAR.map((state) => (
@@ -45,14 +46,19 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
   );
 }
 
+/** Why nothing moves, where it is the mail server. */
+function RelayTrouble({ progress }: { progress: Progress | undefined }) {
+  return <Failure>{progress?.relay?.reason ?? undefined}</Failure>;
+}
+
 function speedWords(status: string, progress: Progress | undefined): string {
-  if (status === 'paused') return 'settled; paused';
+  if (status === 'paused') return 'processed · paused';
   if (progress === undefined) return '';
   const { rate_per_second: rate, seconds_left: left, subject_test: test } = progress;
   if (test !== null && test.winner === null && test.ends_at !== null)
-    return 'settled; the others wait for the subject that does best';
+    return 'processed · the rest wait for the winning subject';
   const speed = `${rate.toLocaleString()} a second`;
-  return left === null ? `settled · ${speed}` : `settled · ${speed} · ${timeLeftWords(left)} left`;
+  return left === null ? `processed · ${speed}` : `processed · ${speed} · ${timeLeftWords(left)} left`;
 }
 
 interface BarProps {
@@ -67,7 +73,7 @@ function Bar({ counts, audience, settled }: BarProps) {
     <div
       className="bar"
       role="progressbar"
-      aria-label="Mails settled"
+      aria-label="Emails processed"
       aria-valuemin={0}
       aria-valuemax={whole}
       aria-valuenow={settled}

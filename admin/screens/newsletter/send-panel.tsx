@@ -7,6 +7,7 @@ import type { DeskPartProps } from '../record-desks.ts';
 import { useCall, useWork, type Work } from '../use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { type Progress, audienceOf } from './campaign.ts';
+import { openUnknown } from './unknown-deliveries.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zoned-time.ts';
@@ -31,7 +32,9 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
   const verbs = VERBS[status] ?? [];
   return (
     <Panel title={HEADINGS[status] ?? 'Sending'}>
+      <StatusReason editing={editing} />
       <StateWords editing={editing} />
+      <OpenDeliveries progress={progress} onView={onView} />
       <Failure>{work.failure}</Failure>
       {asked === 'schedule' ? (
         <ScheduleForm
@@ -70,10 +73,18 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
           <Button variant="outlined" disabled={work.isBusy} onClick={() => void duplicate()}>
             Duplicate
           </Button>
-          {status === 'draft' ? null : <Button onClick={() => onView('write')}>Look at what it says</Button>}
+          {status === 'draft' ? null : <ViewButton onView={onView} />}
         </div>
       ) : null}
     </Panel>
+  );
+}
+
+function ViewButton({ onView }: Pick<SendPanelProps, 'onView'>) {
+  return (
+    <Button variant="outlined" onClick={() => onView('write')}>
+      View content
+    </Button>
   );
 }
 
@@ -94,38 +105,70 @@ const VERBS: Partial<Record<string, { verb: Verb; label: string; isFirst?: boole
   ],
 };
 const HEADINGS: Partial<Record<string, string>> = {
-  draft: 'Send it',
+  draft: 'Send newsletter',
   scheduled: 'Scheduled',
-  sending: 'Being sent',
+  sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
+
+/** Emails that did not arrive, or may not have: the way to them. */
+function OpenDeliveries({ progress, onView }: Pick<SendPanelProps, 'progress' | 'onView'>) {
+  const counts = progress?.counts ?? {};
+  const unknown = openUnknown(counts);
+  const rejected = counts.rejected ?? 0;
+  if (unknown === 0 && rejected === 0) return null;
+  const parts = [
+    ...(unknown > 0 ? [`${unknown.toLocaleString()} may not have arrived`] : []),
+    ...(rejected > 0 ? [`${rejected.toLocaleString()} ${rejected === 1 ? 'was' : 'were'} rejected`] : []),
+  ];
+  return (
+    <p>
+      {parts.join(', ')}.{' '}
+      <button type="button" className="plain-button" onClick={() => onView('deliveries')}>
+        Review deliveries
+      </button>
+    </p>
+  );
+}
+
+/** Why a newsletter is in its state, where nobody chose it: the mail server refused it, it was restored, its time had passed. */
+function StatusReason({ editing }: { editing: Editing }) {
+  const { status_reason: reason } = editing.stored;
+  return <Failure>{typeof reason === 'string' && reason !== '' ? reason : undefined}</Failure>;
+}
 
 function StateWords({ editing }: { editing: Editing }) {
   const { status, scheduled_at: at, not_after: notAfter, finished_at: finishedAt } = editing.stored;
   const zone = browserZone();
   const moment = (iso: unknown) => zonedWords(String(iso), zone);
-  const until = notAfter ? ` What has not left by ${moment(notAfter)} is not sent any more.` : '';
+  const until = notAfter ? ` Sending stops after ${moment(notAfter)}.` : '';
   switch (status) {
     case 'draft':
-      return <p className="quiet">Once, to everybody below. Send yourself a test first.{until}</p>;
+      return (
+        <p className="quiet">
+          Sent once, to everyone in the audience below. Send yourself a test first.{until}
+        </p>
+      );
     case 'scheduled':
       return (
         <p>
-          Goes out on <strong>{moment(at)}</strong>, in the words that are saved by then.{until}
+          Scheduled for <strong>{moment(at)}</strong>, with the content saved by then.{until}
         </p>
       );
     case 'paused':
-      return <p>Nothing more leaves until it is resumed. Mail that was under way may still arrive.</p>;
+      return (
+        <p>
+          No more emails are sent until you resume. Emails already handed to the mail server may still arrive.
+        </p>
+      );
     case 'sending':
       return <p className="quiet">Pausing takes effect within a second.{until}</p>;
     case 'cancelled':
-      return <p>{finishedAt ? `Cancelled on ${moment(finishedAt)}. ` : ''}Nothing more is sent.</p>;
+      return <p>{finishedAt ? `Canceled on ${moment(finishedAt)}. ` : ''}No more emails are sent.</p>;
     default:
-      return (
-        <p>{finishedAt ? `Everything was settled on ${moment(finishedAt)}.` : 'Everything is settled.'}</p>
-      );
+      return <p>{finishedAt ? `Sent on ${moment(finishedAt)}.` : 'Sent.'}</p>;
   }
 }
 
@@ -148,8 +191,8 @@ function AskToSend({ editing, work, onConfirm, onCancel }: AskToSendProps) {
       onCancel={onCancel}
     >
       <p className="quiet">
-        {editing.recordForm.isDirty ? 'Your changes are saved first. ' : ''}Mail that has left cannot be
-        called back.
+        {editing.recordForm.isDirty ? 'Your changes are saved first. ' : ''}Emails that have been sent can’t
+        be recalled.
       </p>
     </Ask>
   );
@@ -169,9 +212,9 @@ function AskToCancel({ status, progress, isBusy, onConfirm, onCancel }: AskToCan
   const isUnderWay = status === 'sending' || status === 'paused';
   return (
     <Ask
-      question="Cancel this newsletter for good?"
-      action="Cancel the newsletter"
-      cancel={isUnderWay ? 'Keep it' : 'Keep the date'}
+      question="Cancel this newsletter?"
+      action="Cancel newsletter"
+      cancel={isUnderWay ? 'Keep sending' : 'Keep schedule'}
       isDangerous
       isBusy={isBusy}
       onConfirm={onConfirm}
@@ -179,9 +222,9 @@ function AskToCancel({ status, progress, isBusy, onConfirm, onCancel }: AskToCan
     >
       <p>
         {isUnderWay
-          ? `${people(gone)} of ${people(audienceOf(counts))} already got it and keep it; the others will not get it.`
+          ? `${people(gone)} of ${people(audienceOf(counts))} already have it; the others will not get it.`
           : 'Nobody will get it.'}{' '}
-        A cancelled newsletter cannot be sent any more; a duplicate of it can.
+        A canceled newsletter can’t be sent again; duplicate it to start over.
       </p>
     </Ask>
   );

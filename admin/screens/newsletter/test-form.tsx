@@ -10,6 +10,8 @@ import { useCall, useWork } from '../use-work.ts';
 interface Outcome {
   accepted: string[];
   rejected: string[];
+  /** Why, by address. */
+  reasons?: Partial<Record<string, string>>;
 }
 
 interface TestFormProps {
@@ -53,12 +55,7 @@ export function TestForm({ path, prepare }: TestFormProps) {
         />
       </TextLine>
       <TextLine id={`${id}-reader`} label="With the data of (optional)">
-        <ContactPicker
-          id={`${id}-reader`}
-          value={reader}
-          onChange={setReader}
-          placeholder="Somebody made up"
-        />
+        <ContactPicker id={`${id}-reader`} value={reader} onChange={setReader} placeholder="Sample person" />
       </TextLine>
       <Failure>{work.failure}</Failure>
       <div className="panel-actions">
@@ -70,8 +67,9 @@ export function TestForm({ path, prepare }: TestFormProps) {
         >
           Send test
         </Button>
-        <span role="status">{outcome === undefined ? '' : outcomeWords(outcome)}</span>
+        <span role="status">{outcome === undefined ? '' : sentWords(outcome)}</span>
       </div>
+      <Failure>{outcome === undefined ? undefined : failedWords(outcome)}</Failure>
     </>
   );
 }
@@ -83,8 +81,19 @@ function faultOf(emails: readonly string[]): string | undefined {
   return bad === undefined ? undefined : `“${bad}” is not an email address.`;
 }
 
-function outcomeWords({ accepted, rejected }: Outcome): string {
-  const taken = accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
-  const refused = rejected.length === 0 ? '' : `Refused for ${rejected.join(', ')}.`;
-  return `${taken} ${refused}`.trim();
+function sentWords({ accepted }: Outcome): string {
+  return accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
+}
+
+/** Addresses that share a reason (the mail server is down) are named together. */
+function failedWords({ rejected, reasons }: Outcome): string | undefined {
+  if (rejected.length === 0) return undefined;
+  const byReason = new Map<string, string[]>();
+  for (const email of rejected) {
+    const reason = reasons?.[email] ?? '';
+    byReason.set(reason, [...(byReason.get(reason) ?? []), email]);
+  }
+  return [...byReason]
+    .map(([reason, emails]) => `Not sent to ${emails.join(', ')}. ${reason}`.trim())
+    .join(' ');
 }

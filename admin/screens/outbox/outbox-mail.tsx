@@ -18,6 +18,8 @@ interface Mail {
   state: string;
   created_at: string;
   smtp_reply: string | null;
+  /** The words were removed: they held a link that opened an account. */
+  emptied: boolean;
   headers: Record<string, string>;
   html: string | null;
   text: string | null;
@@ -55,7 +57,11 @@ export function OutboxMail({ id }: { id: string }) {
       {part === 'html' && mail.html !== null ? (
         <MailFrame html={mail.html} title={`Mail: ${mail.subject}`} />
       ) : null}
-      {part === 'text' || (part === 'html' && mail.html === null) ? (
+      {mail.emptied && part !== 'headers' ? (
+        <p className="quiet">
+          The content was removed because it held a sign-in link that is no longer needed.
+        </p>
+      ) : part === 'text' || (part === 'html' && mail.html === null) ? (
         <MailText text={mail.text ?? ''} />
       ) : null}
       {part === 'headers' ? <Headers mail={mail} /> : null}

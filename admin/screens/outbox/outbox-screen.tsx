@@ -47,12 +47,14 @@ export function OutboxScreen() {
     <div className="outbox" data-open={id !== undefined}>
       <PageTitle
         crumbs={
-          id === undefined ? [{ label: 'Outbox' }] : [{ label: 'Outbox', to: OUTBOX_PATH }, { label: 'Mail' }]
+          id === undefined
+            ? [{ label: 'Outbox' }]
+            : [{ label: 'Outbox', to: OUTBOX_PATH }, { label: 'Email' }]
         }
       />
       <MailList current={id} />
       {id === undefined ? (
-        <p className="outbox-none quiet">Choose a mail to read it.</p>
+        <p className="outbox-none quiet">Select an email to read it.</p>
       ) : (
         <OutboxMail key={id} id={id} />
       )}
@@ -66,20 +68,23 @@ function MailList({ current }: { current: string | undefined }) {
   const search = usePaused(text);
   const { data, error, refetch } = useMails({ search, page });
   return (
-    <section className="outbox-list" aria-label="Mails">
+    <section className="outbox-list" aria-label="Emails">
       <h1 className="outbox-title">
         Outbox {data === undefined ? null : <span className="quiet">{data.total.toLocaleString()}</span>}
       </h1>
       {data?.captured === false ? (
-        <p className="quiet">Mail leaves through a relay. Shown are single mails, such as confirmations.</p>
+        <p className="quiet">
+          Emails are sent through your mail server. Only single emails are listed here, such as confirmations;
+          newsletters show their own deliveries.
+        </p>
       ) : (
-        <p className="quiet">No relay is set up: mail is kept here instead of being sent.</p>
+        <p className="quiet">No mail server is set up, so emails are kept here instead of being sent.</p>
       )}
       <input
         className="input"
         type="search"
         aria-label="Search mails"
-        placeholder="Search by address, subject or purpose"
+        placeholder="Search by email address, subject, or purpose"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -118,8 +123,8 @@ function Nothing({ isSearched }: { isSearched: boolean }) {
   return (
     <p className="quiet outbox-empty">
       {isSearched
-        ? 'No mail fits this search.'
-        : 'No mail yet. Sign up on the site, or send a test of a newsletter, and it appears here.'}
+        ? 'No emails match this search.'
+        : 'No emails yet. Sign up on the site or send a test newsletter to see one here.'}
     </p>
   );
 }

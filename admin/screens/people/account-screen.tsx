@@ -2,10 +2,12 @@ import { useAuthenticated } from 'react-admin';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import '../../form/form.css';
 import '../desk-parts.css';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import './people.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { SingleSignOnPanel } from './single-sign-on-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 
 /** The own account: how one signs in, where one is signed in, and what acts in one's name. */
@@ -17,7 +19,9 @@ export function AccountScreen() {
       <h1>Your account</h1>
       <div className="panels">
         <PasswordPanel />
+        <PasskeysPanel />
         <SecondFactorPanel />
+        <SingleSignOnPanel />
         <SessionsPanel />
         <TokensPanel />
       </div>

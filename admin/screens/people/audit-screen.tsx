@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
-import { can, userAccess } from '#schema/access.ts';
+import { auditAccess, can } from '#schema/access.ts';
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
 import { useActor } from '../../layout/actor.ts';
@@ -18,6 +18,8 @@ interface AuditEntry {
   id: number;
   at: string;
   user: { id: string; name: string | null } | null;
+  /** The API token it was done with. */
+  token_name: string | null;
   action: string;
   resource: string | null;
   record_title: string | null;
@@ -40,7 +42,7 @@ export function AuditScreen() {
   const [page, setPage] = useState(1);
   const { data, error } = useEntries({ filters: useDeferredValue(filters), page });
   if (actor === undefined) return null;
-  if (!can(actor, userAccess.list)) return <AccessDenied />;
+  if (!can(actor, auditAccess)) return <AccessDenied />;
   const change = (next: Partial<typeof NONE>) => {
     setFilters({ ...filters, ...next });
     setPage(1);
@@ -144,7 +146,12 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <td className="quiet">
               <RelativeTime iso={entry.at} />
             </td>
-            <td>{whoDid(entry)}</td>
+            <td>
+              {whoDid(entry)}
+              {entry.token_name === null ? null : (
+                <div className="quiet">with the API token “{entry.token_name}”</div>
+              )}
+            </td>
             <td>
               {wordsOf(entry.action)} <strong>{entry.record_title}</strong>{' '}
               <span className="quiet">{kindOf(entry)}</span>

@@ -31,7 +31,7 @@ export function PasswordPanel() {
     <Panel title="Password">
       <form className="people-form" onSubmit={(event) => void submit(event)}>
         <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
-        <TextLine id={`${id}-current`} label="Present password">
+        <TextLine id={`${id}-current`} label="Current password">
           <input
             className="input"
             id={`${id}-current`}
@@ -44,7 +44,7 @@ export function PasswordPanel() {
         <TextLine
           id={`${id}-next`}
           label="New password"
-          help={`At least ${PASSWORD_MIN_CHARS} characters. A few words that only you would put together do well.`}
+          help={`At least ${PASSWORD_MIN_CHARS} characters. Several words that only you would combine work well.`}
         >
           <input
             className="input"

@@ -6,6 +6,7 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import { Failure, Panel, TextLine } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface FactorState {
   enabled: boolean;
@@ -52,7 +53,7 @@ export function SecondFactorPanel() {
       ) : step.is === 'asking-code' ? (
         <AskCode before={step.before} onStep={go} />
       ) : (
-        <Codes codes={step.codes} onDone={() => go({ is: 'resting' })} />
+        <RecoveryCodes codes={step.codes} onDone={() => go({ is: 'resting' })} />
       )}
     </Panel>
   );
@@ -64,8 +65,8 @@ function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) =
       <>
         <p className={state.required ? 'warning-words' : 'quiet'}>
           {state.required
-            ? 'Your role requires a second factor. Set it up to go on with your work.'
-            : 'Besides your password, a code from an app on your phone. Whoever learns your password cannot come in with it alone.'}
+            ? 'Your role requires a second factor. Set one up to continue.'
+            : 'Protect your account with a code from an app on your phone. A stolen password is then not enough to sign in.'}
         </p>
         <div className="panel-actions">
           <Button variant="contained" onClick={() => onStep({ is: 'asking-password' })}>
@@ -101,7 +102,7 @@ function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
   const id = useId();
   return (
     <OneLine
-      action="Go on"
+      action="Continue"
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (value) => {
         const body = { current_password: value };
@@ -128,10 +129,10 @@ function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => v
   const notify = useNotify();
   return (
     <>
-      <p>Scan this with your authenticator app, then type the code that it shows.</p>
-      <QrCode text={secret.uri} label="The secret, for a camera" />
+      <p>Scan this with your authenticator app, then enter the code it shows.</p>
+      <QrCode text={secret.uri} label="QR code with the key" />
       <p className="quiet">
-        No camera at hand? Type this secret into the app: <span className="secret">{secret.secret}</span>
+        Can’t scan it? Enter this key in the app: <span className="secret">{secret.secret}</span>
       </p>
       <OneLine
         action="Turn on"
@@ -157,7 +158,7 @@ function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onS
   const notify = useNotify();
   return (
     <OneLine
-      action={before === 'disable' ? 'Turn off' : 'Make new codes'}
+      action={before === 'disable' ? 'Turn off' : 'Create new codes'}
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (code) => {
         const answer = await call<Recovery | undefined>('POST', `/second-factor/${before}`, {
@@ -191,34 +192,6 @@ function CodeLine({ label }: { label: string }) {
   );
 }
 
-function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const notify = useNotify();
-  return (
-    <>
-      <p>
-        Keep these somewhere safe: each of them lets you in once, should your phone be lost. They are not
-        shown again.
-      </p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="panel-actions">
-        <Button variant="contained" onClick={onDone}>
-          I have kept them
-        </Button>
-        <Button
-          variant="outlined"
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => notify('Copied'))}
-        >
-          Copy
-        </Button>
-      </div>
-    </>
-  );
-}
-
 interface OneLineProps {
   action: string;
   children: ReactNode;
@@ -243,7 +216,7 @@ function OneLine({ action, children, onSend, onCancel }: OneLineProps) {
           {action}
         </Button>
         <Button variant="outlined" onClick={onCancel}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useLogout } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Failure, Panel } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
+import { deviceOf } from './device-name.ts';
 
 interface Session {
   id: string;
@@ -18,6 +20,7 @@ interface Session {
 export function SessionsPanel() {
   const call = useCall();
   const work = useWork();
+  const logout = useLogout();
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) =>
@@ -27,65 +30,68 @@ export function SessionsPanel() {
     await work.run(() => call('DELETE', `/sessions/${id}`));
     await refetch();
   };
+  const endAll = async () => {
+    if (await work.run(() => call('DELETE', '/sessions'))) await logout();
+  };
   return (
-    <Panel title="Where you are signed in">
+    <Panel
+      title="Sessions"
+      tools={
+        <Button variant="outlined" disabled={work.isBusy} onClick={() => void endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
       <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
       {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
       {data === undefined ? null : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">Device</th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <span className="visually-hidden">End it</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((session) => (
-              <tr key={session.id}>
-                <td>
-                  {deviceOf(session.user_agent)}
-                  <div className="quiet">{session.address}</div>
-                </td>
-                <td>{session.current ? 'This one' : <RelativeTime iso={session.last_used_at} />}</td>
-                <td>
-                  {session.current ? null : (
-                    <Button
-                      variant="outlined"
-                      disabled={work.isBusy}
-                      aria-label={`Sign out ${deviceOf(session.user_agent)}`}
-                      onClick={() => void end(session)}
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SessionTable sessions={data.data} isBusy={work.isBusy} onEnd={(session) => void end(session)} />
       )}
     </Panel>
   );
 }
 
-const BROWSERS = [/Edg\//, /Firefox\//, /Chrome\//, /Safari\//] as const;
-const BROWSER_NAMES = ['Edge', 'Firefox', 'Chrome', 'Safari'] as const;
-const SYSTEMS = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Mac OS/, 'macOS'],
-  [/Windows/, 'Windows'],
-  [/Linux/, 'Linux'],
-] as const;
+interface SessionTableProps {
+  sessions: readonly Session[];
+  isBusy: boolean;
+  onEnd: (session: Session) => void;
+}
 
-/** "Firefox on Windows", as far as the browser says so. */
-function deviceOf(userAgent: string | null): string {
-  if (userAgent === null) return 'A device that does not say what it is';
-  const browser = BROWSER_NAMES[BROWSERS.findIndex((pattern) => pattern.test(userAgent))];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+function SessionTable({ sessions, isBusy, onEnd }: SessionTableProps) {
+  return (
+    <table className="rows action-rows">
+      <thead>
+        <tr>
+          <th scope="col">Device</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <td>
+              {deviceOf(session.user_agent)}
+              <div className="quiet">{session.address}</div>
+            </td>
+            <td>{session.current ? 'This device' : <RelativeTime iso={session.last_used_at} />}</td>
+            <td>
+              {session.current ? null : (
+                <Button
+                  variant="outlined"
+                  disabled={isBusy}
+                  aria-label={`Sign out ${deviceOf(session.user_agent)}`}
+                  onClick={() => onEnd(session)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -13,7 +13,7 @@ interface Delivery {
   id: string;
   event: string;
   payload: unknown;
-  state: 'queued' | 'attempting' | 'delivered' | 'failed';
+  state: 'queued' | 'attempting' | 'delivered' | 'failed' | 'cancelled';
   attempt: number;
   due_at: string;
   created_at: string;
@@ -186,6 +186,7 @@ function isUnderWay({ state, attempt }: Delivery): boolean {
 function stateWords({ state, attempt }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'failed') return 'given up';
+  if (state === 'cancelled') return 'cancelled';
   if (state === 'attempting') return 'being sent';
   return attempt === 0 ? 'waiting' : 'failed, will be tried again';
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { useActor } from '../../layout/actor.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
-import type { NewsletterToday, Today, TodayItem } from './use-today.ts';
+import { QUEUES_PATH } from '../queues/use-queues.ts';
+import type { FailedQueue, NewsletterToday, Today, TodayItem } from './use-today.ts';
 
 interface Asked {
   list: 'overdue' | 'stale' | 'trash' | 'unreviewed';
@@ -48,7 +51,14 @@ export function NeedsYou({ today }: { today: Today }) {
   const failing = today.scheduled.items.filter(({ problems }) => problems !== undefined);
   const asked = ASKED.filter(({ list }) => today[list].items.length > 0);
   const webhooks = today.webhooks ?? [];
-  if (failing.length === 0 && asked.length === 0 && webhooks.length === 0 && !hasTrouble(newsletter))
+  const queues = today.queues ?? [];
+  if (
+    failing.length === 0 &&
+    asked.length === 0 &&
+    webhooks.length === 0 &&
+    queues.length === 0 &&
+    !hasTrouble(newsletter)
+  )
     return (
       <Section title="Needs you">
         <p className="start-calm">Nothing. Everything planned is ready, and nothing waits for you.</p>
@@ -57,7 +67,7 @@ export function NeedsYou({ today }: { today: Today }) {
   return (
     <>
       {failing.length === 0 ? null : (
-        <Section title="Will not go live as it is" isGrave>
+        <Section title="Can’t be published as scheduled" isGrave>
           <ContentLines
             list={{ items: failing, has_more: false }}
             words={({ at, problems = [] }) => (
@@ -70,6 +80,7 @@ export function NeedsYou({ today }: { today: Today }) {
       )}
       {newsletter !== null && hasTrouble(newsletter) ? <NewsletterTrouble newsletter={newsletter} /> : null}
       {webhooks.length === 0 ? null : <WebhookTrouble webhooks={webhooks} />}
+      {queues.length === 0 ? null : <QueueTrouble queues={queues} />}
       {asked.map(({ list, title, about, words, more }) => (
         <Section key={list} title={title} about={about}>
           <ContentLines list={today[list]} words={words} more={more} />
@@ -93,23 +104,44 @@ function goneAt({ at }: TodayItem): string {
 
 function hasTrouble(newsletter: NewsletterToday | null): boolean {
   if (newsletter === null) return false;
-  const { troubled, deliveries, failed_mails: failed } = newsletter;
-  return troubled.length > 0 || deliveries.length > 0 || failed > 0;
+  const { troubled, deliveries, failed_mails: failed, relay } = newsletter;
+  return (
+    troubled.length > 0 ||
+    deliveries.length > 0 ||
+    failed > 0 ||
+    relay !== null ||
+    newsletter.delayed_confirmations > 0
+  );
 }
 
 const STOPPED: Partial<Record<string, string>> = {
-  paused: 'Half sent and paused.',
-  cancelled: 'Was not sent.',
-  draft: 'Is a draft again.',
+  paused: 'Paused before everyone got it.',
+  cancelled: 'Canceled and not sent.',
+  draft: 'Back to draft.',
 };
 
 function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
+  const isAdministrator = useActor()?.role === 'administrator';
   const createPath = useCreatePath();
   const to = (id: string) => createPath({ resource: 'email-newsletters', type: 'edit', id });
-  const { troubled, deliveries, failed_mails: failed } = newsletter;
+  const { troubled, deliveries, failed_mails: failed, relay } = newsletter;
   return (
-    <Section title="Mail that needs a hand" isGrave>
+    <Section title="Email problems" isGrave>
       <ul>
+        {relay === null ? null : (
+          <Line
+            to={isAdministrator ? `${ADMIN_BASE}/settings/email` : `${ADMIN_BASE}/email-newsletters`}
+            title={relay.state === 'slow' ? 'The mail server is slow' : 'Emails are not being sent'}
+            words={relay.reason ?? ''}
+          />
+        )}
+        {newsletter.delayed_confirmations === 0 ? null : (
+          <Line
+            to={createPath({ resource: 'contacts', type: 'list' })}
+            title="Unusually many sign-ups"
+            words={delayedWords(newsletter.delayed_confirmations)}
+          />
+        )}
         {troubled.map(({ id, name, status, status_reason: reason }) => (
           <Line key={id} to={to(id)} title={name} words={reason ?? STOPPED[status] ?? status} />
         ))}
@@ -119,8 +151,8 @@ function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
         {failed === 0 ? null : (
           <Line
             to={createPath({ resource: 'contacts', type: 'list' })}
-            title={failed === 1 ? 'One single mail' : `${failed} single mails`}
-            words="Confirmations or invitations of the last 30 days that could not be sent"
+            title={failed === 1 ? '1 email failed' : `${failed.toLocaleString()} emails failed`}
+            words="Confirmations or invitations from the last 30 days that could not be sent"
           />
         )}
       </ul>
@@ -141,31 +173,62 @@ function Line({ to, title, words }: { to: string; title: string; words: string }
   );
 }
 
+function delayedWords(count: number): string {
+  const emails =
+    count === 1 ? '1 confirmation email is' : `${count.toLocaleString()} confirmation emails are`;
+  return `${emails} delayed. Check the newest subscribers for fakes.`;
+}
+
 function undelivered(unknown: number, rejected: number): string {
   const parts = [
-    ...(rejected > 0 ? [`${rejected.toLocaleString()} refused`] : []),
-    ...(unknown > 0 ? [`${unknown.toLocaleString()} of which nobody knows whether they arrived`] : []),
+    ...(rejected > 0 ? [`${rejected.toLocaleString()} rejected`] : []),
+    ...(unknown > 0 ? [`${unknown.toLocaleString()} may not have arrived`] : []),
   ];
   return `Deliveries: ${parts.join(', ')}`;
+}
+
+function QueueTrouble({ queues }: { queues: readonly FailedQueue[] }) {
+  return (
+    <Section title="Background work that failed" isGrave>
+      <ul>
+        {queues.map(({ name, title, failed }) => (
+          <Line
+            key={name}
+            to={QUEUES_PATH}
+            title={title}
+            words={
+              failed === 1
+                ? '1 item failed. Retry or cancel it.'
+                : `${failed.toLocaleString()} items failed. Retry or cancel them.`
+            }
+          />
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 function WebhookTrouble({ webhooks }: { webhooks: NonNullable<Today['webhooks']> }) {
   const createPath = useCreatePath();
   return (
-    <Section title="Webhooks that get nothing through" isGrave>
+    <Section title="Failing webhooks" isGrave>
       <ul>
         {webhooks.map(({ id, name, enabled, reason, failing_since: since }) => (
           <li key={id}>
-            <Link to={createPath({ resource: 'webhooks', type: 'edit', id })}>{name}</Link>
-            <span className="quiet">
-              {enabled ? (
-                <>
-                  Tried again and again since <RelativeTime iso={since ?? ''} />.
-                </>
-              ) : (
-                <>Switched off. {reason}</>
-              )}
-            </span>
+            <Link className="start-line" to={createPath({ resource: 'webhooks', type: 'edit', id })}>
+              <span className="start-words">
+                <span className="start-title">{name}</span>
+                <span className="quiet">
+                  {enabled ? (
+                    <>
+                      Failing since <RelativeTime iso={since ?? ''} />
+                    </>
+                  ) : (
+                    <>Turned off. {reason}</>
+                  )}
+                </span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -36,6 +36,10 @@ export interface NewsletterToday {
   troubled: Issue[];
   deliveries: { id: string; name: string; unknown: number; rejected: number }[];
   failed_mails: number;
+  /** Confirmations that wait because unusually many people sign up. */
+  delayed_confirmations: number;
+  /** What is wrong with the mail server. */
+  relay: { state: string; reason: string | null; since: string | null } | null;
 }
 export interface FirstSteps {
   has_content: boolean;
@@ -44,7 +48,14 @@ export interface FirstSteps {
   has_newsletter: boolean;
   has_colleague?: boolean;
 }
+export interface FailedQueue {
+  name: string;
+  title: string;
+  failed: number;
+}
 export interface Today {
+  /** Queues in which something failed; null for those who cannot do anything about it. */
+  queues: FailedQueue[] | null;
   scheduled: TodayList;
   overdue: TodayList;
   stale: TodayList;
@@ -58,6 +69,8 @@ export interface Today {
   webhooks:
     | { id: string; name: string; enabled: boolean; reason: string | null; failing_since: string | null }[]
     | null;
+  /** SECRET_KEY is not set on a site that others can reach; null for those who cannot see settings. */
+  secret_key_exposed: boolean | null;
   first_steps: FirstSteps | null;
 }
 

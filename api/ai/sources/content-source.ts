@@ -2,6 +2,7 @@ import { toText } from '#schema/document/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { textOf } from '#schema/document/walk.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
+import { normalised } from '#schema/normalised.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type SourceHeading, type SourceText, cleanText } from './source-text.ts';
@@ -70,7 +71,7 @@ function headingsIn(document: RichTextDocument): string[] {
 function placed(sections: readonly Section[], text: string): SourceHeading[] {
   const headings: SourceHeading[] = [];
   let from = 0;
-  for (const title of sections.flatMap((section) => section.headings.map((one) => one.normalize('NFC')))) {
+  for (const title of sections.flatMap((section) => section.headings.map((one) => normalised(one, 'NFC')))) {
     const at = text.indexOf(title, from);
     if (at === -1) continue;
     headings.push({ at, title });

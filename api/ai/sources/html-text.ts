@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { normalised } from '#schema/normalised.ts';
 import { type SourceHeading, type SourceText, SourceError, cleanText } from './source-text.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
@@ -70,7 +71,7 @@ function noteHeading(collected: Collected, at: number): void {
 }
 
 function inLine(value: string, before: string): string {
-  const text = value.normalize('NFC').replaceAll(/\s+/g, ' ');
+  const text = normalised(value, 'NFC').replaceAll(/\s+/g, ' ');
   return /\s$/.test(before) || before === '' ? text.trimStart() : text;
 }
 

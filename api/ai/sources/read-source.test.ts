@@ -105,7 +105,8 @@ describe('a file that cannot be read is told by what is wrong with it:', () => {
   });
 
   it('one that takes too long', async () => {
-    const reading = readSource({ name: 'a.txt', bytes: Buffer.from('text') }, signal, 1);
+    const page = Buffer.from('<p>x'.repeat(200_000));
+    const reading = readSource({ name: 'a.html', bytes: page }, signal, 1);
     await expect(reading).rejects.toThrow(/cannot be read/);
   });
 

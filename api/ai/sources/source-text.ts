@@ -1,3 +1,5 @@
+import { visibleText } from '#schema/visible-text.ts';
+
 /** A heading of a source and where it stands in the text. */
 export interface SourceHeading {
   at: number;
@@ -26,13 +28,11 @@ export function plainSource(text: string): SourceText {
   return { text: clean, headings: headingsOf(clean), pages: [] };
 }
 
-/** Line ends of one kind, no control characters, NFC; throws for a text that is empty or longer than we read. */
+/** Line ends of one kind, no control or hidden characters, NFC; throws for a text that is empty or longer than we read. */
 export function cleanText(text: string): string {
-  const clean = text
-    .normalize('NFC')
+  const clean = visibleText(text.toWellFormed())
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F\uFEFF]/g, '')
-    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
     .trim();
   if (clean === '') throw new SourceError('has no text in it');
   if (clean.length > SOURCE_MAX_CHARS) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Role } from '#schema/access.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { keptSecretsOf } from './kept-secrets.ts';
 import type { AnsweredRecord, Json } from '../../testing/api-client.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -27,16 +28,25 @@ const LEFT_OUT = [
   'ai_drafts',
 ];
 
-/** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can. */
+/** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can; what it tells once is kept nowhere. */
 export function tellVerbs(test: TestApp, told: Set<string>): Tell {
   const on = test.deps.database.queries;
+  let calls = 0;
   return async (verb, { at = [], json, form, as = 'administrator' } = {}) => {
     const [method = '', path = ''] = verb.split(' ');
     const given = [...at];
     const target = path.replaceAll(/:\w+/g, () => given.shift() ?? '');
     const sent = form === undefined ? undefined : await asBytes(form);
+    const key = `call-${(calls += 1)}`;
+    const headers = { ...sent?.headers, 'Idempotency-Key': key };
     const call = () =>
-      test.request(`/api/v1${target}`, { method, as, ...(json === undefined ? {} : { json }), ...sent });
+      test.request(`/api/v1${target}`, {
+        method,
+        as,
+        ...(json === undefined ? {} : { json }),
+        ...sent,
+        headers,
+      });
 
     const before = await everything(on);
     const failed = await withFullLog(on, call);
@@ -53,6 +63,7 @@ export function tellVerbs(test: TestApp, told: Set<string>): Tell {
             AND user_id = ${test.staff[as].id}`,
     );
     expect([verb, noted?.count]).toEqual([verb, expect.toSatisfy((count: number) => count > 0)]);
+    expect([verb, await keptSecretsOf(on, { key, text })]).toEqual([verb, []]);
     told.add(verb);
     return (
       text.startsWith('{') ? (JSON.parse(text) as { data: AnsweredRecord }).data : {}

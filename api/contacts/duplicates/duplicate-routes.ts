@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
@@ -21,7 +21,7 @@ const listRoute = defineRoute({
   path: '/contacts/duplicates',
   summary: 'Contacts that may be one person: addresses of one mailbox, or one name at one domain',
   group: GROUP,
-  grant: newsletterAccess.list,
+  grant: contactAccess.list,
   query: z.strictObject({
     ...pagingParams,
     reason: z.enum(LIKENESSES, `reason must be one of: ${LIKENESSES.join(', ')}`).optional(),
@@ -41,7 +41,7 @@ const apartRoute = defineRoute({
   path: '/contacts/duplicates/tell-apart',
   summary: 'These are different people: do not propose them again',
   group: GROUP,
-  grant: newsletterAccess.update,
+  grant: contactAccess.update,
   body: {
     kind: 'json',
     schema: z.strictObject({ contact_ids: z.array(z.uuid(RECORD_ID)).min(2, 'needs two contacts').max(50) }),
@@ -82,7 +82,7 @@ const mergeRoute = defineRoute({
   path: '/contacts/:id/merge',
   summary: 'Make one contact of two, for good; with `dry_run` only what would become of them',
   group: GROUP,
-  grant: newsletterAccess.delete,
+  grant: contactAccess.delete,
   body: { kind: 'json', schema: mergeBody },
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ params, body, actor, deps }) {

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
-import type { FieldErrors } from '#schema/errors.ts';
-import { guessMapping } from '#schema/import-columns.ts';
+import { contactAccess } from '#schema/access.ts';
+import { IMPORT_FIELDS, guessMapping } from '#schema/import-columns.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
 import { rows } from '../../database/database.ts';
-import { notFound, validationFailed } from '../../http/api-error.ts';
+import { ApiError, notFound, validationFailed } from '../../http/api-error.ts';
+import { PARSE_OPTIONS, fieldErrorsOf } from '../../http/field-errors.ts';
 import { pagingParams } from '../../http/list-query.ts';
 import { requireActor } from '../../http/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../http/route.ts';
 import { csvDownload, csvLine } from '../csv.ts';
 import type { ImportOptions } from './import-batch.ts';
-import { type ImportPlan, mappingSchema } from './import-row.ts';
+import { cancelImport } from './import-queue.ts';
+import { type ImportPlan, isTarget } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';
 
 const GROUP = 'Contacts';
 const raw = { type: 'object' };
 const SHOWN = sql.raw(
   `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
-   (options->>'dryRun')::boolean AS dry_run, failure, created_at, finished_at`,
+   (options->>'dryRun')::boolean AS dry_run, failure, created_by, created_at, finished_at`,
 );
 
 const importRoute = defineRoute({
@@ -28,7 +29,7 @@ const importRoute = defineRoute({
   path: '/contacts/import',
   summary: 'Bring contacts in from a CSV file; the rows are worked on afterwards',
   group: GROUP,
-  grant: newsletterAccess.create,
+  grant: contactAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
   answer: { status: 202, shape: 'raw', schema: raw },
   async handle({ request, actor, deps }) {
@@ -62,7 +63,7 @@ const listRoute = defineRoute({
   path: '/contacts/imports',
   summary: 'Files that were brought in, the newest first',
   group: GROUP,
-  grant: newsletterAccess.list,
+  grant: contactAccess.list,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: raw },
   async handle({ query, deps }) {
@@ -86,7 +87,7 @@ const getRoute = defineRoute({
   path: '/contacts/imports/:id',
   summary: 'How far a file is',
   group: GROUP,
-  grant: newsletterAccess.get,
+  grant: contactAccess.get,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ params, deps }) {
     const found = await findImport(deps, params.id ?? '');
@@ -99,7 +100,7 @@ const reportRoute = defineRoute({
   path: '/contacts/imports/:id/report.csv',
   summary: 'Every row that was refused, and why',
   group: GROUP,
-  grant: newsletterAccess.get,
+  grant: contactAccess.get,
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ params, deps }) {
     const { id } = await findImport(deps, params.id ?? '');
@@ -107,8 +108,38 @@ const reportRoute = defineRoute({
   },
 });
 
-/** Files of contacts: sent in, looked after, reported. */
-export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, reportRoute];
+const cancelRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/imports/:id/cancel',
+  summary: 'Cancel an import of your own: contacts that were brought in stay, the other rows are dropped',
+  group: GROUP,
+  grant: contactAccess.create,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, actor, deps }) {
+    const by = requireActor(actor);
+    const { id, created_by: owner, file_name: name } = await findImport(deps, params.id ?? '');
+    if (owner !== by.id && by.role !== 'administrator')
+      throw new ApiError('forbidden', {
+        message: 'Somebody else started this import. They or an administrator can cancel it.',
+      });
+    await deps.database.transaction(async (tx) => {
+      if (!(await cancelImport(tx, deps, id)))
+        throw new ApiError('invalid_transition', {
+          message: 'This import is over: there is nothing left to cancel.',
+        });
+      await noteAudit(tx, deps, {
+        action: 'stop_import',
+        resource: 'contacts',
+        recordId: id,
+        ...(name === null ? {} : { recordTitle: name }),
+      });
+    });
+    return ok(await findImport(deps, id));
+  },
+});
+
+/** Files of contacts: sent in, looked after, cancelled, reported. */
+export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, cancelRoute, reportRoute];
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''], 'must be true or false')
@@ -136,15 +167,9 @@ async function readOptions(
   { columns, fields, fileName }: Received,
   actorId: string,
 ): Promise<{ plan: ImportPlan; options: ImportOptions }> {
-  const form = formSchema.safeParse(fields);
+  const form = formSchema.safeParse(fields, PARSE_OPTIONS);
   if (!form.success) {
-    const errors: FieldErrors = {};
-    for (const issue of form.error.issues) {
-      const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'file')];
-      const words = issue.code === 'unrecognized_keys' ? 'is not a known field' : issue.message;
-      for (const name of names) errors[name] = [words];
-    }
-    throw validationFailed(errors);
+    throw validationFailed(fieldErrorsOf(form.error));
   }
   const { contact_list_ids: listIds, dry_run: dryRun, confirmed, resubscribe, source, mapping } = form.data;
   await requireLists(deps, listIds);
@@ -169,15 +194,18 @@ function readMapping(text: string, columns: readonly string[]): Record<string, s
     if (!(error instanceof SyntaxError)) throw error;
     throw validationFailed({ mapping: ['must be JSON: {"column": "field"}'] });
   }
-  const result = mappingSchema.safeParse(value);
-  if (!result.success)
-    throw validationFailed({ mapping: [result.error.issues[0]?.message ?? 'is not valid'] });
-  const unknown = Object.keys(result.data).filter((column) => !columns.includes(column));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw validationFailed({ mapping: ['must be an object: {"column": "field"}'] });
+  const mapping = Object.entries(value);
+  const isGood = (entry: [string, unknown]): entry is [string, string] => isTarget(entry[1]);
+  if (!mapping.every(isGood))
+    throw validationFailed({ mapping: [`must be one of: ${IMPORT_FIELDS.join(', ')}, or attributes.name`] });
+  const unknown = mapping.map(([column]) => column).filter((column) => !columns.includes(column));
   if (unknown.length > 0)
     throw validationFailed({ mapping: [`the file has no column ${unknown.join(', ')}`] });
-  const targets = Object.values(result.data).filter((target) => target !== '');
+  const targets = mapping.map(([, target]) => target).filter((target) => target !== '');
   if (new Set(targets).size < targets.length) throw validationFailed({ mapping: ['names a field twice'] });
-  return result.data;
+  return Object.fromEntries(mapping);
 }
 
 async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<void> {
@@ -189,9 +217,15 @@ async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<
     throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
 }
 
-async function findImport(deps: AppDeps, id: string): Promise<{ id: string }> {
+interface ShownImport {
+  id: string;
+  created_by: string | null;
+  file_name: string | null;
+}
+
+async function findImport(deps: AppDeps, id: string): Promise<ShownImport> {
   const [found] = z.uuid().safeParse(id).success
-    ? await rows<{ id: string }>(
+    ? await rows<ShownImport>(
         deps.database.queries,
         sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`,
       )

@@ -3,9 +3,11 @@ import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { isDoubled, refreshStatistics } from '../../database/statistics.ts';
+import { clearFailures, mayTry, noteFailure } from '../../jobs/failures.ts';
 import { startPolling } from '../../jobs/poll.ts';
 import { noteImportEvent } from '../../webhooks/subscription-events.ts';
 import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
+import { CONTACT_IMPORTS } from './import-queue.ts';
 import type { ImportPlan } from './import-row.ts';
 
 const ROWS_AT_ONCE = 250;
@@ -40,15 +42,36 @@ export function startImports(deps: AppDeps): { stop(): Promise<void> } {
   return startPolling(deps, { next: runNextBatch, everyMs: POLL_MS, failure });
 }
 
-/** Answers whether there may be more. The row of the file is locked, so that of several nodes one works on a part. */
+/** Answers whether there may be more. A file that fails waits for its next attempt while those behind it have their turn. */
 async function runNextBatch(deps: AppDeps): Promise<boolean> {
+  let taken: string | undefined;
+  try {
+    return await workOnNext(deps, (id) => (taken = id));
+  } catch (error) {
+    if (taken === undefined) throw error;
+    const id = taken;
+    const at = deps.now().toISOString();
+    const giveUp = (tx: Queries, reason: string) =>
+      rows(
+        tx,
+        sql`UPDATE contact_imports SET status = 'failed', failure = ${reason}, finished_at = ${at} WHERE id = ${id}`,
+      );
+    await noteFailure(deps, { queue: CONTACT_IMPORTS, item: id, error, giveUp });
+    return true;
+  }
+}
+
+/** The row of the file is locked, so that of several nodes one works on a part. */
+async function workOnNext(deps: AppDeps, onTaken: (id: string) => void): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const [open] = await rows<OpenImport>(
       tx,
       sql`SELECT id, mapping, options, worked_line FROM contact_imports WHERE status IN ('queued', 'running')
+            AND ${mayTry(CONTACT_IMPORTS, sql`contact_imports.id::text`, deps.now())}
           ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
     if (open === undefined) return false;
+    onTaken(open.id);
     const batch = await rows<StoredRow>(
       tx,
       sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND line > ${open.worked_line} AND NOT done
@@ -64,6 +87,7 @@ async function runNextBatch(deps: AppDeps): Promise<boolean> {
       await writeDown(tx, { id, workedLine, outcome });
       if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
     }
+    await clearFailures(tx, { queue: CONTACT_IMPORTS, items: [open.id] });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
 import { isLongerThan } from '#schema/document/caps.ts';
 import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { Marked, type Tokens } from 'marked';
+import { Lexer, Marked, type Tokens } from 'marked';
 import { DocumentError } from './document-error.ts';
 import { refuseCostly, TOO_DEEP } from './markdown-cost.ts';
 import { documentFromHtml } from './parse-html.ts';
@@ -60,8 +60,12 @@ const marked = new Marked({
       name: 'footnote',
       level: 'block',
       start: (source) => {
-        // Asked in the middle of a paragraph, so only the start of a later line counts.
-        const lineEnd = source.search(/\n\[\^[^\]\\\s]{1,50}\]:/);
+        // Asked in the middle of a paragraph, so only the start of a later line of it counts: looking further would take a
+        // time that grows with the square of the text.
+        const from = source.startsWith('\n') ? 1 : 0;
+        const rest = Lexer.rules.block.gfm.paragraph.exec(source.slice(from));
+        const paragraph = source.slice(0, from + (rest?.[0].length ?? 0));
+        const lineEnd = paragraph.search(/\n\[\^[^\]\\\s]{1,50}\]:/);
         return lineEnd === -1 ? undefined : lineEnd + 1;
       },
       tokenizer(source) {

@@ -1,4 +1,15 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
 /** What drafting with AI keeps: how much was used, and what was read of long sources. */
@@ -33,8 +44,8 @@ export const aiSources = pgTable(
   'ai_sources',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the text: the same source is kept once. */
-    hash: text('hash').notNull().unique(),
+    /** SHA-256 of the text: a person's same source is kept once. */
+    hash: text('hash').notNull(),
     /** The name of its file, or what the draft was about. */
     name: text('name').notNull(),
     characters: integer('characters').notNull(),
@@ -47,7 +58,10 @@ export const aiSources = pgTable(
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at').notNull(),
   },
-  (table) => [index('ai_sources_last_used').on(table.last_used_at.desc())],
+  (table) => [
+    index('ai_sources_last_used').on(table.last_used_at.desc()),
+    unique('ai_sources_hash_of_person').on(table.hash, table.created_by),
+  ],
 );
 
 /** Drafts under way that somebody wants to end with what is there, whichever node writes them. Gone within the hour. */

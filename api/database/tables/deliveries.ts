@@ -53,6 +53,8 @@ export const newsletterDeliveries = pgTable(
     opened_at: moment('opened_at'),
     clicked_at: moment('clicked_at'),
     unsubscribed_at: moment('unsubscribed_at'),
+    /** When staff decided about an unknown delivery: `accepted` with it means marked as arrived, `unknown` means left as it is. */
+    reviewed_at: moment('reviewed_at'),
   },
   (table) => [
     uniqueIndex('newsletter_deliveries_contact').on(table.campaign_id, table.contact_id),
@@ -127,6 +129,21 @@ export const newsletterRates = pgTable('newsletter_rates', {
   refusals: integer('refusals').notNull().default(0),
 });
 
+/** What the processes last saw of the mail server. One row for each that was ever set. */
+export const mailRelay = pgTable('mail_relay', {
+  /** Host and port, so that another mail server begins anew. */
+  key: text('key').primaryKey(),
+  /** ok, unavailable (no session comes about) or refusing (it takes no mail) */
+  state: text('state').notNull(),
+  /** What is wrong, as a stable code; null while it works. */
+  problem: text('problem'),
+  /** The same in words, with what to do. */
+  reason: text('reason'),
+  /** Since when it has been in this state. */
+  since: moment('since').notNull(),
+  seen_at: moment('seen_at').notNull(),
+});
+
 /** Single mails: confirmations, links, tests, invitations. Without SMTP they stay here and are read by staff. */
 export const mails = pgTable(
   'mails',
@@ -135,7 +152,7 @@ export const mails = pgTable(
     /** newsletter or account */
     kind: text('kind').notNull(),
     purpose: text('purpose').notNull(),
-    /** queued, sending, sent, failed or captured */
+    /** queued, sending, sent, failed, cancelled or captured */
     state: text('state').notNull(),
     recipient: text('recipient').notNull(),
     recipient_hash: text('recipient_hash').notNull(),
@@ -146,6 +163,10 @@ export const mails = pgTable(
     text: text('text'),
     attempt: integer('attempt').notNull().default(0),
     due_at: moment('due_at').notNull(),
+    /** How long it was meant to wait when it was queued: confirmations are paced. */
+    wait_ms: integer('wait_ms').notNull().default(0),
+    /** Keyed hash of the network whose pace it follows. */
+    paced_for: text('paced_for'),
     smtp_reply: text('smtp_reply'),
     /** Whether the words were taken away after sending, because they held a secret. */
     emptied: boolean('emptied').notNull().default(false),
@@ -158,6 +179,9 @@ export const mails = pgTable(
       .where(sql`state IN ('queued', 'sending')`),
     index('mails_created').on(sql`created_at desc, id desc`),
     index('mails_recipient').on(table.recipient_hash),
+    index('mails_paced')
+      .on(table.paced_for, table.due_at)
+      .where(sql`paced_for IS NOT NULL`),
   ],
 );
 

@@ -42,7 +42,7 @@ export const listJobs = pgTable(
     resource: text('resource').notNull(),
     /** What is done to each record: `{changes}` or `{action}`; of an import `{dry_run, file_name}`. */
     task: jsonb('task').notNull(),
-    /** receiving, running, finished or stopped */
+    /** receiving, running, finished, stopped or failed */
     status: text('status').notNull(),
     undo_of: uuid('undo_of'),
     total: integer('total').notNull().default(0),
@@ -51,6 +51,10 @@ export const listJobs = pgTable(
     role: text('role').notNull(),
     address: text('address').notNull(),
     request_id: text('request_id').notNull(),
+    /** The API token that asked for it; empty for a person at a screen. */
+    token_name: text('token_name'),
+    /** All that this token may do; null for a person at a screen. */
+    scopes: text('scopes').array(),
     created_at: moment('created_at').notNull(),
     finished_at: moment('finished_at'),
   },

@@ -13,7 +13,7 @@ export const siteImports = pgTable(
     /** ghost, wordpress or markdown */
     system: text('system').notNull(),
     file_name: text('file_name').notNull(),
-    /** receiving, checking (nothing is written), checked, running, finished or stopped */
+    /** receiving, checking (nothing is written), checked, running, finished, stopped, cancelled or failed */
     status: text('status').notNull(),
     /** What staff decided: kind of content, where the site was, what becomes of each category. */
     options: jsonb('options').notNull(),
@@ -28,7 +28,11 @@ export const siteImports = pgTable(
     role: text('role'),
     address: text('address'),
     request_id: text('request_id'),
+    /** The API token that asked for it; empty for a person at a screen. */
+    token_name: text('token_name'),
     failure: text('failure'),
+    /** What it was doing when it failed: checking or running. */
+    failed_from: text('failed_from'),
     created_at: moment('created_at').notNull(),
     finished_at: moment('finished_at'),
   },

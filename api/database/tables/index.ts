@@ -9,4 +9,5 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './records.ts';
 export * from './returns.ts';
+export * from './sign-in.ts';
 export * from './webhooks.ts';

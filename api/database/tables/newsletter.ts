@@ -38,6 +38,10 @@ export const newsletterCampaigns = pgTable(
     audience_watermark: uuid('audience_watermark'),
     /** When the whole audience was frozen; a campaign cannot be finished before. */
     prepared_at: moment('prepared_at'),
+    /** Permanent refusals since the mail server last took a mail of this campaign, over all senders. */
+    refused_in_a_row: integer('refused_in_a_row').notNull().default(0),
+    /** When it was restored from a backup while it was being sent: nothing of it leaves unless staff send it again. */
+    held_at: moment('held_at'),
   },
   () => [
     uniqueIndex('newsletter_campaigns_slug').on(sql`slug`),
@@ -213,7 +217,7 @@ export const contactImports = pgTable(
     id: uuid('id').primaryKey(),
     created_by: uuid('created_by'),
     created_at: moment('created_at').notNull(),
-    /** receiving, queued, running, finished or failed */
+    /** receiving, queued, running, finished, failed or cancelled */
     status: text('status').notNull(),
     file_name: text('file_name'),
     contact_list_ids: uuid('contact_list_ids').array().notNull().default([]),

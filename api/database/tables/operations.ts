@@ -25,6 +25,10 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     address: text('address'),
     user_agent: text('user_agent'),
+    /** When the person last confirmed who they are; empty until they do. */
+    stepped_up_at: moment('stepped_up_at'),
+    /** How it was opened: `password`, `passkey` or `openid`. */
+    method: text('method').notNull().default('password'),
   },
   (table) => [index('sessions_user').on(table.user_id)],
 );
@@ -34,6 +38,8 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   token_hash: text('token_hash').primaryKey(),
   purpose: text('purpose').notNull(),
   user_id: uuid('user_id'),
+  /** The mail that holds the link: without a relay it is emptied when the link ends. */
+  mail_id: uuid('mail_id'),
   created_at: moment('created_at').notNull(),
   expires_at: moment('expires_at').notNull(),
 });
@@ -85,4 +91,23 @@ export const idempotentAnswers = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.path, table.key] })],
+);
+
+/** Items of queues that failed: how often, why, and when they are tried again. Queues with attempts of their own are not here. */
+export const queueFailures = pgTable(
+  'queue_failures',
+  {
+    queue: text('queue').notNull(),
+    /** The id of the item in its queue. */
+    item: text('item').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** For people. */
+    reason: text('reason').notNull(),
+    noted_at: moment('noted_at').notNull(),
+    /** Not tried again before this. */
+    due_at: moment('due_at').notNull(),
+    /** Set once it is not tried again by itself. */
+    failed_at: moment('failed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.queue, table.item] })],
 );

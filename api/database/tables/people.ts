@@ -30,11 +30,25 @@ export const apiTokens = pgTable(
     token_hash: text('token_hash').notNull().unique(),
     /** What it may at most; never more than its owner may at the moment. */
     role: text('role').notNull(),
+    /** What it is for, as schema/scopes.ts names it. */
+    scopes: text('scopes').array().notNull().default([]),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at'),
     expires_at: moment('expires_at').notNull(),
   },
   (table) => [index('api_tokens_user').on(table.user_id)],
+);
+
+/** What somebody signed in with and from lately: strangers cannot lock these out, and anything else is told to the person. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: uuid('user_id').notNull(),
+    /** `device …`, `network …` or `address …`. */
+    mark: text('mark').notNull(),
+    last_used_at: moment('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.mark] })],
 );
 
 /** Append-only: a trigger refuses to change or remove a row. */
@@ -47,6 +61,8 @@ export const auditEntries = pgTable(
     user_id: uuid('user_id'),
     /** The name at that time: the person may be gone by now. */
     user_name: text('user_name'),
+    /** The API token it was done with, by the name of that time; empty for a person at a screen. */
+    token_name: text('token_name'),
     action: text('action').notNull(),
     resource: text('resource'),
     record_id: text('record_id'),

@@ -25,10 +25,10 @@ export const webhookDeliveries = pgTable(
     contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
-    /** queued, attempting, delivered or failed */
+    /** queued, attempting, delivered, failed or cancelled */
     state: text('state').notNull(),
     attempt: integer('attempt').notNull().default(0),
-    /** Not before this; while it is attempted: when another may count that attempt as lost. */
+    /** Not before this. */
     due_at: moment('due_at').notNull(),
     created_at: moment('created_at').notNull(),
     settled_at: moment('settled_at'),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { mayTry } from '../../jobs/failures.ts';
+import { SITE_IMPORTS } from './site-import-queue.ts';
 import type { SiteImport } from './site-import.ts';
 
 /*
@@ -22,13 +24,14 @@ export class FencedError extends Error {
 }
 
 /** The oldest file that nobody works on. On the embedded database there is one process: whoever held a file is gone. */
-export async function takeUp({ database }: AppDeps): Promise<Hold | undefined> {
+export async function takeUp({ database, now }: AppDeps): Promise<Hold | undefined> {
   const isFree =
     database.kind === 'embedded' ? sql`true` : sql`(lease_until IS NULL OR lease_until < clock_timestamp())`;
   const [hold] = await rows<Hold>(
     database.queries,
     sql`UPDATE site_imports SET epoch = epoch + 1, lease_until = ${leaseEnd()} WHERE id = (
           SELECT id FROM site_imports WHERE status IN ('checking', 'running') AND ${isFree}
+            AND ${mayTry(SITE_IMPORTS, sql`site_imports.id::text`, now())}
           ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, epoch`,
   );

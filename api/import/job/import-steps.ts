@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
-import { noteAudit } from '../../audit/audit-log.ts';
+import { auditOrigin, noteAudit } from '../../audit/audit-log.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { clearFailures } from '../../jobs/failures.ts';
+import { SITE_IMPORTS } from './site-import-queue.ts';
 import type { SiteImport } from './site-import.ts';
 
 /** A step in the life of an import. */
@@ -18,11 +20,14 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
   await deps.database.transaction(async (tx) => {
     const [before] = await rows<Standing>(
       tx,
-      sql`SELECT status, system, total, file_name FROM site_imports WHERE id = ${id} FOR UPDATE`,
+      // What failed can be taken up where it was: a run goes on, a check begins anew.
+      sql`SELECT CASE WHEN status <> 'failed' THEN status WHEN failed_from = 'running' THEN 'stopped' ELSE 'checking' END AS status,
+            system, total, file_name FROM site_imports WHERE id = ${id} FOR UPDATE`,
     );
     if (before === undefined || !asked.from.includes(before.status))
       throw new ApiError('invalid_transition', { message: wordsFor(before?.status) });
     await writeStep(tx, id, { ...asked, now: deps.now() });
+    await clearFailures(tx, { queue: SITE_IMPORTS, items: [id] });
     const { to } = asked;
     // What a look found is found again by the next one, and done by the run; what a run did stays done.
     if (to === 'checking' || before.status === 'checked')
@@ -55,10 +60,11 @@ async function writeStep(
   const who = by ?? { actor: { id: null, role: null }, address: null, requestId: null };
   await rows(
     tx,
-    sql`UPDATE site_imports SET status = ${to}, epoch = epoch + 1, lease_until = NULL, finished_at = ${finishedAt}, failure = NULL,
+    sql`UPDATE site_imports SET status = ${to}, epoch = epoch + 1, lease_until = NULL, finished_at = ${finishedAt}, failure = NULL, failed_from = NULL,
           options = coalesce(${decided}::jsonb, options), created_by = coalesce(${who.actor.id}, created_by),
           role = coalesce(${who.actor.role}, role), address = coalesce(${who.address}, address),
-          request_id = coalesce(${who.requestId}, request_id)
+          request_id = coalesce(${who.requestId}, request_id),
+          token_name = ${by === undefined ? sql`token_name` : sql`${auditOrigin()?.tokenName ?? null}`}
         WHERE id = ${id}`,
   );
 }

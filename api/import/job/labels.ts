@@ -3,6 +3,7 @@ import { resources } from '#schema/index.ts';
 import type { TableResource } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { noteChange } from '../../content/outbox.ts';
 import type { Queries } from '../../database/database.ts';
 import { runStatement } from '../../database/run-statement.ts';
@@ -33,7 +34,7 @@ export function labelsFor(
   let category: { id: string } | { make: Label } | undefined;
   const first = post.categories.filter(({ slug }) => slug === post.primaryCategory);
   for (const label of new Set([...first, ...post.categories])) {
-    const decided = decisions.categories[label.slug] ?? 'make';
+    const decided = ownValue(decisions.categories, label.slug) ?? 'make';
     if (decided === 'leave') continue;
     if (decided === 'tag' || category !== undefined) {
       if (decided !== 'tag')

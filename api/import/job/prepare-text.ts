@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
-import { documentFromHtml } from '../../content/document/parse-html.ts';
+import { readHtml } from '../../content/document/read-html.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import type { SourcePost } from '../source/source-item.ts';
 import { pathOf } from '../source/source-text.ts';
@@ -59,7 +59,7 @@ export async function prepareText(on: Queries, job: SiteImport, post: SourcePost
     cover === null ? undefined : pictureOf({ source: cover.url ?? '', attachment: cover.attachment });
   if (cover !== null && image === undefined) notes.add(missingCover(cover.url ?? ''));
   return {
-    document: documentFromHtml(html),
+    document: await readHtml(html, 'slow'),
     image: image === undefined ? undefined : { source: image.source, alt: cover?.alt || image.alt },
     notes: [...notes],
   };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { openSpool } from '../../http/spool.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
@@ -223,7 +224,7 @@ function notWhatItSays(said: string | undefined): SourceFileError {
     zip: 'is called .zip and is none: pack the folder of Markdown again',
   };
   return new SourceFileError(
-    KINDS[said ?? ''] ??
+    ownValue(KINDS, said ?? '') ??
       'is neither an export of Ghost (.json) or WordPress (.xml) nor a .zip of a folder of Markdown',
   );
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { can, categoryAccess } from '#schema/access.ts';
+import { can, publishAccess } from '#schema/access.ts';
 import { SITE_IMPORTS_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { withAuditOrigin } from '../../audit/audit-log.ts';
-import { rows } from '../../database/database.ts';
+import { type Queries, rows } from '../../database/database.ts';
+import { clearFailures, noteFailure } from '../../jobs/failures.ts';
 import { startPolling } from '../../jobs/poll.ts';
 import { actorNow } from '../../jobs/actor-now.ts';
 import { FencedError, type Hold, letGo, renewHold, takeUp } from './import-lease.ts';
+import { SITE_IMPORTS } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Workshop, planItem, runItem } from './work-on-item.ts';
 import { writeDown } from './write-down.ts';
@@ -61,7 +63,7 @@ function createWorker() {
       } catch (error) {
         if (error instanceof FencedError) return true;
         await letGo(deps, mine.hold);
-        throw error;
+        await noteFailed(deps, mine.hold, error);
       }
       return true;
     },
@@ -70,6 +72,18 @@ function createWorker() {
       held = undefined;
     },
   };
+}
+
+/** A file that fails waits for its next attempt while those behind it have their turn. */
+async function noteFailed(deps: AppDeps, { id, epoch }: Hold, error: unknown): Promise<void> {
+  const at = deps.now().toISOString();
+  const giveUp = (tx: Queries, reason: string) =>
+    rows(
+      tx,
+      sql`UPDATE site_imports SET status = 'failed', failed_from = status, failure = ${reason}, finished_at = ${at}
+          WHERE id = ${id} AND epoch = ${epoch} AND status IN ('checking', 'running')`,
+    );
+  await noteFailure(deps, { queue: SITE_IMPORTS, item: id, error, giveUp });
 }
 
 async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | undefined> {
@@ -102,11 +116,14 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
     await deps.database.transaction(async (tx) => {
       await renewHold(tx, hold);
       await writeDown(tx, job.id, outcomes);
+      await clearFailures(tx, { queue: SITE_IMPORTS, items: [job.id] });
     });
     return true;
   }
-  const origin = { userId: job.created_by, address: job.address ?? '', requestId: job.request_id ?? '' };
+  const { created_by: userId, token_name: tokenName } = job;
+  const origin = { userId, tokenName, address: job.address ?? '', requestId: job.request_id ?? '' };
   for (const item of items) await withAuditOrigin(origin, () => runItem(work, item));
+  await clearFailures(deps.database.queries, { queue: SITE_IMPORTS, items: [job.id] });
   deps.onOutbox();
   return true;
 }
@@ -115,7 +132,7 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
 async function mayGoOn(deps: AppDeps, job: SiteImport): Promise<boolean> {
   if (job.created_by === null || job.role === null) return true;
   const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
-  if (actor !== undefined && can(actor, categoryAccess.create)) return true;
+  if (actor !== undefined && can(actor, publishAccess)) return true;
   await rows(
     deps.database.queries,
     sql`UPDATE site_imports SET status = 'stopped', finished_at = ${deps.now().toISOString()}, lease_until = NULL,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { categoryAccess } from '#schema/access.ts';
+import { publishAccess } from '#schema/access.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { csvDownload } from '../../contacts/csv.ts';
 import { rows } from '../../database/database.ts';
@@ -16,8 +16,6 @@ import { reportLines } from './report.ts';
 import { ITEM_STATES, decisionsSchema, listSiteImports, readSiteImport } from './site-import.ts';
 
 const GROUP = 'Import';
-/** Who makes categories and publishes. */
-const { create: EDITORS } = categoryAccess;
 const SCHEMA = {
   type: 'object',
   required: ['id', 'system', 'file_name', 'status', 'options', 'facts', 'total', 'counts'],
@@ -25,7 +23,7 @@ const SCHEMA = {
     id: { type: 'string', format: 'uuid' },
     system: { enum: ['ghost', 'wordpress', 'markdown'] },
     file_name: { type: 'string' },
-    status: { enum: ['checking', 'checked', 'running', 'finished', 'stopped'] },
+    status: { enum: ['checking', 'checked', 'running', 'finished', 'stopped', 'failed', 'cancelled'] },
     options: { type: 'object' },
     facts: { type: 'object' },
     total: { type: 'integer' },
@@ -33,6 +31,7 @@ const SCHEMA = {
     noted: { type: 'integer' },
     pictures: { type: 'integer' },
     failure: { type: ['string', 'null'] },
+    failed_from: { enum: ['checking', 'running', null] },
     created_at: { type: 'string', format: 'date-time' },
     finished_at: { type: ['string', 'null'], format: 'date-time' },
   },
@@ -45,7 +44,7 @@ const send = defineRoute({
   summary:
     'Send an export of Ghost (.json) or WordPress (.xml), or a .zip of a folder of Markdown; it is looked at, and nothing is made yet',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
   answer: one(202),
   async handle({ request, actor, address, requestId, deps }) {
@@ -68,7 +67,7 @@ const list = defineRoute({
   path: '/imports',
   summary: 'Sites that were brought in, the newest first',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'many', schema: SCHEMA },
   async handle({ query, deps }) {
@@ -83,7 +82,7 @@ const get = defineRoute({
   path: '/imports/:id',
   summary: 'How far an import is',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   answer: one(200),
   async handle({ params, deps }) {
     return ok(await readSiteImport(deps, params.id ?? ''));
@@ -95,7 +94,7 @@ const items = defineRoute({
   path: '/imports/:id/items',
   summary: 'What became of each thing of a file, or would',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   query: z.strictObject({
     ...pagingParams,
     state: z.enum(ITEM_STATES, 'is no state of an item').optional(),
@@ -126,7 +125,7 @@ const report = defineRoute({
   path: '/imports/:id/report.csv',
   summary: 'What became of each thing of a file, row by row, as a file',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ params, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
@@ -139,7 +138,7 @@ const check = defineRoute({
   path: '/imports/:id/check',
   summary: 'Decide what becomes of the file, and look at it again; nothing is made yet',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   body: { kind: 'json', schema: decisionsSchema },
   answer: one(202),
   async handle({ params, body, deps }) {
@@ -151,7 +150,7 @@ const check = defineRoute({
     );
     if (known.length < new Set(chosen).size)
       throw validationFailed({ categories: ['names a category that is not there'] });
-    await takeStep(deps, id, { from: ['checking', 'checked'], to: 'checking', options: body });
+    await takeStep(deps, id, { from: ['checking', 'checked', 'cancelled'], to: 'checking', options: body });
     return { status: 202, data: await readSiteImport(deps, id) };
   },
 });
@@ -161,7 +160,7 @@ const run = defineRoute({
   path: '/imports/:id/run',
   summary: 'Bring in what was looked at; what was begun and stopped goes on',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   answer: one(202),
   async handle({ params, actor, address, requestId, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
@@ -179,7 +178,7 @@ const stop = defineRoute({
   path: '/imports/:id/stop',
   summary: 'Stop; what was brought in stays, and running goes on from there',
   group: GROUP,
-  grant: EDITORS,
+  grant: publishAccess,
   answer: one(200),
   async handle({ params, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');

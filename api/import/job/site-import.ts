@@ -51,7 +51,7 @@ export interface SiteImport {
   id: string;
   system: SourceSystem;
   file_name: string;
-  status: 'receiving' | 'checking' | 'checked' | 'running' | 'finished' | 'stopped';
+  status: 'receiving' | 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'failed' | 'cancelled';
   options: Decisions;
   facts: ImportFacts;
   total: number;
@@ -60,6 +60,7 @@ export interface SiteImport {
   role: Role | null;
   address: string | null;
   request_id: string | null;
+  token_name: string | null;
   failure: string | null;
   created_at: string;
   finished_at: string | null;
@@ -85,13 +86,13 @@ export interface ItemOutcome {
 }
 
 const SHOWN = sql.raw(
-  'id, system, file_name, status, options, facts, total, created_by, failure, created_at, finished_at',
+  'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at',
 );
 
 /** A file as the wire shows it, with how many of its things are in which state. 404 when there is none. */
 export async function readSiteImport({ database }: Pick<AppDeps, 'database'>, id: string) {
   const [found] = z.uuid().safeParse(id).success
-    ? await rows<Omit<SiteImport, 'epoch' | 'role' | 'address' | 'request_id'>>(
+    ? await rows<Omit<SiteImport, 'epoch' | 'role' | 'address' | 'request_id' | 'token_name'>>(
         database.queries,
         sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`,
       )

@@ -1,5 +1,6 @@
 import { serializeOuter } from 'parse5';
 import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { ownValue } from '#schema/own-value.ts';
 import {
   type HtmlElement,
   type HtmlNode,
@@ -59,7 +60,7 @@ function tidied(nodes: readonly HtmlNode[], scope: Scope): HtmlNode[] {
 }
 
 function tidyElement(element: HtmlElement, scope: Scope): HtmlNode[] {
-  const read = READERS[element.tagName];
+  const read = ownValue(READERS, element.tagName);
   const replaced = cardOf(element, scope) ?? read?.(element, scope);
   if (replaced !== undefined) return replaced;
   element.childNodes = tidied(element.childNodes, scope);

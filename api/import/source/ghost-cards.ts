@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
 import { toHtml } from '#schema/document/to-html.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { documentFromMarkdown } from '../../content/document/parse-markdown.ts';
 import { DocumentError } from '../../content/document/document-error.ts';
 
@@ -11,7 +12,7 @@ type CardReader = (card: Card, notes: string[]) => string;
  * keeps what can be read of it, and is said in `notes`.
  */
 export function cardHtml(name: string, card: Card, notes: string[]): string {
-  const read = CARDS[name] ?? CARDS[name.replace(/^card-/, '')];
+  const read = ownValue(CARDS, name) ?? ownValue(CARDS, name.replace(/^card-/, ''));
   if (read !== undefined) return read(card, notes);
   notes.push(`A card of the kind “${name.slice(0, 40)}” was left out.`);
   return '';

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { cardHtml } from './ghost-cards.ts';
 
 /**
@@ -47,7 +48,7 @@ function lexicalHtml(value: unknown, scope: Scope): string {
   if (typeof value !== 'object' || value === null || scope.depth > DEPTH_MAX) return '';
   const node = value as LexicalNode;
   const type = textOf(node.type).replace(/^extended-/, '');
-  const read = NODES[type];
+  const read = ownValue(NODES, type);
   if (read !== undefined) return read(node, () => childrenHtml(node, { ...scope, depth: scope.depth + 1 }));
   if (Array.isArray(node.children) && node.children.length > 0)
     return childrenHtml(node, { ...scope, depth: scope.depth + 1 });

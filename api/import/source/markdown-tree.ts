@@ -1,7 +1,7 @@
 import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
 import type { FileTree } from './file-tree.ts';
-import { postFromMarkdown } from './markdown-post.ts';
+import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceFacts, type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
@@ -74,7 +74,7 @@ async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<S
     found += 1;
     const text = await textOf(files, name);
     yield typeof text === 'string'
-      ? postFromMarkdown(name, text)
+      ? await readMarkdownPost({ path: name, text })
       : { kind: 'skipped', id: name, title: name, reason: text.reason };
   }
   if (found === 0) throw new SourceFileError('holds no Markdown');

@@ -1,3 +1,4 @@
+import { ownValue } from '#schema/own-value.ts';
 import { entitiesRead } from './entities.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
@@ -71,7 +72,7 @@ export function newItem(): WordPressItem {
       if (known.length < 20) this.meta.set(this.metaKey, [...known, text.trim().slice(0, 5000)]);
     },
     keepLabel(domain, label) {
-      const of = LABELS[domain];
+      const of = ownValue(LABELS, domain);
       if (of === undefined) return;
       const known = this[of];
       if (known.length < LABELS_MAX && label.name !== '')

@@ -1,5 +1,6 @@
 import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
 import { escapeAttribute } from '#schema/document/escape-html.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
 
@@ -52,7 +53,7 @@ function readPart(part: string, unknown: Set<string>): string {
   return captionsRead(part).replace(SHORTCODE, (whole: string, ...groups: string[]) => {
     const [before, slash, name = '', attributes = '', after] = groups;
     if (before === '[' && after === ']') return whole.slice(1, -1);
-    const html = KNOWN[name]?.(attributesOf(attributes), slash === '/');
+    const html = ownValue(KNOWN, name)?.(attributesOf(attributes), slash === '/');
     if (html !== undefined) return `${before}${html}${after}`;
     const isShortcode = attributes.includes('=') || slash === '/' || /[_-]/.test(name) || closed.has(name);
     if (!isShortcode || PROSE.test(name)) return whole;

@@ -1,3 +1,4 @@
+import { normalised } from '#schema/normalised.ts';
 import { type Composition, HEIGHT, WIDTH, block, place, rectangle, round } from './composition.ts';
 import { pick } from './seed.ts';
 import { outline } from './typeface.ts';
@@ -50,6 +51,6 @@ export const initial: Composition = ({ title, subtitle, author, colors, random }
 /** Without its accents, which would have no room. */
 function initialOf(title: string): string {
   const words = title.split(' ').filter((word) => !/^(?:an?|the|on|of|der|die|das|le|la|les)$/i.test(word));
-  const first = /[\p{L}\p{N}]/u.exec((words[0] ?? title).normalize('NFD'));
+  const first = /[\p{L}\p{N}]/u.exec(normalised(words[0] ?? title, 'NFD'));
   return (first?.[0] ?? title.slice(0, 1)).toUpperCase();
 }

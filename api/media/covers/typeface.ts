@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, create } from 'fontkit';
+import { normalised } from '#schema/normalised.ts';
 
 /** The cuts of Literata that covers are set in. */
 export type Cut = 'light' | 'regular' | 'semibold' | 'bold' | 'italic';
@@ -33,7 +34,7 @@ export const CAP_HEIGHT = 0.7;
  * marks between the letters would be left.
  */
 export function drawable(text: string): string {
-  const characters = [...text.normalize('NFC')];
+  const characters = [...normalised(text, 'NFC')];
   const kept = characters.filter((character) => /\s/.test(character) || fontFor(character, 'regular'));
   const words = kept.join('').replace(/\s+/g, ' ').trim();
   return kept.length < characters.length && !/[\p{L}\p{N}]/u.test(words) ? '' : words;

@@ -9,20 +9,30 @@ interface BlockContext {
   guard: LiquidGuard;
   siteUrl: string;
   /** What each content list shows, by the block itself. */
-  lists: ReadonlyMap<Block, FilledList>;
+  lists: ReadonlyMap<Block, FilledList | undefined>;
   /** True: what would be left out is said in its place, for whoever writes it. */
   isForWriter: boolean;
 }
+
+/**
+ * Fills the line of the inbox behind the preheader, which mail programs would otherwise continue with the top of the letter:
+ * invisible joiners, so that the spaces are not run together.
+ */
+const PREHEADER_PADDING = '\u200C\u00A0'.repeat(120);
 
 /**
  * Blocks as an MJML document. Everything that somebody wrote stands for itself only after MJML has done its work, so that no text
  * can break the frame.
  */
 export function mjmlOfBlocks(
-  blocks: readonly Block[],
+  all: readonly Block[],
   { subject, preheader, ...context }: BlockContext & { subject: string | null; preheader: string | null },
 ): string {
-  const preview = preheader === null ? '' : `<mj-preview>${written(preheader, context)}</mj-preview>`;
+  const blocks = context.isForWriter ? all : withoutLoneHeadings(all, context.lists);
+  const preview =
+    preheader === null
+      ? ''
+      : `<mj-preview>${written(preheader, context)}${context.guard.keep(PREHEADER_PADDING)}</mj-preview>`;
   // Whichever subject it goes out with: several may be tried.
   const title =
     subject === null ? '' : `<mj-title>${written('{{ newsletter.subject }}', context)}</mj-title>`;
@@ -34,6 +44,22 @@ export function mjmlOfBlocks(
     <mj-body width="600px" background-color="${LOOK.paper}" css-class="page">${space(28)}
     ${sections.join('\n')}
     ${space(28)}</mj-body></mjml>`;
+}
+
+/** Leaves out headings of which nothing is left: directly before a content list that shows nothing, and no other after it. */
+function withoutLoneHeadings(blocks: readonly Block[], lists: BlockContext['lists']): Block[] {
+  return blocks
+    .map((block) =>
+      block.type === 'columns'
+        ? { ...block, columns: block.columns.map((leaves) => withoutLoneHeadings(leaves, lists)) }
+        : block,
+    )
+    .filter((block, index) => {
+      if (block.type !== 'heading' || blocks[index + 1]?.type !== 'content_list') return true;
+      const after = blocks.slice(index + 1);
+      const end = after.findIndex(({ type }) => type !== 'content_list');
+      return after.slice(0, end === -1 ? undefined : end).some((list) => lists.get(list)?.teasers.length);
+    });
 }
 
 /** Where a block stands: `3`, or `3.1.0` for the first block of the second column of the fourth. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Block } from '#schema/fields/blocks.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../database/database.ts';
 
 /** A piece of content as a mail shows it. */
@@ -88,6 +88,20 @@ const COLUMNS = sql.raw(`p.id, p.type, p.title, p.slug, p.intro, p.image_unique_
   p.reading_minutes AS minutes, c.slug AS category_slug, c.name AS category_name`);
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
+/**
+ * Published content that a mail can link to. Asked before the limits are applied: anything dropped afterwards (a curated list, a
+ * summary whose category is gone) would take the place of something that can be shown.
+ */
+const HAS_PAGE = sql`(${sql.join(
+  contentTypes.map((resource) => {
+    const isType = sql`p.type = ${resource.storage.type}`;
+    return publicPathOf(resource, { slug: 's', categorySlug: null }) === undefined
+      ? sql`${isType} AND c.slug IS NOT NULL`
+      : isType;
+  }),
+  sql` OR `,
+)})`;
+
 async function byIds(on: Queries, ids: readonly string[]): Promise<Found[]> {
   const found = await rows<Found>(
     on,
@@ -113,7 +127,7 @@ async function byRule(
 }
 
 async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext & { above: string[] }) {
-  const parts = [sql`p.status = 'published'`];
+  const parts = [sql`p.status = 'published'`, HAS_PAGE];
   const types = [
     ...(rule.types ?? []),
     ...(rule.content_type_name === undefined ? [] : [rule.content_type_name]),

@@ -71,6 +71,7 @@ export function textOfHtml(html: string): string {
       { selector: '[style*="display:none"]', format: 'skip' },
       { selector: '[style*="display: none"]', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'a[aria-hidden="true"]', format: 'skip' },
       { selector: 'img', format: 'skip' },
       { selector: 'hr', format: 'horizontalLine', options: { length: RULE_CHARS } },
       { selector: 'td.d', format: 'horizontalLine', options: { length: RULE_CHARS } },

@@ -27,7 +27,7 @@ export const INLINE_CSS = `
 .c table { width: 100%; }
 .c td { padding: 0 0 26px; vertical-align: top; }
 .c .pic { width: 92px; padding-right: 20px; }
-.c .pic img { display: block; width: 92px; height: auto; border-radius: 2px; }
+.c .pic img { display: block; width: 92px; height: auto; border: 0; border-radius: 2px; }
 .c p { margin: 0; }
 .c .kind { margin: 0 0 2px; color: ${quiet}; font-size: 13px; line-height: 1.4; letter-spacing: 0.02em; }
 .c .title { font-size: 21px; line-height: 1.25; font-weight: 600; }

@@ -41,10 +41,12 @@ function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {
   const text = `<p class="kind">${kindOf(teaser)}</p><p class="title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${words}`;
   if (siteUrl === undefined) return `<tr><td>${text}</td></tr>`;
   // Not cropped: the address of a crop ends when somebody moves its focal point, and a mail stays as it is.
+  const cover = `<img src="${siteUrl}/images/${image}/200.jpg" width="92" alt="">`;
+  // The title beside it is the same link, for those who hear the mail or walk it by keyboard.
   const picture =
     image === null
       ? ''
-      : `<td class="pic"><img src="${siteUrl}/images/${image}/200.jpg" width="92" alt=""></td>`;
+      : `<td class="pic"><a href="${escapeHtml(url)}" aria-hidden="true" tabindex="-1">${cover}</a></td>`;
   return `<tr>${picture}<td${image === null ? ' colspan="2"' : ''}>${text}</td></tr>`;
 }
 

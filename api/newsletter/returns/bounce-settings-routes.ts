@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess, userAccess } from '#schema/access.ts';
+import { contactAccess, settingsAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
 import { rows } from '../../database/database.ts';
@@ -14,7 +14,7 @@ import {
   sealSetting,
   writeBounceSettings,
 } from './bounce-settings.ts';
-import { parseImapUrl } from './imap-mailbox.ts';
+import { isAtMetadataAddress, parseImapUrl } from './imap-mailbox.ts';
 import { checkMailbox, mailboxState } from './read-mailbox.ts';
 
 const GROUP = 'Newsletters';
@@ -53,10 +53,15 @@ const body = z.strictObject({
     'must be user:password, the password at least 12 characters',
   ),
   mailgun_signing_key: secret,
-  imap_url: secret.refine(
-    (text) => text == null || parseImapUrl(text) !== undefined,
-    'must be imaps://user:password@host/folder',
-  ),
+  imap_url: secret
+    .refine(
+      (text) => text == null || parseImapUrl(text) !== undefined,
+      'must be imaps://user:password@host/folder',
+    )
+    .refine(
+      (text) => !isAtMetadataAddress(parseImapUrl(text ?? '') ?? { host: '' }),
+      'must not be an address of a cloud’s metadata service',
+    ),
 });
 type Body = z.output<typeof body>;
 
@@ -65,7 +70,7 @@ const readRoute: Route = defineRoute({
   path: PATH,
   summary: 'How bounces are taken in; of secrets only whether they are set',
   group: GROUP,
-  grant: userAccess.get,
+  grant: settingsAccess.get,
   answer: { status: 200, shape: 'raw', schema: raw },
   handle: async ({ deps }) => ok(await present(deps, await readBounceSettings(deps))),
 });
@@ -75,7 +80,7 @@ const saveRoute: Route = defineRoute({
   path: PATH,
   summary: 'Set how bounces are taken in; what is left out stays, null takes it away',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.protect,
   body: { kind: 'json', schema: body },
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body: change, deps }) {
@@ -99,7 +104,7 @@ const checkRoute: Route = defineRoute({
   path: `${PATH}/check-mailbox`,
   summary: 'Sign in to the mailbox of bounces now, and say what is wrong with it; nothing is read',
   group: GROUP,
-  grant: userAccess.update,
+  grant: settingsAccess.update,
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ deps }) {
     const outcome = await checkMailbox(deps);
@@ -113,7 +118,8 @@ const reportsRoute: Route = defineRoute({
   path: '/email/bounces',
   summary: 'What came back, the newest first, of which newsletter, and where it was taken in',
   group: GROUP,
-  grant: newsletterAccess.list,
+  // It lists the addresses of readers.
+  grant: contactAccess.list,
   query: z.strictObject({ ...pagingParams, contact_id: z.uuid('must be an id').optional() }),
   answer: { status: 200, shape: 'many', schema: raw },
   async handle({ query, deps }) {

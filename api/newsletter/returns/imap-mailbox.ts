@@ -1,4 +1,11 @@
 import { ImapFlow, type MailboxObject } from 'imapflow';
+import {
+  ADDRESS_REFUSED,
+  addressRefused,
+  createGuardedLookup,
+  resolveAll,
+} from '../../media/guarded-agent.ts';
+import { isMetadataAddress, literalAddressOf } from '../../media/public-address.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -24,7 +31,7 @@ export function parseImapUrl(text: string): Mailbox | undefined {
     const user = decodeURIComponent(username);
     const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
     return {
-      host: hostname,
+      host: literalAddressOf(hostname) ?? hostname,
       port: port === '' ? (secure ? 993 : 143) : Number(port),
       secure,
       user,
@@ -37,11 +44,24 @@ export function parseImapUrl(text: string): Mailbox | undefined {
   }
 }
 
-/** Signs in, opens the folder, does the work and signs out. Throws what the server or the network says. */
+/** Whether a mailbox is named by an address at which a cloud hands out credentials. A name is looked at when it is resolved. */
+export function isAtMetadataAddress({ host }: Pick<Mailbox, 'host'>): boolean {
+  return isMetadataAddress(literalAddressOf(host) ?? '');
+}
+
+/**
+ * Signs in, opens the folder, does the work and signs out. Throws what the server or the network says, and refuses addresses at
+ * which a cloud hands out credentials, whatever name they have. `resolve` is for tests.
+ */
 export async function inFolder<Result>(
-  { host, port, secure, user, password, folder }: Mailbox,
+  mailbox: Mailbox,
   work: (client: ImapFlow, opened: MailboxObject) => Promise<Result>,
+  resolve: (hostname: string) => Promise<string[]> = resolveAll,
 ): Promise<Result> {
+  const { host, port, secure, user, password, folder } = mailbox;
+  // For a literal address no name is looked up.
+  if (isAtMetadataAddress(mailbox)) throw addressRefused();
+  const isAllowed = (address: string) => !isMetadataAddress(address);
   const client = new ImapFlow({
     host,
     port,
@@ -52,6 +72,7 @@ export async function inFolder<Result>(
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 2 * TIMEOUT_MS,
+    tls: { lookup: createGuardedLookup({ resolve, isAllowed }) },
   });
   // Without a listener an error of the connection would end the process; what waits for an answer hears of it anyway.
   client.on('error', () => undefined);
@@ -85,6 +106,10 @@ export function wordsOf(error: unknown, { password }: Mailbox): string {
 }
 
 const CODES: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`^${ADDRESS_REFUSED}$`),
+    'This is an address of a cloud’s metadata service, not of a mail server',
+  ],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There is no server of this name'],
   [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'Nothing answers at this address and port'],
   [/^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/, 'The server does not answer'],

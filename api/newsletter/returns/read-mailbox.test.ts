@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { rows } from '../../database/database.ts';
+import { ATTEMPTS_MAX } from '../../jobs/failures.ts';
+import type { ShownQueue } from '../../queues/read-queues.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { parseImapUrl } from './imap-mailbox.ts';
+import { inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { IMAP_PASSWORD, type ImapServer, startImapServer } from './testing/imap-server.ts';
 import { type Sent, sentToAnn } from './testing/sent-mail.ts';
@@ -109,6 +113,92 @@ describe('the mailbox of bounces', () => {
       failure: expect.stringContaining('Nothing answers') as string,
     });
     expect((await clientFor(test(), 'editor').post('/settings/bounces/check-mailbox')).status).toBe(403);
+  });
+
+  it('reads on behind a message that never can be taken in, which administrators see and read again', async () => {
+    const sent = await sentToAnn(test());
+    const on = test().deps.database.queries;
+    await rows(on, sql`ALTER TABLE bounce_reports ADD CONSTRAINT poison CHECK (kind <> 'soft')`);
+    arrives(3, 'gmail-over-quota', sent);
+    arrives(5, 'postfix-unknown-user', sent);
+    await setUp(url());
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      await readMailbox(test().deps);
+      test().clock.advance(HOUR_MS);
+    }
+    await readMailbox(test().deps);
+    expect(await statusOf(sent)).toBe('bounced');
+    const { list } = (await administrator().get('/queues')) as unknown as { list: ShownQueue[] };
+    const [item] = list.find(({ name }) => name === 'returned-mail')?.items ?? [];
+    expect(item).toMatchObject({
+      state: 'failed',
+      attempts: ATTEMPTS_MAX,
+      title: expect.stringContaining('#3') as string,
+    });
+    await rows(on, sql`ALTER TABLE bounce_reports DROP CONSTRAINT poison`);
+    expect((await administrator().post(`/queues/returned-mail/${item?.id}/retry`)).status).toBe(200);
+    await readMailbox(test().deps);
+    expect(await rows(on, sql`SELECT kind FROM bounce_reports ORDER BY kind`)).toEqual([
+      { kind: 'hard' },
+      { kind: 'soft' },
+    ]);
+  });
+
+  it.each([
+    '169.254.169.254',
+    '169.254.170.2',
+    '2852039166',
+    '0xA9FEA9FE',
+    '[fd00:ec2::254]',
+    '[::ffff:169.254.169.254]',
+    '168.63.129.16',
+    '100.100.100.200',
+  ])('is not set to %s, where a cloud hands out credentials', async (host) => {
+    const refused = await setUp(`imaps://bounces:x@${host}/INBOX`);
+    expect([refused.status, refused.problem?.errors]).toEqual([
+      422,
+      { imap_url: ['must not be an address of a cloud’s metadata service'] },
+    ]);
+    expect(await mailbox()).toBeNull();
+  });
+
+  it.each([
+    ['metadata.google.internal', ['169.254.169.254']],
+    ['mail.example.com', ['127.0.0.1', '169.254.169.254']],
+    ['mail.example.com', ['fd00:ec2::254']],
+    ['169.254.169.254', ['127.0.0.1']],
+  ])('is not looked for at %s, which is at %j', async (host, addresses) => {
+    const at = parseImapUrl(`imap://bounces:${encodeURIComponent(IMAP_PASSWORD)}@${host}:${server.port}`);
+    if (at === undefined) throw new Error('not a mailbox');
+    const open = inFolder(
+      at,
+      () => Promise.resolve('read'),
+      () => Promise.resolve(addresses),
+    );
+    const failure = await open.catch((error: unknown) => wordsOf(error, at));
+    expect([failure, server.logins]).toEqual([
+      expect.stringContaining('metadata service') as unknown as string,
+      0,
+    ]);
+  });
+
+  it('is looked for at the address that its name has', async () => {
+    const at = parseImapUrl(
+      `imap://bounces:${encodeURIComponent(IMAP_PASSWORD)}@mail.example.com:${server.port}`,
+    );
+    if (at === undefined) throw new Error('not a mailbox');
+    const work = () => Promise.resolve('read');
+    expect(await inFolder(at, work, () => Promise.resolve(['127.0.0.1']))).toBe('read');
+  });
+
+  it('is not called at such an address of the environment, either', async () => {
+    Object.assign(test().deps.env, { bounceImapUrl: 'imaps://bounces:x@169.254.169.254/' });
+    try {
+      await readMailbox(test().deps);
+      expect((await mailbox())?.failure).toContain('metadata service');
+    } finally {
+      Object.assign(test().deps.env, { bounceImapUrl: undefined });
+    }
   });
 
   it('is off where none is set, and for an address that is none', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
+import { clearFailures, failAtOnce, noteFailure } from '../../jobs/failures.ts';
 import { startPolling } from '../../jobs/poll.ts';
 import { type Mailbox, inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
 import { openSetting, readBounceSettings } from './bounce-settings.ts';
+import { UnreadableMessage } from './judge-message.ts';
+import { RETURNED_MAIL } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { takeInMessage } from './take-in-message.ts';
 
@@ -16,6 +19,12 @@ const EVERY_MS = MINUTE_MS;
 const LEASE_MS = 5 * MINUTE_MS;
 const WAIT_MAX_MS = 60 * MINUTE_MS;
 const MESSAGES_AT_ONCE = 200;
+/** How long the mailbox may wait for its turn, by failures in a row, and for who holds it. */
+export const READING_WAITS = {
+  firstSeconds: EVERY_MS / SECOND_MS,
+  mostSeconds: WAIT_MAX_MS / SECOND_MS,
+  leaseSeconds: LEASE_MS / SECOND_MS,
+};
 
 /** Reads the mailbox of the return path, where one is set, apart from the other jobs. */
 export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
@@ -141,12 +150,26 @@ function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean
         { uid: true },
       );
       const { source } = message || {};
-      if (source !== undefined) await takeInMessage(deps, { bytes: source, source: 'mailbox' });
+      if (source !== undefined) await takeIn(deps, `${lease.key} #${uid}`, source);
       if (!(await moveOn(deps, lease, { uid, validity }))) return false;
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
     return uids.length > MESSAGES_AT_ONCE;
   });
+}
+
+/** Throws where a message cannot be read, so that it is read again; one that never can be is left, and the next ones are read. */
+async function takeIn(deps: AppDeps, item: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await takeInMessage(deps, { bytes, source: 'mailbox' });
+    await clearFailures(deps.database.queries, { queue: RETURNED_MAIL, items: [item] });
+  } catch (error) {
+    if (error instanceof UnreadableMessage) {
+      const failed = { queue: RETURNED_MAIL, item, reason: error.message };
+      return failAtOnce(deps.database.queries, deps, failed);
+    }
+    if (!(await noteFailure(deps, { queue: RETURNED_MAIL, item, error }))) throw error;
+  }
 }
 
 /** False: another node has the lease by now. */

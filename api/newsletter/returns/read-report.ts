@@ -28,7 +28,10 @@ const NESTING_MAX = 20;
 const PARTS_MAX = 500;
 const TEXT_MAX_CHARS = 64 * 1024;
 
-/** Takes a message apart (RFC 5322, MIME). Undefined for bytes that are none, and for one that is nested too deep. */
+/**
+ * Takes a message apart (RFC 5322, MIME). Undefined for bytes that are none, and for one that is nested too deep. What it costs
+ * depends on who wrote the message: call it through {@link readReturned}.
+ */
 export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | undefined> {
   let mail: Email;
   try {

@@ -1,8 +1,10 @@
+import { publicAccess } from '#schema/access.ts';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { readBytes } from '../../http/body-bytes.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
+import { refuseCostlyJson } from '../../http/json-cost.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../../http/route.ts';
 import { giveBack, refuseReached, takeTurn } from '../../http/shared-limits.ts';
 import { openSetting, readBounceSettings } from './bounce-settings.ts';
@@ -21,8 +23,10 @@ const TOKEN_KEPT_MS = 48 * 3_600_000;
 
 async function handleSes({ deps }: Input, text: string): Promise<Answer> {
   const { ses_topic_arn: topic } = await readBounceSettings(deps);
+  // Nothing is taken apart for a service that is not set up.
+  if (topic === undefined) throw refused();
   const sns = readEnvelope(parsed(text));
-  if (topic === undefined || sns === undefined || sns.TopicArn !== topic) throw refused();
+  if (sns === undefined || sns.TopicArn !== topic) throw refused();
   requireRecent(deps, Date.parse(sns.Timestamp));
   if (!(await isSigned(deps, sns))) throw refused();
   if (sns.Type === 'Notification') return note(deps, 'ses', readSes(sns));
@@ -49,7 +53,8 @@ async function handlePostmark({ deps, request }: Input, text: string): Promise<A
 async function handleMailgun({ deps }: Input, text: string): Promise<Answer> {
   const settings = await readBounceSettings(deps);
   const key = openSetting(deps, settings.sealed_mailgun_signing_key);
-  const report = key === undefined ? undefined : readMailgun(parsed(text), key);
+  if (key === undefined) throw refused();
+  const report = readMailgun(parsed(text), key);
   if (report === undefined) throw refused();
   requireRecent(deps, report.at);
   // What is signed is a token and not the report: another report under the same token is somebody else's.
@@ -89,7 +94,7 @@ export const serviceRoutes: readonly Route[] = SERVICES.map(([path, name, handle
     path: `/email/bounces/${path}`,
     summary: `Bounces and complaints as ${name} reports them: signed, and once`,
     group: 'Newsletter',
-    grant: { everyone: true },
+    grant: publicAccess,
     unlimited: true,
     answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
     async handle(input) {
@@ -101,6 +106,7 @@ export const serviceRoutes: readonly Route[] = SERVICES.map(([path, name, handle
       };
       await refuseReached(deps, [limit]);
       const bytes = await readBytes(input.request, WEBHOOK_MAX_BYTES);
+      refuseCostlyJson(bytes);
       try {
         return await handle(input, Buffer.from(bytes).toString('utf8'));
       } catch (error) {

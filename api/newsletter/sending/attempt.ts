@@ -21,7 +21,10 @@ export async function attemptDelivery(
   let mail: OutgoingMail;
   try {
     const date = new Date(delivery.first_attempt_at);
-    mail = campaignMail(deps, withSubjectOf(campaign, delivery), { recipient: recipientOf(delivery), date });
+    mail = await campaignMail(deps, withSubjectOf(campaign, delivery), {
+      recipient: recipientOf(delivery),
+      date,
+    });
   } catch (error) {
     // It passed when it was saved: tried again later, and listed meanwhile.
     deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
-import { rows } from '../../database/database.ts';
+import { type Queries, QueryError, rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { mayTry, noteFailure } from '../../jobs/failures.ts';
 import { type CampaignContent, findCampaign } from '../campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaign-mail.ts';
 import { type ReadingsCounted, readingsCounted } from '../newsletter-settings.ts';
 import { countedContent } from '../readings/counted-content.ts';
 import { requireAudience } from '../audience.ts';
-import { cancelWaiting, startCampaign } from '../campaign-steps.ts';
+import { CAMPAIGNS } from '../campaign-queue.ts';
+import { cancelWaiting, pauseCampaign, startCampaign } from '../campaign-steps.ts';
+import { prepareAudience } from './prepare-audience.ts';
 import { decideSubjectTests } from '../subject-test/decide-tests.ts';
 import { noteCampaignEvent } from '../../webhooks/campaign-events.ts';
 
@@ -85,8 +88,49 @@ export async function activeCampaigns(deps: AppDeps): Promise<ActiveCampaign[]> 
   return rows<ActiveCampaign>(
     deps.database.queries,
     sql`SELECT id, prepared_at IS NOT NULL AS "isPrepared", audience_watermark IS NOT NULL AS "isBegun" FROM newsletter_campaigns
-        WHERE status = 'sending' ORDER BY started_at, id`,
+        WHERE status = 'sending' AND ${mayTry(CAMPAIGNS, sql`newsletter_campaigns.id::text`, deps.now())} ORDER BY started_at, id`,
   );
+}
+
+/** Loads the words of campaigns that have none yet. Answers those that have: one that cannot be read keeps none of the others. */
+export async function withWords(
+  deps: AppDeps,
+  active: readonly ActiveCampaign[],
+  words: Map<string, PreparedCampaign>,
+): Promise<ActiveCampaign[]> {
+  for (const { id } of active) {
+    if (words.has(id)) continue;
+    const loaded = await orRest(deps, id, () => loadCampaign(deps, id));
+    if (loaded !== undefined) words.set(id, loaded);
+  }
+  return active.filter(({ id }) => words.has(id));
+}
+
+/** The next part of an audience; answers whether it is whole, and nothing where it failed and rests. */
+export function prepareNext(deps: AppDeps, id: string): Promise<boolean | undefined> {
+  return orRest(deps, id, () => prepareAudience(deps, id));
+}
+
+/** A database that is away, or two transactions in each other's way: nothing is wrong with the campaign. */
+const PASSING = /^(?:08|40|53|55|57|58)/;
+
+/** A campaign that fails rests while the others go on, and pauses itself after a few attempts. */
+async function orRest<Result>(
+  deps: AppDeps,
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueryError && (error.code === undefined || PASSING.test(error.code))) throw error;
+    const giveUp = async (tx: Queries, reason: string) => {
+      await pauseCampaign(tx, deps, id);
+      await rows(tx, sql`UPDATE newsletter_campaigns SET status_reason = ${reason} WHERE id = ${id}`);
+    };
+    await noteFailure(deps, { queue: CAMPAIGNS, item: id, error, giveUp });
+    return undefined;
+  }
 }
 
 /** The frozen words of a campaign, parsed. */

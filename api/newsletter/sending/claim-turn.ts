@@ -5,6 +5,7 @@ import { type Claimed, claimDue } from './claim.ts';
 import { type Allowance, adaptRates, asksForLess, readAllowance, takeTokens } from './rates.ts';
 import { renewLease } from './sender-lease.ts';
 import { takePlainTurn } from './plain-turn.ts';
+import { countRefusals, hasRefusal } from './refusal-streak.ts';
 import { type Settled, outcomeOf, settle } from './settle.ts';
 
 /** What one transaction of a sender is to do. */
@@ -37,12 +38,14 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
   const at = now.toISOString();
   const { senderId, settled } = turn;
   const outcomes = settled.map((one) => outcomeOf(deps, one));
-  // What came back is told to others as well: that takes more than one statement.
-  if (isPlain(turn) && !outcomes.some(({ isHardBounce }) => isHardBounce))
-    return takePlainTurn(deps, { turn, outcomes, now: at });
-  return deps.database.transaction(async (tx) => {
+  // A refusal may end an address or pause the campaign: that takes more than one statement.
+  if (isPlain(turn) && !hasRefusal(settled)) return takePlainTurn(deps, { turn, outcomes, now: at });
+  let hasPaused = false;
+  const outcome = await deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
+    // Campaigns are locked before deliveries, in the order of everybody who locks both.
+    hasPaused = await countRefusals(tx, deps, settled);
     const changes = await settle(tx, { senderId, now: at, outcomes });
     const isConcerned = turn.hasRates || outcomes.some(({ state }) => state === 'deferred');
     const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, now, settled) : false;
@@ -50,6 +53,8 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
     await addToCounters(tx, senderId, [...changes, ...found.changes]);
     return { claimed: found.claimed, hasMore: found.seen > 0, hasSlowed };
   });
+  if (hasPaused) deps.onOutbox();
+  return outcome;
 }
 
 /** One campaign, no pace to keep, nothing to put right: what it is nearly always. */

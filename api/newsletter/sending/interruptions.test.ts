@@ -53,7 +53,7 @@ function expectOnce({ arrived }: Relay, readers: number): void {
 }
 
 describe('a sending that is interrupted', () => {
-  it('by fifty pauses reaches everyone once, and nothing leaves while it is paused', async () => {
+  it('by fifty pauses reaches everyone once, and nothing leaves while it is paused (rel-19)', async () => {
     const readers = 150;
     const { test, relay, id, step } = await sending(readers, { delayMs: 5 });
     const sender = new Sender(test.deps, { pollMs: 5 });
@@ -190,7 +190,7 @@ describe('a sending that is interrupted', () => {
     60_000,
   );
 
-  it('by a relay that goes away in the middle goes on by itself, and nobody gets two', async () => {
+  it('by a relay that goes away in the middle goes on by itself, and nobody gets two (rel-14)', async () => {
     const readers = 60;
     const { test, relay, id } = await sending(readers, { delayMs: 5 });
     const sender = new Sender(test.deps, { pollMs: 5 });
@@ -241,7 +241,7 @@ describe('a sending that is interrupted', () => {
     expect(data).toMatchObject({ status: 'sent', counts: { audience: 60, accepted: 60, attempting: 0 } });
   }, 60_000);
 
-  it('while its audience was being frozen goes on where it was, and leaves nobody out', async () => {
+  it('while its audience was being frozen goes on where it was, and leaves nobody out (rel-06)', async () => {
     const readers = 700;
     const { test, relay, id } = await sending(readers);
     expect(await prepareAudience(test.deps, id)).toBe(false);
@@ -255,7 +255,7 @@ describe('a sending that is interrupted', () => {
 });
 
 describe('a schedule', () => {
-  it('is begun once by several nodes that look at the same moment, and by a clock that jumps', async () => {
+  it('is begun once by several nodes that look at the same moment, and by a clock that jumps (rel-21, rel-22)', async () => {
     const test = await createTestApp(database());
     await insertReaders(test, 5);
     const { id } = await createCampaign(test);

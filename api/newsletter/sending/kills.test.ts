@@ -43,7 +43,7 @@ function expectPromiseKept({ scene, ...figures }: KillFigures, crashes: number):
 }
 
 describe.runIf(testDatabaseUrl() === undefined)('a sender that is killed at random', () => {
-  it('doubles nobody, forgets nobody, and lists what it cannot know', async () => {
+  it('doubles nobody, forgets nobody, and lists what it cannot know (rel-03)', async () => {
     const figures = await run({});
     expect(figures.kills).toBeGreaterThan(0);
     expectPromiseKept(figures, figures.kills);

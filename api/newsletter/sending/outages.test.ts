@@ -100,7 +100,7 @@ describe('a disk that takes nothing more amid a sending', () => {
 });
 
 describe('a schedule that one node moves', () => {
-  it('is never begun at its old time by another, and once at its new one', async () => {
+  it('is never begun at its old time by another, and once at its new one (rel-23)', async () => {
     const test = await createTestApp(database());
     await insertReaders(test, 1);
     const editor = clientFor(test, 'editor');

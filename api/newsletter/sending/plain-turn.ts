@@ -2,6 +2,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { PreparedStatement } from '../../database/database.ts';
 import { type ClaimedRow, claimOf, dueOf } from './claim.ts';
 import type { Turn, TurnOutcome } from './claim-turn.ts';
+import { ENDS_REFUSALS } from './refusal-streak.ts';
 import { FencedError } from './sender-lease.ts';
 import { type Outcome, settlementOf, settlementValues } from './settle.ts';
 
@@ -19,14 +20,11 @@ const plainTurn = (limit: number): PreparedStatement => ({
       UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
       WHERE id = $1 AND ended_at IS NULL RETURNING 1 AS alive),
     settled AS (${settlementOf({ sender: '$1', now: '$3', first: 5 }).replace('WHERE d.id', 'WHERE EXISTS (SELECT FROM lease) AND d.id')}),
-    bounced AS (
-      UPDATE contacts c SET status = 'bounced', version = c.version + 1, updated_at = $3 FROM settled s
-      WHERE s.bounced AND c.id = s.contact_id AND c.status = 'enabled'),
+    calmed AS (${ENDS_REFUSALS}),
     due AS (${dueOf({ ...PLACES, limit: String(limit) })}),
     claimed AS (${claimOf(PLACES)}),
     changes (campaign_id, name, by) AS (
       SELECT campaign_id, 'attempting', -1 FROM settled UNION ALL SELECT campaign_id, state, 1 FROM settled
-      UNION ALL SELECT campaign_id, 'bounced', 1 FROM settled WHERE bounced
       UNION ALL SELECT campaign_id, was, -1 FROM claimed UNION ALL SELECT campaign_id, state, 1 FROM claimed),
     counted AS (
       INSERT INTO newsletter_counters AS n (campaign_id, writer, name, value)

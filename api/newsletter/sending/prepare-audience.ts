@@ -17,6 +17,8 @@ import {
 const CHUNK = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+const HELD_REASON = 'restored from a backup: it may have been sent since';
+
 interface Member {
   id: string;
   email: string;
@@ -45,10 +47,12 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
       test === undefined ? null : variantOf(test, { campaignId, contactId: id }),
     );
     const waits = members.map((_, index) => test !== undefined && variants[index] === null);
-    const made = await insertDeliveries(tx, deps, { campaignId, members, variants, waits });
+    // After a restore nobody knows who of them got it meanwhile.
+    const state = campaign.held_at === null ? 'queued' : 'unknown';
+    const made = await insertDeliveries(tx, deps, { campaignId, members, variants, waits, state });
     await addToCounters(tx, 'audience', [
       { campaign_id: campaignId, name: 'audience', by: made },
-      { campaign_id: campaignId, name: 'queued', by: made },
+      { campaign_id: campaignId, name: state, by: made },
       ...variants.flatMap((variant) =>
         variant === null ? [] : [{ campaign_id: campaignId, name: testAudienceName(variant), by: 1 }],
       ),
@@ -77,18 +81,22 @@ interface Part {
   variants: readonly (number | null)[];
   /** Who waits until one of them has won. */
   waits: readonly boolean[];
+  state: 'queued' | 'unknown';
 }
 
 async function insertDeliveries(
   tx: Queries,
   deps: AppDeps,
-  { campaignId, members, variants, waits }: Part,
+  { campaignId, members, variants, waits, state }: Part,
 ): Promise<number> {
   if (members.length === 0) return 0;
+  const now = deps.now().toISOString();
   const { rowCount } = await tx.execute(
-    sql`INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address, address_hash, domain, state, variant, due_at)
-        SELECT v.id, ${campaignId}, v.contact_id, v.address, v.address_hash, v.domain, 'queued', v.variant,
-          CASE WHEN v.waits THEN ${NOT_BEFORE_DECIDED}::timestamptz ELSE ${deps.now().toISOString()}::timestamptz END
+    sql`INSERT INTO newsletter_deliveries (id, campaign_id, contact_id, address, address_hash, domain, state, settled_at,
+          reason, variant, due_at)
+        SELECT v.id, ${campaignId}, v.contact_id, v.address, v.address_hash, v.domain, ${state},
+          ${state === 'unknown' ? now : null}::timestamptz, ${state === 'unknown' ? HELD_REASON : null}::text, v.variant,
+          CASE WHEN v.waits THEN ${NOT_BEFORE_DECIDED}::timestamptz ELSE ${now}::timestamptz END
         FROM unnest(
           ${sql.param(members.map(() => deps.newId()))}::uuid[],
           ${sql.param(members.map(({ id }) => id))}::uuid[],

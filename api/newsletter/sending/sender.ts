@@ -6,15 +6,15 @@ import {
   type ActiveCampaign,
   activeCampaigns,
   finishCampaign,
-  loadCampaign,
   moveCampaignsOn,
   nextDueAt,
+  prepareNext,
+  withWords,
 } from './campaign-turns.ts';
 import { AudiencePace } from './audience-pace.ts';
 import { ChannelPool } from './channel-pool.ts';
 import type { Claimed } from './claim.ts';
 import { type Turn, takeTurn } from './claim-turn.ts';
-import { prepareAudience } from './prepare-audience.ts';
 import { hasRates, setSenderRate } from './rates.ts';
 import { FencedError, closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
 import { type Settled, returnUnsent } from './settle.ts';
@@ -156,20 +156,20 @@ export class Sender {
   async #look(): Promise<void> {
     if (this.#options.elapsed() - this.#lookedAt < this.#options.pollMs) return;
     this.#lookedAt = this.#options.elapsed();
-    this.#active = await activeCampaigns(this.#deps);
+    this.#active = await withWords(this.#deps, await activeCampaigns(this.#deps), this.#prepared);
     this.#pace.look(this.#active);
     for (const id of this.#prepared.keys())
       if (!this.#active.some((campaign) => campaign.id === id) && this.#inFlight.size === 0)
         this.#prepared.delete(id);
-    for (const { id } of this.#active)
-      if (!this.#prepared.has(id)) this.#prepared.set(id, await loadCampaign(this.#deps, id));
   }
 
   /** One part of one audience at a time, and after it as long for sending as it took. */
   async #prepare(): Promise<boolean> {
     const campaign = this.#active.find(({ isPrepared }) => !isPrepared);
     if (campaign === undefined || !this.#pace.isDue) return false;
-    campaign.isPrepared = await this.#pace.during(() => prepareAudience(this.#deps, campaign.id));
+    const isWhole = await this.#pace.during(() => prepareNext(this.#deps, campaign.id));
+    if (isWhole === undefined) this.#active = this.#active.filter((one) => one !== campaign);
+    else campaign.isPrepared = isWhole;
     return true;
   }
 

@@ -7,6 +7,7 @@ import { runStatement } from '../../database/run-statement.ts';
 import type { SendResult } from '../../mail/mailer.ts';
 import { noteConsent } from '../../contacts/consent.ts';
 import type { CountChange } from '../counters.ts';
+import { REFUSED } from '../returns/bounce-words.ts';
 import { stopWelcome } from '../welcome/stop-welcome.ts';
 import type { Claimed } from './claim.ts';
 
@@ -52,11 +53,19 @@ export function outcomeOf(
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }
 
-/** RFC 3463: 5.1.x says that the address is no good; without such a code, 550 and 553 to the recipient say it. */
+/** It is us, or what we send, that the server does not want: that says nothing of the address. */
+const REFUSES_US = /\brelay|denied|not (?:permitted|allowed|authori[sz]ed)|authenticat|\bsender\b/i;
+
+/**
+ * RFC 3463: 5.1.x says that the address is no good; without such a code, 550 and 553 to the recipient say it, unless their words
+ * are about us.
+ */
 function isHardBounce(result: SendResult): boolean {
   if (result.outcome !== 'rejected' || result.stage !== 'recipient') return false;
   const enhanced = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(result.reply)?.[1];
-  return enhanced === undefined ? result.code === 550 || result.code === 553 : enhanced === '1';
+  if (enhanced !== undefined) return enhanced === '1';
+  const isAboutUs = REFUSES_US.test(result.reply) || REFUSED.test(result.reply);
+  return (result.code === 550 || result.code === 553) && !isAboutUs;
 }
 
 /** The values of a settlement by their places: the sender, the moment, and from `first` on eight columns. */
@@ -68,7 +77,7 @@ export function settlementOf({ sender, now, first }: { sender: string; now: stri
       smtp_reply = v.reply, reason = v.reason, bounced_at = CASE WHEN v.bounced THEN ${now}::timestamptz END
     FROM unnest(${columns}) AS v (id, attempt, state, due_at, code, reply, reason, bounced)
     WHERE d.id = v.id AND d.attempt = v.attempt AND d.sender_id = ${sender} AND d.state = 'attempting'
-    RETURNING d.campaign_id, d.contact_id, d.state, d.bounced_at IS NOT NULL AS bounced`;
+    RETURNING d.campaign_id, d.contact_id, d.state, d.smtp_code AS code, d.bounced_at IS NOT NULL AS bounced`;
 }
 
 /** The eight columns of {@link settlementOf}. */

@@ -34,8 +34,26 @@ async function compiled(
   return { subject, from_name: null, reply_to: null, html, text };
 }
 
-/** The words of a step as they are today: lists of content show what is published now. */
+/** Where somebody reads the mail that they were sent. */
+export function welcomeViewUrl(deps: AppDeps, sendId: string): string {
+  return `${deps.env.siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`;
+}
+
+/** The same, to be written to any number of people. */
 export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
+  const step = await readStep(tx, deps, stepId);
+  return {
+    ...prepareCampaign(deps, { id: stepId, ...step }),
+    viewUrl: (sendId) => welcomeViewUrl(deps, sendId),
+  };
+}
+
+/** The words of a step as they are today: lists of content show what is published now. */
+export async function readStep(
+  tx: Queries,
+  deps: AppDeps,
+  stepId: string,
+): Promise<{ name: string; content: CampaignContent; list: { name: string; slug: string } }> {
   const [found] = await rows<
     Record<string, unknown> & { step_subject: string; name: string; list_name: string; list_slug: string }
   >(
@@ -45,11 +63,7 @@ export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): P
         JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.id = ${stepId}`,
   );
   if (found === undefined) throw new Error('A step of a series has no template.');
-  const { step_subject: subject, list_name: name, list_slug: slug } = found;
-  const { siteUrl } = deps.env;
+  const { step_subject: subject, list_name: listName, list_slug: slug } = found;
   const content = await compiled(tx, deps, { found, subject });
-  return {
-    ...prepareCampaign(deps, { id: stepId, name: found.name, content, list: { name, slug } }),
-    viewUrl: (sendId) => `${siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`,
-  };
+  return { name: found.name, content, list: { name: listName, slug } };
 }

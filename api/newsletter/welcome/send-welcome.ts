@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
-import { type Queries, rows } from '../../database/database.ts';
+import { type Queries, QueryError, rows } from '../../database/database.ts';
+import { type QueueItem, clearFailures, mayTry, noteFailure } from '../../jobs/failures.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { type PreparedCampaign, campaignMail } from '../campaign-mail.ts';
 import { prepareStep } from './prepare-step.ts';
+import { WELCOME_SERIES } from './welcome-queue.ts';
 
 /** So many at a time: the transaction of each part is short. */
 const AT_ONCE = 50;
@@ -24,18 +26,72 @@ interface Due {
  */
 export async function sendWelcomeSeries(deps: AppDeps): Promise<void> {
   const prepared = new Map<string, PreparedCampaign>();
-  for (let part = 0; part < PARTS_MAX; part += 1) {
-    const count = await deps.database.transaction((tx) => queueDue(tx, deps, prepared));
-    if (count < AT_ONCE) break;
-  }
+  for (let part = 0; part < PARTS_MAX && (await queuePart(deps, prepared)); part += 1);
   await finishRuns(deps);
 }
 
-async function queueDue(
-  tx: Queries,
-  deps: AppDeps,
-  prepared: Map<string, PreparedCampaign>,
-): Promise<number> {
+/** Answers whether there may be more. What cannot be written is noted and tried again later; the others are not held up. */
+async function queuePart(deps: AppDeps, prepared: Map<string, PreparedCampaign>): Promise<boolean> {
+  const part: Part = { prepared, limit: AT_ONCE, failed: [] };
+  try {
+    const due = await deps.database.transaction((tx) => queueDue(tx, deps, part));
+    for (const failure of part.failed) await noteUnwritten(deps, failure);
+    return due.length === AT_ONCE;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'welcome mails are taken one by one');
+    return queueAlone(deps, prepared);
+  }
+}
+
+async function queueAlone(deps: AppDeps, prepared: Map<string, PreparedCampaign>): Promise<boolean> {
+  let taken: Due | undefined;
+  const part: Part = { prepared, limit: 1, failed: [], onTaken: (due) => (taken = due[0]) };
+  try {
+    await deps.database.transaction((tx) => queueDue(tx, deps, part));
+  } catch (error) {
+    if (taken === undefined) throw error;
+    part.failed.push({ due: taken, error, isStep: false });
+  }
+  for (const failure of part.failed) await noteUnwritten(deps, failure);
+  return taken !== undefined;
+}
+
+interface Part {
+  /** Steps that were prepared in this turn of the job. */
+  prepared: Map<string, PreparedCampaign>;
+  limit: number;
+  failed: Unwritten[];
+  onTaken?: (due: readonly Due[]) => void;
+}
+
+/** A mail that could not be written; `isStep`: nobody's mail of this step can. */
+interface Unwritten {
+  due: Due;
+  error: unknown;
+  isStep: boolean;
+}
+
+const stepItem = ({ step_id: step }: Due): QueueItem => ({ queue: WELCOME_SERIES, item: step });
+const personItem = (due: Due): QueueItem => ({
+  queue: WELCOME_SERIES,
+  item: `${due.step_id}.${due.contact_id}`,
+});
+
+/** One person's mail that never can be written counts as failed; a step waits until somebody mends it. */
+async function noteUnwritten(deps: AppDeps, { due, error, isStep }: Unwritten): Promise<void> {
+  if (isStep) return void (await noteFailure(deps, { ...stepItem(due), error }));
+  const at = deps.now().toISOString();
+  const giveUp = (tx: Queries) =>
+    rows(
+      tx,
+      sql`INSERT INTO welcome_sends (id, step_id, contact_id, state, created_at, settled_at)
+          VALUES (${deps.newId()}, ${due.step_id}, ${due.contact_id}, 'failed', ${at}, ${at})
+          ON CONFLICT (step_id, contact_id) DO NOTHING`,
+    );
+  await noteFailure(deps, { ...personItem(due), error, giveUp });
+}
+
+async function queueDue(tx: Queries, deps: AppDeps, part: Part): Promise<Due[]> {
   const now = deps.now();
   const due = await rows<Due>(
     tx,
@@ -44,16 +100,43 @@ async function queueDue(
         JOIN contacts c ON c.id = r.contact_id AND c.status = 'enabled' AND c.unsubscribed_at IS NULL
         JOIN contact_list_members m ON m.contact_id = r.contact_id AND m.contact_list_id = r.contact_list_id
           AND m.status = 'confirmed'
-        WHERE r.stopped_at IS NULL AND r.started_at + make_interval(hours => s.delay_hours) <= ${now.toISOString()}
+        WHERE r.stopped_at IS NULL AND (r.started_at + make_interval(hours => s.delay_hours) <= ${now.toISOString()}
+            -- The clock was set back since they came: what is sent at once is not held back for it.
+            OR (s.delay_hours = 0 AND r.started_at > ${now.toISOString()}))
           AND ${MEANT} AND NOT EXISTS (SELECT FROM welcome_sends w WHERE w.step_id = s.id AND w.contact_id = r.contact_id)
-        ORDER BY r.started_at, r.contact_id, s.position LIMIT ${AT_ONCE} FOR UPDATE OF r SKIP LOCKED`,
+          AND ${mayTry(WELCOME_SERIES, sql`s.id::text`, now)}
+          AND ${mayTry(WELCOME_SERIES, sql`s.id::text || '.' || r.contact_id::text`, now)}
+        ORDER BY r.started_at, r.contact_id, s.position LIMIT ${part.limit} FOR UPDATE OF r SKIP LOCKED`,
   );
+  part.onTaken?.(due);
+  const broken = new Set<string>();
   for (const one of due) {
-    const step = prepared.get(one.step_id) ?? (await prepareStep(tx, deps, one.step_id));
-    prepared.set(one.step_id, step);
-    await queueOne(tx, deps, { due: one, step, now });
+    if (broken.has(one.step_id)) continue;
+    try {
+      const step = await stepOf(tx, deps, { due: one, part });
+      await queueOne(tx, deps, { due: one, step, now });
+    } catch (error) {
+      // After an error of the database nothing more can be done in this transaction.
+      if (error instanceof QueryError) throw error;
+      const isStep = !part.prepared.has(one.step_id);
+      if (isStep) broken.add(one.step_id);
+      part.failed.push({ due: one, error, isStep });
+    }
   }
-  return due.length;
+  return due;
+}
+
+async function stepOf(
+  tx: Queries,
+  deps: AppDeps,
+  { due, part }: { due: Due; part: Part },
+): Promise<PreparedCampaign> {
+  const known = part.prepared.get(due.step_id);
+  if (known !== undefined) return known;
+  const step = await prepareStep(tx, deps, due.step_id);
+  part.prepared.set(due.step_id, step);
+  await clearFailures(tx, { queue: WELCOME_SERIES, items: [stepItem(due).item] });
+  return step;
 }
 
 /** The person came early enough for the step, which may be younger than their series. */
@@ -65,6 +148,15 @@ async function queueOne(
   { due, step, now }: { due: Due; step: PreparedCampaign; now: Date },
 ): Promise<void> {
   const id = deps.newId();
+  const recipient = {
+    deliveryId: id,
+    contactId: due.contact_id,
+    address: due.email,
+    firstName: due.first_name,
+    lastName: due.last_name,
+    attributes: due.attributes,
+  };
+  const { subject, text, html, headers, envelope } = await campaignMail(deps, step, { recipient, date: now });
   const state = deps.mailer.delivers ? 'queued' : 'accepted';
   const intent = await rows(
     tx,
@@ -74,15 +166,7 @@ async function queueOne(
         ON CONFLICT (step_id, contact_id) DO NOTHING RETURNING 1`,
   );
   if (intent.length === 0) return;
-  const recipient = {
-    deliveryId: id,
-    contactId: due.contact_id,
-    address: due.email,
-    firstName: due.first_name,
-    lastName: due.last_name,
-    attributes: due.attributes,
-  };
-  const { subject, text, html, headers, envelope } = campaignMail(deps, step, { recipient, date: now });
+  await clearFailures(tx, { queue: WELCOME_SERIES, items: [personItem(due).item] });
   await queueMail(tx, deps, {
     id,
     kind: 'newsletter',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { validationFailed } from '../../http/api-error.ts';
 import { requireActor } from '../../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
 import type { CampaignContent } from '../campaign.ts';
-import { liquidProblems } from '../compile/liquid.ts';
+import { subjectProblems } from '../compile/compile-mail.ts';
 import { seenBy } from '../preview-routes.ts';
 import { testBody, testedFor } from '../test-body.ts';
 import { sendTestMail } from '../test-mail.ts';
@@ -50,7 +50,7 @@ const testRoute = defineRoute({
   ...common,
   path: `${PATH}/send-test-email`,
   summary: 'Send a mail of a series as it is now to a few addresses',
-  grant: newsletterAccess.update,
+  grant: sendAccess,
   body: { kind: 'json', schema: testBody.extend(stepWords) },
   async handle({ body, actor, deps }) {
     const { name, ...content } = await contentFor(deps, body);
@@ -67,7 +67,7 @@ async function contentFor(
   deps: AppDeps,
   { subject, template_id: templateId }: { subject: string; template_id: string },
 ): Promise<CampaignContent & { name: string }> {
-  const problems = liquidProblems(subject);
+  const [problems = []] = await subjectProblems([subject]);
   if (problems.length > 0) throw validationFailed({ subject: problems });
   const content = await contentOfStep(deps.database.queries, deps, { templateId, subject });
   if (content === undefined) throw validationFailed({ template_id: ['there is no such template'] });

@@ -1,12 +1,14 @@
+import { publicAccess } from '#schema/access.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Route, defineRoute } from '../../http/route.ts';
 import { mailPreview } from '../../mail/mail-preview.ts';
-import { mailDataOf, readViewToken } from '../campaign-mail.ts';
+import { readerDataOf, readViewToken } from '../campaign-mail.ts';
+import { renderMail } from '../compile/render-mail.ts';
 import { readerOf } from '../test-mail.ts';
-import { WELCOME_VIEW_PATH, prepareStep } from './prepare-step.ts';
+import { WELCOME_VIEW_PATH, readStep, welcomeViewUrl } from './prepare-step.ts';
 
 interface Sent {
   step_id: string;
@@ -19,7 +21,7 @@ export const welcomeViewRoute: Route = defineRoute({
   path: WELCOME_VIEW_PATH,
   summary: 'A mail of a welcome series in the browser, for readers with the token of their mail',
   group: 'Newsletters',
-  grant: { everyone: true },
+  grant: publicAccess,
   query: z.strictObject({ token: z.string().max(400).optional() }),
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ query, deps }) {
@@ -31,9 +33,10 @@ export const welcomeViewRoute: Route = defineRoute({
     );
     if (id === undefined || sent === undefined)
       throw new ApiError('token_missing', { message: 'No token found' });
-    const step = await prepareStep(on, deps, sent.step_id);
+    const { name, content } = await readStep(on, deps, sent.step_id);
     const reader = await readerOf(deps, sent.contact_id);
-    const data = mailDataOf(deps, step, { ...reader, contactId: sent.contact_id, deliveryId: id });
-    return mailPreview({ html: step.html(data), text: step.text(data) });
+    const recipient = { ...reader, contactId: sent.contact_id, deliveryId: id };
+    const step = { id: sent.step_id, name, viewUrl: (sendId: string) => welcomeViewUrl(deps, sendId) };
+    return mailPreview(await renderMail(content, readerDataOf(deps, step, recipient)));
   },
 });

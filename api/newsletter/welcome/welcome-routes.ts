@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { noteAudit } from '../../audit/audit-log.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { notFound, validationFailed } from '../../http/api-error.ts';
 import { type Route, defineRoute, ok } from '../../http/route.ts';
-import { hasUnsubscribeLink, liquidProblems } from '../compile/liquid.ts';
+import { subjectProblems } from '../compile/compile-mail.ts';
+import { hasUnsubscribeLink } from '../compile/liquid.ts';
 import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
 
@@ -53,7 +54,7 @@ const saveRoute: Route = defineRoute({
   path: PATH,
   summary: 'Set the steps of a list in their order; a step that is not named is gone',
   group: GROUP,
-  grant: newsletterAccess.update,
+  grant: sendAccess,
   body: { kind: 'json', schema: body },
   answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
   async handle({ params, body: { steps }, deps }) {
@@ -75,8 +76,46 @@ const saveRoute: Route = defineRoute({
   },
 });
 
+const sendAgainRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/send-again`,
+  summary:
+    'Send a step again to everyone for whom it is unknown whether they got it, such as after a restore; only to those still in the list',
+  group: GROUP,
+  grant: sendAccess,
+  body: { kind: 'json', schema: z.strictObject({ step_id: z.uuid('must be the id of a step') }) },
+  answer: {
+    status: 202,
+    shape: 'raw',
+    schema: { type: 'object', required: ['released'], properties: { released: { type: 'integer' } } },
+  },
+  async handle({ params, body: { step_id: stepId }, deps }) {
+    const released = await deps.database.transaction(async (tx) => {
+      const list = await requireList(tx, params.id, true);
+      const count = await releaseUnknown(tx, { listId: list.id, stepId });
+      if (count > 0)
+        await noteAudit(tx, deps, {
+          action: 'resend',
+          resource: 'contact-lists',
+          recordId: list.id,
+          recordTitle: list.name,
+          details: { welcome_step: stepId, queued: count },
+        });
+      return count;
+    });
+    deps.onOutbox();
+    return { status: 202, data: { released } };
+  },
+});
+
 /** The series of a list. */
-export const welcomeRoutes: readonly Route[] = [readRoute, saveRoute, ...stepRoutes, welcomeViewRoute];
+export const welcomeRoutes: readonly Route[] = [
+  readRoute,
+  saveRoute,
+  sendAgainRoute,
+  ...stepRoutes,
+  welcomeViewRoute,
+];
 
 interface List {
   id: string;
@@ -95,8 +134,9 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
 /** Whoever gets a mail must be able to leave by it. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
   const problems: string[] = [];
-  for (const [index, { subject, template_id: templateId }] of steps.entries()) {
-    for (const problem of liquidProblems(subject)) problems.push(`item ${index + 1}, subject: ${problem}`);
+  const found = await subjectProblems(steps.map(({ subject }) => subject));
+  for (const [index, { template_id: templateId }] of steps.entries()) {
+    for (const problem of found[index] ?? []) problems.push(`item ${index + 1}, subject: ${problem}`);
     const [template] = await rows<{ html: string | null }>(
       tx,
       sql`SELECT html FROM newsletter_templates WHERE id = ${templateId}`,
@@ -136,6 +176,42 @@ async function saveSteps(
     if (saved.length === 0)
       throw validationFailed({ steps: [`item ${position + 1}: there is no such step`] });
   }
+}
+
+/**
+ * Makes a step due again for those of whom nobody knows whether they got it; who left the list since does not get it. Answers for how
+ * many. Throws 422 where the list has no such step, or it is off: then it would be sent to nobody.
+ */
+async function releaseUnknown(
+  tx: Queries,
+  { listId, stepId }: { listId: string; stepId: string },
+): Promise<number> {
+  const [step] = await rows<{ enabled: boolean }>(
+    tx,
+    sql`SELECT enabled FROM welcome_steps WHERE id = ${stepId} AND contact_list_id = ${listId}`,
+  );
+  if (step?.enabled !== true)
+    throw validationFailed({
+      step_id: [step === undefined ? 'is not a step of this list' : 'is off: switch it on first'],
+    });
+  const [released] = await rows<{ count: number }>(
+    tx,
+    sql`WITH chosen AS (
+          SELECT w.id, r.contact_id FROM welcome_sends w
+          JOIN welcome_runs r ON r.contact_id = w.contact_id AND r.contact_list_id = ${listId}
+          JOIN welcome_steps s ON s.id = w.step_id
+          JOIN contacts c ON c.id = r.contact_id AND c.status = 'enabled' AND c.unsubscribed_at IS NULL
+          JOIN contact_list_members m ON m.contact_id = r.contact_id AND m.contact_list_id = ${listId} AND m.status = 'confirmed'
+          WHERE w.step_id = ${stepId} AND w.state = 'unknown' AND (r.stopped_at IS NULL OR r.reason = 'finished')
+            AND r.started_at + make_interval(hours => s.delay_hours) >= s.live_since
+          FOR UPDATE OF r),
+        gone AS (DELETE FROM welcome_sends w USING chosen WHERE w.id = chosen.id RETURNING w.contact_id),
+        opened AS (
+          UPDATE welcome_runs r SET stopped_at = NULL, reason = NULL FROM gone
+          WHERE r.contact_id = gone.contact_id AND r.contact_list_id = ${listId} AND r.stopped_at IS NOT NULL)
+        SELECT count(*)::int AS count FROM gone`,
+  );
+  return released?.count ?? 0;
 }
 
 async function viewOf(on: Queries, { id }: List) {

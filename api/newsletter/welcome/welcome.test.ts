@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../database/database.ts';
-import { sendQueuedMails } from '../../mail/send-queued-mails.ts';
+import { giveUpAbandonedMails, sendQueuedMails } from '../../mail/send-queued-mails.ts';
 import type { MailChannel, SendResult } from '../../mail/mailer.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { madeBy } from '../../testing/content-records.ts';
@@ -257,7 +257,9 @@ describe('a mail of the series over a relay', () => {
       test().deps.database.queries,
       sql`UPDATE mails SET state = 'sending' WHERE purpose = 'welcome'`,
     );
+    await giveUpAbandonedMails(test().deps);
     test().clock.advance(HOUR_MS);
+    await giveUpAbandonedMails(test().deps);
     await sendAll();
     expect(sent).toEqual([]);
     expect((await series()).steps[0]).toMatchObject({ unknown: 1 });

@@ -1,10 +1,14 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { placeOf } from '../../data/routes.ts';
+import { type Unavailable, unavailableFor } from '../../data/unavailable.ts';
 import { problemMessages } from '../../data/problem-messages.ts';
 
 export function Page() {
-  const { is404, errorWhileRendering, urlPathname, urlParsed } = usePageContext();
+  const pageContext = usePageContext();
+  const { is404, errorWhileRendering, urlPathname, urlParsed } = pageContext;
   if (is404 === true) return <NotFound path={urlPathname} />;
+  const why = unavailableFor(pageContext);
+  if (why !== undefined) return <NotNow why={why} />;
   return (
     <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} search={urlParsed.search} />
   );
@@ -37,6 +41,37 @@ function NotFound({ path }: { path: string }) {
         </button>
         <a className="button button-plain" href="/">
           Start Over
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const NOT_NOW: Record<Unavailable, { title: string; text: string }> = {
+  away: {
+    title: 'We’ll be right back',
+    text: 'This page is temporarily unavailable because a part of our server isn’t responding. Please try again in a minute.',
+  },
+  busy: {
+    title: 'Lots of readers right now',
+    text: 'More people are asking for pages than we can serve at this moment. Please try again in a few seconds.',
+  },
+};
+
+/** Knows no address: the same page stands in for any other, and its link leads to the one that was asked for. */
+function NotNow({ why }: { why: Unavailable }) {
+  const { title, text } = NOT_NOW[why];
+  return (
+    <section className="notice">
+      <h1>{title}</h1>
+      <p className="page-intro">{text}</p>
+      <p className="actions">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty reference is this very address, with its query */}
+        <a className="button" href="" data-try-again>
+          Try again
+        </a>
+        <a className="button button-plain" href="/">
+          Home
         </a>
       </p>
     </section>

@@ -21,6 +21,7 @@ const contact = async (id: string) => (await editor().get(`/contacts/${id}`)).da
 const countsOf = async (id: string) => (await editor().get(`/newsletter-campaigns/${id}`)).data.counts;
 
 async function setUp(settings: Record<string, unknown>) {
+  await administrator().stepUp();
   const reply = await administrator().put('/settings/bounces', settings);
   expect(reply.status).toBe(200);
   return reply.data;

@@ -1,0 +1,20 @@
+import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+
+type CredentialProps = InputHTMLAttributes<HTMLInputElement> & { label: string; isFirst?: boolean };
+
+/** A required line of a dialog that asks who somebody is; the first one has the focus. */
+export function Credential({ label, isFirst = false, ...input }: CredentialProps) {
+  const id = useId();
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) element.current?.focus();
+  }, [isFirst]);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input {...input} className="input" id={id} ref={element} required />
+    </div>
+  );
+}

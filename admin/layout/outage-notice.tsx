@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { desk } from '../desk.ts';
+
+/**
+ * Says that the database is away, for as long as it is. Afterwards what could not be read meanwhile is read again; what was
+ * typed is still in its form.
+ */
+export function OutageNotice() {
+  const { outage } = desk;
+  const isOn = useSyncExternalStore(outage.subscribe, outage.isOn);
+  const queryClient = useQueryClient();
+  const wasOn = useRef(false);
+  useEffect(() => {
+    if (wasOn.current && !isOn) void queryClient.refetchQueries({ type: 'active' });
+    wasOn.current = isOn;
+  }, [isOn, queryClient]);
+  return (
+    <div role="status">
+      {isOn ? (
+        <p className="notice outage">
+          The database can’t be reached right now. Keep this page open: what you typed stays here, and you can
+          save it once the connection is back.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Editing } from '../../form/use-editing.ts';
+import { Ask, Failure } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import type { Progress } from './campaign.ts';
+
+type Review = 'arrived' | 'left' | 'unknown';
+
+/** How many deliveries nobody knows the end of, and nobody has decided about. */
+export function openUnknown(counts: Progress['counts']): number {
+  return Math.max(0, (counts.unknown ?? 0) - (counts.unknown_left ?? 0));
+}
+
+/** Marks unknown deliveries, all of a newsletter or one, and shows the figures after it. */
+export function useReview(editing: Editing) {
+  const call = useCall();
+  const work = useWork();
+  const queryClient = useQueryClient();
+  const { pk } = editing.stored;
+  const review = (as: Review, deliveryId?: string) =>
+    work.run(async () => {
+      const body = { as, ...(deliveryId === undefined ? {} : { delivery_ids: [deliveryId] }) };
+      await call('POST', `/newsletter-campaigns/${pk}/review-unknown`, { body });
+      await queryClient.invalidateQueries({ queryKey: ['campaign-progress', pk] });
+      await queryClient.invalidateQueries({ queryKey: ['campaign-deliveries', pk] });
+    });
+  return { review, work };
+}
+
+interface UnknownActionsProps {
+  counts: Progress['counts'];
+  review: (as: Review) => Promise<boolean>;
+  work: { isBusy: boolean; failure: string | undefined };
+}
+
+/** What to do with all deliveries of which nobody knows whether they arrived, beside sending them again. */
+export function UnknownActions({ counts, review, work }: UnknownActionsProps) {
+  const [asked, setAsked] = useState(false);
+  const open = openUnknown(counts);
+  const left = counts.unknown_left ?? 0;
+  if (open === 0 && left === 0) return <Failure>{work.failure}</Failure>;
+  const emails = open === 1 ? 'email' : 'emails';
+  if (asked)
+    return (
+      <Ask
+        question={`Mark ${open.toLocaleString()} ${emails} as delivered?`}
+        action="Mark as delivered"
+        cancel="Cancel"
+        isBusy={work.isBusy}
+        onConfirm={() => void review('arrived').then(() => setAsked(false))}
+        onCancel={() => setAsked(false)}
+      >
+        <p>They count as delivered in the results. A bounce that arrives later still counts as a bounce.</p>
+      </Ask>
+    );
+  return (
+    <>
+      <div className="panel-actions">
+        {open === 0 ? null : (
+          <>
+            <Button variant="outlined" disabled={work.isBusy} onClick={() => setAsked(true)}>
+              Mark {open.toLocaleString()} unknown as delivered…
+            </Button>
+            <Button variant="outlined" disabled={work.isBusy} onClick={() => void review('left')}>
+              Leave {open.toLocaleString()} as unknown
+            </Button>
+          </>
+        )}
+        {left === 0 ? null : (
+          <Button disabled={work.isBusy} onClick={() => void review('unknown')}>
+            Review {left.toLocaleString()} again
+          </Button>
+        )}
+      </div>
+      <Failure>{work.failure}</Failure>
+    </>
+  );
+}
+
+interface RowActionsProps {
+  delivery: { id: string; email: string | null; state: string; reviewed_at: string | null };
+  isBusy: boolean;
+  review: (as: Review, deliveryId: string) => Promise<boolean>;
+}
+
+/** The same for one delivery; a mark can be undone where it was made. */
+export function UnknownRowActions({ delivery, isBusy, review }: RowActionsProps) {
+  const { id, email, state, reviewed_at: reviewedAt } = delivery;
+  const act = (as: Review, label: string) => (
+    <Button disabled={isBusy} onClick={() => void review(as, id)}>
+      {label}
+      <span className="visually-hidden"> {email}</span>
+    </Button>
+  );
+  if (reviewedAt !== null && (state === 'accepted' || state === 'unknown')) return act('unknown', 'Undo');
+  if (state !== 'unknown') return null;
+  return (
+    <>
+      {act('arrived', 'Mark as delivered')}
+      {act('left', 'Leave as unknown')}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { deviceName } from '#schema/device-name.ts';
+
+/** "Firefox on Windows", as far as the browser says so. */
+export function deviceOf(userAgent: string | null): string {
+  return deviceName(userAgent) ?? userAgent?.slice(0, 60) ?? 'Unknown device';
+}

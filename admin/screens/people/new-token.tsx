@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, useId, useState } from 'react';
+import { API_TOKEN_DAYS_DEFAULT } from '#schema/limits.ts';
+import { type Scope, labelOfScope, scopesOfRole } from '#schema/scopes.ts';
+import { useActor } from '../../layout/actor.ts';
+import { CheckLine, Failure, TextLine } from '../parts.tsx';
+import { useCall, useWork } from '../use-work.ts';
+import type { ApiToken } from './api-token.ts';
+
+const DAYS = [7, 30, API_TOKEN_DAYS_DEFAULT, 365];
+
+interface NewTokenProps {
+  onMade: (token: ApiToken) => void;
+  onCancel: () => void;
+}
+
+/** A token for one program: its name, what it is for, and how long it lasts. */
+export function NewToken({ onMade, onCancel }: NewTokenProps) {
+  const call = useCall();
+  const work = useWork();
+  const [scopes, setScopes] = useState<readonly Scope[]>([]);
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name, days } = Object.fromEntries(new FormData(event.currentTarget));
+    const body = { name, scopes, expires_in_days: Number(days) };
+    void work.run(async () => onMade(await call<ApiToken>('POST', '/api-tokens', { body })));
+  };
+  return (
+    <form className="people-form" onSubmit={submit}>
+      <TextLine id={`${id}-name`} label="Name of the program">
+        <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
+      </TextLine>
+      <ScopeChoice chosen={scopes} onChange={setScopes} />
+      <TextLine id={`${id}-days`} label="Expires after">
+        <select className="input" id={`${id}-days`} name="days" defaultValue={API_TOKEN_DAYS_DEFAULT}>
+          {DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </select>
+      </TextLine>
+      <Failure>{work.failure}</Failure>
+      <div className="panel-actions">
+        <Button type="submit" variant="contained" loading={work.isBusy} disabled={scopes.length === 0}>
+          Create token
+        </Button>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ScopeChoiceProps {
+  chosen: readonly Scope[];
+  onChange: (scopes: readonly Scope[]) => void;
+}
+
+/** Nothing answers assistants yet, so a token for them would be of no use. */
+const NOT_OFFERED: readonly Scope[] = ['mcp'];
+
+/** Only what the person may do themselves is offered. */
+function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
+  const actor = useActor();
+  const offered = scopesOfRole(actor?.role ?? 'viewer').filter((scope) => !NOT_OFFERED.includes(scope));
+  return (
+    <fieldset className="scopes">
+      <legend className="field-label">Permissions</legend>
+      {offered.map((scope) => (
+        <CheckLine
+          key={scope}
+          label={labelOfScope(scope)}
+          isOn={chosen.includes(scope)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,188 @@
+import Button from '@mui/material/Button';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Panel, TextLine } from '../parts.tsx';
+import type { Work } from '../use-work.ts';
+import type { SignInChange, SignInSettings } from './sign-in-settings.ts';
+
+interface OpenidSettingsProps {
+  settings: SignInSettings;
+  work: Work;
+  failure: ReactNode;
+  onSave: (change: SignInChange, said: string) => Promise<boolean>;
+}
+
+const ROLE_LABELS = [
+  ['', 'None: people need an invitation'],
+  ['viewer', 'Viewer'],
+  ['author', 'Author'],
+  ['editor', 'Editor'],
+] as const;
+
+/** The OpenID Connect provider. What a variable of the server sets is shown and cannot be changed. */
+export function OpenidSettingsPanel({ settings, work, failure, onSave }: OpenidSettingsProps) {
+  const { openid, locked } = settings;
+  const isLocked = (variable: string) => locked.includes(variable);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await onSave({ openid: changeIn(new FormData(form)) }, 'Saved')) secretOf(form).value = '';
+  };
+  return (
+    <Panel title="Single sign-on">
+      <p className="quiet">
+        Staff can sign in with an account at your OpenID Connect provider, such as Google Workspace, Microsoft
+        Entra ID, or Keycloak. Register this redirect URL there: <code>{openid.redirect_url}</code>
+      </p>
+      <form className="people-form" onSubmit={(event) => void submit(event)}>
+        <ProviderLines openid={openid} isLocked={isLocked} />
+        <PeopleLines openid={openid} isLocked={isLocked} />
+        {failure}
+        <div className="panel-actions">
+          <Button type="submit" variant="contained" loading={work.isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+interface LinesProps {
+  openid: SignInSettings['openid'];
+  isLocked: (variable: string) => boolean;
+}
+
+function ProviderLines({ openid, isLocked }: LinesProps) {
+  return (
+    <>
+      <Line
+        name="issuer"
+        label="Issuer URL"
+        type="url"
+        value={openid.issuer}
+        isLocked={isLocked('OPENID_ISSUER')}
+      />
+      <Line
+        name="client_id"
+        label="Client ID"
+        value={openid.client_id}
+        isLocked={isLocked('OPENID_CLIENT_ID')}
+      />
+      <Line
+        name="client_secret"
+        label="Client secret"
+        type="password"
+        value=""
+        help={openid.client_secret.set ? 'Set. Leave empty to keep it.' : 'Not set.'}
+        isLocked={isLocked('OPENID_CLIENT_SECRET')}
+      />
+    </>
+  );
+}
+
+function PeopleLines({ openid, isLocked }: LinesProps) {
+  return (
+    <>
+      <Line
+        name="domains"
+        label="Allowed email domains"
+        value={openid.domains.join(', ')}
+        help="Separate domains with commas."
+        isLocked={isLocked('OPENID_DOMAINS')}
+      />
+      <Line
+        name="button"
+        label="Button text"
+        value={openid.button}
+        help="Default: Continue with single sign-on"
+        isLocked={isLocked('OPENID_BUTTON')}
+      />
+      <Choice
+        name="newcomer_role"
+        label="Role for new people"
+        value={openid.newcomer_role ?? ''}
+        options={ROLE_LABELS}
+        isLocked={isLocked('OPENID_NEWCOMER_ROLE')}
+      />
+      <Choice
+        name="second_factor"
+        label="Second factor after single sign-on"
+        value={openid.second_factor}
+        options={[
+          ['ask', 'Ask for it when it is set up here'],
+          ['trust', 'Leave it to the provider'],
+        ]}
+        isLocked={false}
+      />
+    </>
+  );
+}
+
+interface LineProps {
+  name: string;
+  label: string;
+  value: string | null;
+  type?: 'text' | 'url' | 'password';
+  help?: string;
+  isLocked: boolean;
+}
+
+function Line({ name, label, value, type = 'text', help, isLocked }: LineProps) {
+  const id = useId();
+  const said = isLocked ? 'Set by an environment variable on the server.' : help;
+  return (
+    <TextLine id={id} label={label} {...(said === undefined ? {} : { help: said })}>
+      <input
+        className="input"
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value ?? ''}
+        disabled={isLocked}
+        autoComplete="off"
+      />
+    </TextLine>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  isLocked: boolean;
+}
+
+function Choice({ name, label, value, options, isLocked }: ChoiceProps) {
+  const id = useId();
+  return (
+    <TextLine
+      id={id}
+      label={label}
+      {...(isLocked ? { help: 'Set by an environment variable on the server.' } : {})}
+    >
+      <select className="input" id={id} name={name} defaultValue={value} disabled={isLocked}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </TextLine>
+  );
+}
+
+/** Fields that are disabled are not in the form, and so stay as they are. */
+function changeIn(form: FormData): Record<string, unknown> {
+  const change: Record<string, unknown> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue;
+    if (name === 'domains') change[name] = value.split(/[\s,]+/).filter((domain) => domain !== '');
+    else if (name !== 'client_secret' || value !== '') change[name] = value === '' ? null : value;
+  }
+  return change;
+}
+
+function secretOf(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('client_secret') as HTMLInputElement;
+}

@@ -1,0 +1,34 @@
+import { fetch as undiciFetch } from 'undici';
+import { createGuardedAgent, resolveAll } from '../media/guarded-agent.ts';
+import { isMetadataAddress, isPublicAddress, literalAddressOf } from '../media/public-address.ts';
+
+/** Which addresses a provider may have: `public` ones alone, or `any` but those where clouds hand out credentials. */
+export type ProviderNetwork = 'public' | 'any';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * A `fetch` for calls that carry the provider's key. The address is looked at when the connection is made, whatever name it
+ * has; a redirect is answered as it came and never followed, since the key would go along. `resolve` is for tests.
+ */
+export function createProviderFetch(
+  network: ProviderNetwork,
+  resolve: (hostname: string) => Promise<string[]> = resolveAll,
+): typeof globalThis.fetch {
+  const isAllowed = (address: string) => isProviderAddress(network, address);
+  const dispatcher = createGuardedAgent({ resolve, isAllowed, timeoutMs: CONNECT_TIMEOUT_MS });
+  // The types of undici and those of Node's own copy of it differ.
+  const fetch = undiciFetch as unknown as (input: string | URL | Request, init: object) => Promise<Response>;
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    // For a literal address no name is looked up.
+    const literal = literalAddressOf(url.hostname);
+    if (literal !== undefined && !isAllowed(literal)) throw new TypeError('not an address of a provider');
+    return fetch(input, { ...init, redirect: 'manual', dispatcher });
+  };
+}
+
+/** Whether an IP address may be that of a provider. */
+export function isProviderAddress(network: ProviderNetwork, address: string): boolean {
+  return network === 'public' ? isPublicAddress(address) : !isMetadataAddress(address);
+}

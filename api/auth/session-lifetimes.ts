@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Role } from '#schema/access.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No setting may keep a forgotten session alive longer than this. */
+const IDLE_DAYS_BOUND = 90;
+const MAX_DAYS_BOUND = 365;
+
+const days = (max: number) =>
+  z
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .min(1, 'must be at least 1 day')
+    .max(max, `must be at most ${max} days`);
+
+/** How long sessions last, in days; `administrator_…`: null for as long as everybody's. */
+export interface SessionLifetimes {
+  /** Without being used. */
+  idle_days: number;
+  /** At most, from the sign-in on. */
+  max_days: number;
+  administrator_idle_days: number | null;
+  administrator_max_days: number | null;
+}
+
+export const DEFAULT_LIFETIMES: SessionLifetimes = {
+  idle_days: SESSION_IDLE_DAYS,
+  max_days: SESSION_MAX_DAYS,
+  administrator_idle_days: null,
+  administrator_max_days: null,
+};
+
+/** A change of them: what is left out stays. */
+export const lifetimesSchema = z.strictObject({
+  idle_days: days(IDLE_DAYS_BOUND).optional(),
+  max_days: days(MAX_DAYS_BOUND).optional(),
+  administrator_idle_days: days(IDLE_DAYS_BOUND).nullable().optional(),
+  administrator_max_days: days(MAX_DAYS_BOUND).nullable().optional(),
+});
+
+interface Age {
+  role: Role;
+  created_at: string;
+  last_used_at: string;
+  /** The end that was set at the sign-in; a later, longer setting does not move it. */
+  expires_at: string;
+}
+
+/** When a session ends if it is not used again. The settings of now decide: shorter ones hold at once. */
+export function endOfSession(age: Age, lifetimes: SessionLifetimes): Date {
+  const { idleMs, maxMs } = lifetimesFor(age.role, lifetimes);
+  const ends = [
+    Date.parse(age.last_used_at) + idleMs,
+    Date.parse(age.created_at) + maxMs,
+    Date.parse(age.expires_at),
+  ];
+  return new Date(Math.min(...ends));
+}
+
+/** What holds for one role, in milliseconds. Administrators never have longer than everybody else. */
+export function lifetimesFor(role: Role, of: SessionLifetimes): { idleMs: number; maxMs: number } {
+  const isAdministrator = role === 'administrator';
+  const idle = Math.min(of.idle_days, (isAdministrator ? of.administrator_idle_days : null) ?? of.idle_days);
+  const max = Math.min(of.max_days, (isAdministrator ? of.administrator_max_days : null) ?? of.max_days);
+  return { idleMs: idle * DAY_MS, maxMs: max * DAY_MS };
+}

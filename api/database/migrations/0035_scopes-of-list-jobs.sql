@@ -1,0 +1,1 @@
+ALTER TABLE "list_jobs" ADD COLUMN "scopes" text[];

@@ -1,0 +1,111 @@
+/** Why no session with the mail server comes about, or why it takes nothing. Codes are stable. */
+export const RELAY_PROBLEMS = [
+  'host_unknown',
+  'connection_refused',
+  'unreachable',
+  'timeout',
+  'closed',
+  'certificate',
+  'tls',
+  'authentication',
+  'refused',
+  'busy',
+  'refuses_mail',
+  'other',
+] as const;
+export type RelayProblemCode = (typeof RELAY_PROBLEMS)[number];
+
+/** What is wrong with the mail server, for people: what happened, and what to do about it. Holds no password. */
+export interface RelayProblem {
+  code: RelayProblemCode;
+  message: string;
+}
+
+/** Where the mail server is, as far as people may see it. */
+export interface RelayAddress {
+  host: string;
+  port: number;
+}
+
+/** What nodemailer throws: its own code, and the answer of the server where there was one. */
+interface SmtpFailure {
+  message: string;
+  code?: string | undefined;
+  response?: string | undefined;
+  responseCode?: number | undefined;
+}
+
+const SAID_MAX = 200;
+
+/** Reads a failure to open a session. `secrets` are removed from anything the server said. */
+export function relayProblemOf(
+  error: unknown,
+  { host, port }: RelayAddress,
+  secrets: readonly string[] = [],
+): RelayProblem {
+  const failure = failureOf(error);
+  const code = codeOf(failure);
+  const said = saidBy(failure, secrets);
+  const at = `${host}, port ${port}`;
+  const messages: Record<RelayProblemCode, string> = {
+    host_unknown: `The host name “${host}” of the mail server can't be found. Check it in SMTP_URL, and the DNS of this machine.`,
+    connection_refused: `Nothing accepts connections at ${at}. Check the port in SMTP_URL, and that the mail server is running.`,
+    unreachable: `There is no route to the mail server at ${at}. Check the network and the firewall between it and this machine.`,
+    timeout: `The mail server at ${at} does not answer. Check the port in SMTP_URL, the firewall, and that the mail server is running.`,
+    closed: `The mail server at ${at} closed the connection. Check its log: it may not accept connections from this machine.`,
+    certificate: `The certificate of the mail server at ${at} can't be trusted${said}. Use the host name it was issued for, or renew it.`,
+    tls: `No encrypted connection to the mail server at ${at} came about${said}. Use smtps:// for port 465, smtp:// for 587 and 25.`,
+    authentication: `The mail server did not accept the user name and password in SMTP_URL${said}. Correct them, then restart.`,
+    refused: `The mail server at ${at} refused the connection${said}. Check its log: it may not accept mail from this machine.`,
+    busy: `The mail server at ${at} is not taking connections at the moment${said}. It is tried again by itself.`,
+    refuses_mail: `The mail server at ${at} takes no mail${said}. Check the sender address (MAIL_FROM) and the account's limits.`,
+    other: `No session with the mail server at ${at} came about${said}. Check SMTP_URL and the log of the mail server.`,
+  };
+  return { code, message: messages[code] };
+}
+
+/** The mail server lets us in and then refuses one mail after the other. */
+export function refusingProblem(reply: string, address: RelayAddress): RelayProblem {
+  const { message } = relayProblemOf({ message: '', code: 'REFUSES_MAIL', response: reply }, address);
+  return { code: 'refuses_mail', message };
+}
+
+function failureOf(error: unknown): SmtpFailure {
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  return {
+    message: '',
+    ...error,
+    ...(error instanceof Error ? { message: error.message } : {}),
+  };
+}
+
+/** In this order: a failed STARTTLS has an answer of the server, too. */
+const CODES: readonly [RelayProblemCode, (failure: SmtpFailure) => boolean][] = [
+  ['refuses_mail', ({ code }) => code === 'REFUSES_MAIL'],
+  ['authentication', ({ code }) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'],
+  ['host_unknown', ({ code, message }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|ENODATA/.test(message)],
+  ['connection_refused', ({ message }) => message.includes('ECONNREFUSED')],
+  ['unreachable', ({ message }) => /EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/.test(message)],
+  ['certificate', ({ message }) => /certificate|altnames?|CERT_|UNABLE_TO_/i.test(message)],
+  ['tls', ({ code, message }) => code === 'ETLS' || /\bSSL\b|\bTLS\b|STARTTLS|EPROTO\b/i.test(message)],
+  ['busy', ({ responseCode = 0 }) => responseCode >= 400 && responseCode < 500],
+  ['refused', ({ responseCode = 0 }) => responseCode >= 500],
+  [
+    'timeout',
+    ({ code, message }) => code === 'ETIMEDOUT' || /ETIMEDOUT|time(?:d )?out|not answer/i.test(message),
+  ],
+  ['closed', ({ message }) => /ECONNRESET|EPIPE|closed/i.test(message)],
+];
+
+function codeOf(failure: SmtpFailure): RelayProblemCode {
+  return CODES.find(([, holds]) => holds(failure))?.[0] ?? 'other';
+}
+
+/** ` (it said: “535 5.7.8 …”)`, or what the connection itself reported; empty where neither says anything. */
+function saidBy({ response, message }: SmtpFailure, secrets: readonly string[]): string {
+  let words = (response ?? message).replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  for (const secret of secrets) if (secret.length > 2) words = words.replaceAll(secret, '…');
+  if (words === '') return '';
+  const short = words.length > SAID_MAX ? `${words.slice(0, SAID_MAX - 1)}…` : words;
+  return response === undefined ? ` (${short})` : ` (it said: “${short}”)`;
+}

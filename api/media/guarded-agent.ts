@@ -1,0 +1,65 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { type LookupFunction, isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** Which connections may be made. */
+export interface AgentGuard {
+  /** All addresses of a name. */
+  resolve: (hostname: string) => Promise<string[]>;
+  isAllowed: (address: string) => boolean;
+  timeoutMs: number;
+}
+
+/** What a refused connection fails with. */
+export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
+
+/** Looks names up, and fails with {@link ADDRESS_REFUSED} where any address of a name is not allowed. */
+export function createGuardedLookup({ resolve, isAllowed }: Omit<AgentGuard, 'timeoutMs'>): LookupFunction {
+  return (hostname, { all }, answer) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(isAllowed)) throw addressRefused();
+        if (all === true)
+          answer(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else answer(null, first, isIP(first));
+      })
+      .catch((error: unknown) => answer(error instanceof Error ? error : new Error('lookup failed'), '', 0));
+  };
+}
+
+/** The error of a connection that is not made because of its address. */
+export function addressRefused(): Error {
+  return Object.assign(new Error('the address is not allowed'), { code: ADDRESS_REFUSED });
+}
+
+/** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
+export function createGuardedAgent({ resolve, isAllowed, timeoutMs }: AgentGuard): Agent {
+  const lookup = createGuardedLookup({ resolve, isAllowed });
+  const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
+  return new Agent({
+    // One connection, one answer: nothing is kept that was looked at a while ago.
+    pipelining: 0,
+    keepAliveTimeout: 1,
+    maxHeaderSize: 16 * 1024,
+    connect(target, callback) {
+      connect(target, (error, socket) => {
+        if (error !== null) return callback(error, null);
+        if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
+        socket.destroy();
+        return callback(addressRefused(), null);
+      });
+    },
+  });
+}
+
+/** All addresses of a name, as the system knows them. */
+export async function resolveAll(hostname: string): Promise<string[]> {
+  const addresses = await systemLookup(hostname, { all: true });
+  return addresses.map(({ address }) => address);
+}

@@ -1,0 +1,16 @@
+import type { FieldErrors, ErrorCode } from '#schema/errors.ts';
+
+/** What the thread is told: a function that a module exports, and what to hand it. */
+export interface OffloadRequest {
+  module: string;
+  name: string;
+  input: unknown;
+}
+
+/** What it answers: that it begins, then a result, what the caller did wrong, or a failure of ours. */
+export type OffloadAnswer =
+  /** Everything that the function needs is loaded, and it begins. */
+  | { started: true }
+  | { result: unknown }
+  | { refusal: { code: ErrorCode; message: string; errors: FieldErrors | undefined } }
+  | { failure: { message: string; stack: string | undefined } };

@@ -1,0 +1,125 @@
+import type { Role } from '#schema/access.ts';
+import type { Route } from '../http/route.ts';
+import type { HostileRequest } from './hostile-requests.ts';
+import { longestTurn } from './longest-turn.ts';
+
+type Answers = (request: Request) => Response | Promise<Response>;
+
+/** Who asks: nobody without a token. */
+interface Caller {
+  name: Role | 'nobody' | 'API token';
+  token: string | undefined;
+}
+
+/** What one request did. */
+export interface Walked {
+  route: string;
+  caller: Caller['name'];
+  shape: string;
+  status: number;
+  /** The longest turn of the event loop, in milliseconds of this thread's processor time. */
+  turnMs: number;
+}
+
+/** Something of every kind, so that requests reach what a route does with its body and do not end in 404. */
+export interface Scene {
+  /** The path of a route, with ids of records that are there. */
+  pathOf(route: Route): string;
+}
+
+const NOWHERE = '01990000-0000-7000-8000-000000000000';
+const ORIGIN = 'http://localhost:3000';
+
+const MADE: readonly (readonly [prefix: string, body: Record<string, unknown>])[] = [
+  ['/content', { content_type_name: 'article', title: 'A title' }],
+  ['/tag', { name: 'A tag' }],
+  ['/category', { name: 'A category' }],
+  ['/contacts', { email: 'ann@example.org' }],
+  ['/contact-lists', { name: 'A list' }],
+  ['/newsletter-templates', { name: 'A template' }],
+  ['/newsletter-campaigns', { name: 'A newsletter' }],
+  ['/segments', { name: 'A segment', rule: { all: [] } }],
+  [
+    '/users',
+    { name: 'Somebody', email: 'somebody@example.org', role: 'author', password: 'six horses and a battery' },
+  ],
+  ['/webhooks', { name: 'A webhook', url: 'https://hooks.example.com/in' }],
+  ['/list/with-content', { title: 'A list of content' }],
+];
+
+/** Makes one record of each kind, as an administrator. */
+export async function makeScene(answers: Answers, token: string): Promise<Scene> {
+  const ids = new Map<string, string>();
+  for (const [path, body] of MADE) {
+    const response = await answers(
+      new Request(`${ORIGIN}/api/v1${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      }),
+    );
+    const { data } = (await response.json()) as { data?: { id: string } };
+    if (data !== undefined) ids.set(path.split('/')[1] ?? '', data.id);
+  }
+  return {
+    pathOf({ path }) {
+      const first = path.split('/')[1] ?? '';
+      const id = ids.get(first) ?? NOWHERE;
+      return `/api/v1${path.replace(/:\w+/, id).replaceAll(/:\w+/g, NOWHERE)}`;
+    },
+  };
+}
+
+/** Sends one hostile request and looks at what it held up. */
+export class HostileWalk {
+  readonly #answers: Answers;
+  readonly #scene: Scene;
+  /** Versions of records, by path: a stale one would be refused before its body is looked at. */
+  readonly #versions = new Map<string, number>();
+
+  constructor(answers: Answers, scene: Scene) {
+    this.#answers = answers;
+    this.#scene = scene;
+  }
+
+  async send(route: Route, hostile: HostileRequest, caller: Caller): Promise<Walked> {
+    const path = this.#scene.pathOf(route);
+    const request = this.#requestOf(`${ORIGIN}${path}`, route, { hostile, caller });
+    let response = new Response();
+    const turnMs = await longestTurn(async () => {
+      response = await this.#answers(request);
+    });
+    const { status } = response;
+    if (status === 200 || status === 409) await this.#noteVersion(path, response);
+    else await response.body?.cancel();
+    const { name } = caller;
+    return { route: `${route.method} ${route.path}`, caller: name, shape: hostile.shape, status, turnMs };
+  }
+
+  #requestOf(
+    url: string,
+    route: Route,
+    { hostile, caller }: { hostile: HostileRequest; caller: Caller },
+  ): Request {
+    const { body, type } = hostile.make();
+    const headers = new Headers();
+    if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
+    if (type !== undefined) headers.set('Content-Type', type);
+    const version = this.#versions.get(new URL(url).pathname) ?? 1;
+    const sent =
+      typeof body === 'string' ? Buffer.from(body.replace('"version":1', `"version":${version}`)) : body;
+    if (sent instanceof Buffer) headers.set('Content-Length', String(sent.length));
+    return new Request(url, { method: route.method, headers, body: sent });
+  }
+
+  async #noteVersion(path: string, response: Response): Promise<void> {
+    const text = await response.text();
+    const { data, current } = JSON.parse(text || '{}') as { data?: Versioned; current?: Versioned };
+    const version = data?.version ?? current?.version;
+    if (version !== undefined) this.#versions.set(path, version);
+  }
+}
+
+interface Versioned {
+  version?: number;
+}

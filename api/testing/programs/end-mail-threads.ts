@@ -1,0 +1,28 @@
+import { subjectProblems } from '../../newsletter/compile/compile-mail.ts';
+import { offloaded } from '../../offload/offload.ts';
+
+/** Makes mails on threads that are ended before, while and after they work, and says so if the process is still there. */
+const makeMail = offloaded<object, { html: string }>({
+  module: new URL('../../newsletter/compile/make-mail.ts', import.meta.url),
+  name: 'makeMail',
+  lane: 'quick',
+  limitMs: 60_000,
+  tooCostly: () => new Error('This takes too long.'),
+});
+const blocks = [{ type: 'text', html: '<b>x</b>'.repeat(1500) }];
+const source = { subject: 'A subject', preheader: null, mjml: null, blocks };
+const mail = { source, siteUrl: 'https://example.org', isForWriter: false, lists: [] };
+
+await subjectProblems(['{{ contact.first_name }}']);
+for (const waitMs of [0, 5, 20, 50, undefined]) {
+  // Loaded once more after each end.
+  const { html } = await makeMail(mail);
+  if (!html.includes('<b>')) throw new Error('The mail is empty.');
+  const stop = new AbortController();
+  const making = makeMail(mail, { signal: stop.signal }).catch(() => undefined);
+  if (waitMs === undefined) await making;
+  else await new Promise((resolve) => setTimeout(resolve, waitMs));
+  stop.abort();
+  await making;
+}
+process.stdout.write('still here\n');

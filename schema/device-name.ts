@@ -1,0 +1,22 @@
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** "Firefox on Windows", as far as the `User-Agent` says so; undefined where it names no browser we know. */
+export function deviceName(userAgent: string | null): string | undefined {
+  if (userAgent === null) return undefined;
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser === undefined) return undefined;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,70 @@
+import type { Role } from './access.ts';
+
+/** What the token of a program may be limited to, in plain words, and the least trusted role that may hand it on. */
+interface Declared {
+  readonly label: string;
+  readonly role: Role;
+  /** The scope that this one is of no use without; it comes with it. */
+  readonly includes?: string;
+}
+
+const DECLARED = {
+  'content:read': { label: 'Read content, drafts included', role: 'viewer' },
+  'content:write': { label: 'Write drafts, tags and categories', role: 'author', includes: 'content:read' },
+  'content:publish': {
+    label: 'Publish and unpublish, change curated lists, import sites',
+    role: 'editor',
+    includes: 'content:read',
+  },
+  'media:write': { label: 'Upload and describe images', role: 'author' },
+  'contacts:read': { label: 'Read contacts, their lists and segments', role: 'editor' },
+  'contacts:write': {
+    label: 'Add, change, import and erase contacts',
+    role: 'editor',
+    includes: 'contacts:read',
+  },
+  'newsletter:read': { label: 'Read newsletters and their results', role: 'editor' },
+  'newsletter:write': {
+    label: 'Write newsletters and templates',
+    role: 'editor',
+    includes: 'newsletter:read',
+  },
+  'newsletter:send': {
+    label: 'Send, test, pause and cancel newsletters',
+    role: 'editor',
+    includes: 'newsletter:read',
+  },
+  'settings:read': { label: 'Read settings and webhooks', role: 'administrator' },
+  'settings:write': {
+    label: 'Change settings that hold no secret',
+    role: 'administrator',
+    includes: 'settings:read',
+  },
+  'audit:read': { label: 'Read the audit log', role: 'administrator' },
+  mcp: { label: 'Connect an AI assistant (Model Context Protocol)', role: 'viewer' },
+} as const satisfies Readonly<Record<string, Declared>>;
+
+/** One thing that the token of a program may be for (contract §9). */
+export type Scope = keyof typeof DECLARED;
+export const SCOPES = Object.keys(DECLARED) as [Scope, ...Scope[]];
+
+/** From the most trusted down, as `ROLES`; written out here because access.ts imports this file. */
+const RANK: Readonly<Record<Role, number>> = { administrator: 0, editor: 1, author: 2, viewer: 3 };
+
+/** Everything that somebody with this role may let a program do. */
+export function scopesOfRole(role: Role): Scope[] {
+  return SCOPES.filter((scope) => RANK[role] <= RANK[DECLARED[scope].role]);
+}
+
+/** Whether a token with `held` may do what `asked` stands for, by itself or because another scope includes it. */
+export function coversScope(held: readonly Scope[], asked: Scope): boolean {
+  return held.some((scope) => {
+    const declared: Declared = DECLARED[scope];
+    return scope === asked || declared.includes === asked;
+  });
+}
+
+/** What a scope lets a program do, as people read it. */
+export function labelOfScope(scope: Scope): string {
+  return DECLARED[scope].label;
+}

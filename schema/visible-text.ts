@@ -1,0 +1,167 @@
+import { normalised } from './normalised.ts';
+
+/** Anything that the slow path has to look at: most texts have none of it. */
+const SUSPICIOUS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0080-\u009F\u2028\u2029\u2800\uFFF9-\uFFFB]/u;
+const ASCII = /^[\u0000-\u007F]*$/;
+
+/** Line ends other than CR and LF: NEL, line separator, paragraph separator. */
+const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const C1_CONTROLS = /[\u0080-\u009F]/g;
+/** Embeddings and overrides of direction, which show a text in another order than it is read by programs. */
+const DIRECTION_OVERRIDES = /[\u202A-\u202E]/g;
+const ISOLATES = /[\u2066-\u2069]/;
+
+/** A letter of a script that is written from right to left, where marks of direction belong to the text. */
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}\p{Script_Extensions=Syriac}\p{Script_Extensions=Thaana}\p{Script_Extensions=Nko}\p{Script_Extensions=Samaritan}\p{Script_Extensions=Mandaic}\p{Script_Extensions=Adlam}\p{Script_Extensions=Hanifi_Rohingya}]/u;
+
+/** Letters that join, or have conjuncts: joiners change how they look (RFC 5892, appendix A.1 and A.2). */
+const JOINED =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nko}\p{scx=Mong}\p{scx=Phag}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}\p{scx=Sund}\p{scx=Cham}\p{scx=Mtei}]/u;
+/** Scripts without spaces, where an empty space (U+200B) says where a line may break. */
+const UNSPACED = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}]/u;
+const LETTER = /[\p{L}\p{M}]/u;
+const BRAILLE = /[\u2801-\u28FF]/;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+const IN_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]/u;
+/** The black flag, with which the flags of {@link TAG_FLAG} begin. */
+const FLAG = '\u{1F3F4}';
+const CANDIDATE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{1F3F4}]/gu;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+
+/** The flags of England, Scotland and Wales: the only letters of tags (U+E0000 and on) with a look of their own. */
+const TAG_FLAG =
+  /\u{1F3F4}(?:\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})/uy;
+
+/**
+ * A text as people see it: in NFC (Unicode Standard Annex 15), and without characters that nobody sees but programs read:
+ * tags, zero-width characters, overrides of direction, fillers, and controls beyond ASCII. What scripts and emoji need stays:
+ * joiners in Arabic, Indic and other joined scripts and in emoji, a non-joiner between letters (which parts a ligature), one variation selector after what it varies, word
+ * boundaries in Thai or Khmer, soft hyphens, and in right-to-left text marks of direction and isolates that are closed on
+ * their line. Applying it twice changes nothing more. Expects well-formed Unicode.
+ */
+export function visibleText(text: string): string {
+  if (ASCII.test(text)) return text;
+  return normalised(withoutHidden(text), 'NFC');
+}
+
+/** The same without NFC: for markup, where `>` and a combining sign must not become one character. */
+export function withoutHidden(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  const plain = text.replace(OTHER_LINE_ENDS, '\n').replace(C1_CONTROLS, '').replace(DIRECTION_OVERRIDES, '');
+  const hasDirections = RIGHT_TO_LEFT.test(plain);
+  return plain
+    .split('\n')
+    .map((line) => visibleLine(line, hasDirections))
+    .join('\n');
+}
+
+function visibleLine(line: string, hasDirections: boolean): string {
+  const keepsIsolates = hasDirections && ISOLATES.test(line) && isBalanced(line);
+  let kept = '';
+  let before = '';
+  let from = 0;
+  for (const { index } of line.matchAll(CANDIDATE)) {
+    // Within a flag that was kept as a whole.
+    if (index < from) continue;
+    if (index > from) {
+      kept += line.slice(from, index);
+      before = lastCharacter(line, index);
+    }
+    const found = flagAt(line, index) ?? characterAt(line, index);
+    from = index + found.length;
+    if (!found.startsWith(FLAG)) {
+      const next = characterAt(line, from);
+      const after = IGNORABLE.test(next) ? '' : next;
+      if (!isNeeded(found, { before, after, hasDirections, keepsIsolates })) continue;
+    }
+    kept += found;
+    before = lastCharacter(found, found.length);
+  }
+  return kept + line.slice(from);
+}
+
+function characterAt(line: string, at: number): string {
+  return at < line.length ? String.fromCodePoint(line.codePointAt(at) ?? 0) : '';
+}
+
+/** The character that ends before `end`. */
+function lastCharacter(line: string, end: number): string {
+  const isPair = end > 1 && (line.charCodeAt(end - 1) & 0xfc_00) === 0xdc_00;
+  return line.slice(end - (isPair ? 2 : 1), end);
+}
+
+function flagAt(line: string, at: number): string | undefined {
+  TAG_FLAG.lastIndex = at;
+  return TAG_FLAG.exec(line)?.[0];
+}
+
+interface Around {
+  /** The character that was kept before, and the next one; '' at the ends, and for a next one that nobody sees. */
+  before: string;
+  after: string;
+  hasDirections: boolean;
+  keepsIsolates: boolean;
+}
+
+/** Whether an invisible character has a purpose where it stands. Never two of the same in a row: they would only be a code. */
+function isNeeded(character: string, around: Around): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return PURPOSES.find(([first, last]) => code >= first && code <= last)?.[2](around) ?? false;
+}
+
+type Purpose = readonly [first: number, last: number, isNeeded: (around: Around) => boolean];
+const isMarkOfDirection = ({ before, hasDirections }: Around) =>
+  hasDirections && !/[\u200E\u200F\u061C]/.test(before);
+const variesMongolian = ({ before }: Around) => /[\u1820-\u18AA]/.test(before);
+
+/** Invisible characters that may stay, and where. */
+const PURPOSES: readonly Purpose[] = [
+  // Soft hyphen, within a word.
+  [0xad, 0xad, ({ before, after }) => LETTER.test(before) && /\p{L}/u.test(after)],
+  // Combining grapheme joiner, between marks.
+  [0x03_4f, 0x03_4f, ({ before, after }) => /\p{M}/u.test(before) && /\p{M}/u.test(after)],
+  [0x06_1c, 0x06_1c, isMarkOfDirection],
+  // Hangul fillers stand for a consonant before a vowel, and for a vowel after a consonant.
+  [0x11_5f, 0x11_5f, ({ after }) => /[\u1161-\u11A7\uD7B0-\uD7C6]/.test(after)],
+  [0x11_60, 0x11_60, ({ before }) => /[\u1100-\u115E\uA960-\uA97C]/.test(before)],
+  // Variation selectors of Mongolian, and its vowel separator.
+  [0x18_0b, 0x18_0f, variesMongolian],
+  // Zero-width space, non-joiner and joiner.
+  [0x20_0b, 0x20_0b, ({ before, after }) => UNSPACED.test(before) && UNSPACED.test(after)],
+  [
+    0x20_0c,
+    0x20_0c,
+    ({ before, after }) => JOINED.test(before) || (LETTER.test(before) && /\p{L}/u.test(after)),
+  ],
+  [
+    0x20_0d,
+    0x20_0d,
+    ({ before, after }) => (IN_PICTOGRAPH.test(before) ? PICTOGRAPH.test(after) : JOINED.test(before)),
+  ],
+  [0x20_0e, 0x20_0f, isMarkOfDirection],
+  [0x20_66, 0x20_69, ({ keepsIsolates }) => keepsIsolates],
+  // The blank cell of Braille, which is its space.
+  [0x28_00, 0x28_00, ({ before, after }) => BRAILLE.test(before) && BRAILLE.test(after)],
+  // Variation selectors, and those of Han letters.
+  [0xfe_00, 0xfe_0f, ({ before }) => isBase(before)],
+  [0xe_01_00, 0xe_01_ef, ({ before }) => /\p{Script=Han}/u.test(before)],
+];
+
+/** Something with a look, which a selector can vary. */
+function isBase(character: string): boolean {
+  return character !== '' && !IGNORABLE.test(character) && !/[\s\p{M}]/u.test(character);
+}
+
+const ISOLATES_MAX_DEPTH = 10;
+
+/** Whether every isolate of a line is closed on it, in order. */
+function isBalanced(line: string): boolean {
+  let depth = 0;
+  for (const character of line) {
+    if (character === '\u2069') depth -= 1;
+    else if (ISOLATES.test(character)) depth += 1;
+    if (depth < 0 || depth > ISOLATES_MAX_DEPTH) return false;
+  }
+  return depth === 0;
+}

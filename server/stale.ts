@@ -1,0 +1,18 @@
+import type { CachedPage } from './cached-page.ts';
+
+/** Kept by nobody on the way without asking again. */
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+
+/**
+ * An answer from memory that could not be compared with the database, marked for whoever receives it: `Cache-Status`
+ * (RFC 9211) with the time since it was last known to be true as a negative `ttl`, and `stale`.
+ */
+export function markedStale(page: CachedPage, staleMs: number): CachedPage {
+  const status = `colophon; hit; ttl=-${Math.ceil(staleMs / 1000)}; stale`;
+  const mark = (headers: readonly string[]) => [
+    ...headers.map((text, index) => (headers[index - 1] === 'cache-control' ? ASK_AGAIN : text)),
+    'cache-status',
+    status,
+  ];
+  return { ...page, headers: mark(page.headers), notModifiedHeaders: mark(page.notModifiedHeaders) };
+}

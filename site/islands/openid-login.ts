@@ -1,0 +1,123 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import { type SignedIn, goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
+import { showPasskeyFor } from './passkey-login.ts';
+
+/** What this tab remembers while it is at the provider: nobody else can come back in its place. */
+const KEY = 'openid_sign_in';
+
+interface Departure {
+  state: string;
+  browser_secret: string;
+  /** Where to go afterwards, as the sign-in page was asked. */
+  redirect: string | null;
+}
+
+/** Goes to the provider. */
+export async function startOpenid(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  sayProblem(form, '');
+  try {
+    const { url, ...keys } = await post<{ url: string; state: string; browser_secret: string }>(
+      '/auth/openid/start',
+      {},
+    );
+    // The provider sends people back to the site's own address, where this tab must have kept its secret.
+    const home = new URL(new URL(url).searchParams.get('redirect_uri') ?? location.href).origin;
+    if (home !== location.origin) return location.assign(`${home}/login${location.search}`);
+    const redirect = new URLSearchParams(location.search).get('redirect');
+    sessionStorage.setItem(KEY, JSON.stringify({ ...keys, redirect } satisfies Departure));
+    location.assign(url);
+  } catch (error) {
+    sayProblem(form, wordsOf(error));
+    button.disabled = false;
+  }
+}
+
+/** Takes what the provider sent this tab back with; a failure is shown on the sign-in page, with its reason. */
+export function mountOpenidReturn(form: HTMLFormElement): void {
+  const query = location.search;
+  // The code works once; it should not stay in the history or be sent along as a referrer.
+  history.replaceState(null, '', location.pathname);
+  const departure = takeDeparture();
+  if (departure === undefined) return fail('state');
+  const { redirect } = departure;
+  if (redirect !== null) history.replaceState(null, '', `?redirect=${encodeURIComponent(redirect)}`);
+  void finish(form, { query, departure });
+}
+
+async function finish(
+  form: HTMLFormElement,
+  { query, departure }: { query: string; departure: Departure },
+): Promise<void> {
+  const { state, browser_secret } = departure;
+  try {
+    const answer = await post<SignedIn | { connected: true }>('/auth/openid/finish', {
+      query,
+      browser_secret,
+    });
+    if ('connected' in answer) location.replace('/admin/account');
+    else goOnWith(answer);
+  } catch (error) {
+    if (!(error instanceof ApiClientError)) return fail('unreachable');
+    if (error.code !== 'code_required') return fail(error.reason ?? error.code);
+    askSecondFactor(form, { methods: error.methods, keys: { state, browser_secret } });
+  }
+}
+
+interface Owed {
+  methods: readonly string[];
+  keys: { state: string; browser_secret: string };
+}
+
+function askSecondFactor(form: HTMLFormElement, { methods, keys }: Owed): void {
+  form.hidden = false;
+  askInHead();
+  const send = (proof: object) => post<SignedIn>('/auth/openid/second-factor', { ...keys, ...proof });
+  onSubmit(form, async (body) => goOnWith(await send(body)));
+  if (methods.includes('passkey')) showPasskeyFor(form, (passkey) => send({ passkey }));
+  form.querySelector('input')?.focus();
+}
+
+/** The page was waiting until now. */
+function askInHead(): void {
+  const [title, intro] = ['h1', '.page-intro'].map((part) => document.querySelector(`main ${part}`));
+  if (title) title.textContent = 'One more step';
+  if (intro) intro.textContent = 'Your account has a second factor.';
+}
+
+function takeDeparture(): Departure | undefined {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return kept === null ? undefined : (JSON.parse(kept) as Departure);
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(reason: string): void {
+  location.replace(`/login?reason=${encodeURIComponent(reason)}`);
+}
+
+const WORDS: Record<string, string> = {
+  state: 'This sign-in took too long, or began in another tab. Start again.',
+  denied: 'Your sign-in provider refused access.',
+  email_missing:
+    'Your sign-in provider did not share your email address with this site. Allow that, then try again.',
+  email_unverified:
+    'Your sign-in provider has not verified your email address. Verify it there, then try again.',
+  domain: 'Email addresses from your domain can’t sign in here. Ask an administrator.',
+  not_invited: 'You do not have an account here. Ask an administrator to invite you.',
+  existing_account:
+    'You already have an account here. Sign in the usual way, then connect single sign-on on your account page.',
+  connected_elsewhere: 'This identity is already connected to another account.',
+  unreachable: 'Your sign-in provider can’t be reached. Try again later, or sign in another way.',
+};
+
+/** For people, with the reason for whoever helps them. A reason that nobody knows is not repeated. */
+export function reasonWords(reason: string): string {
+  const known = /^[a-z_]{1,40}$/.test(reason) ? reason : 'unknown';
+  const words =
+    WORDS[known] ?? 'Your sign-in provider’s response could not be verified. Tell an administrator.';
+  return `${words} (Reason: ${known})`;
+}

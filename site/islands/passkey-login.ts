@@ -1,0 +1,81 @@
+import {
+  WebAuthnError,
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { ApiClientError } from '#api-client/api-error.ts';
+import { type SignedIn, goOnWith, post, sayProblem, wordsOf } from './account-form.ts';
+
+type Assertion = Awaited<ReturnType<typeof startAuthentication>>;
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type Purpose = 'sign_in' | 'second_factor';
+
+/** A challenge is good for five minutes; one that waits in the autofill is renewed before. */
+const RENEWED_AFTER_MS = 4 * 60_000;
+
+/** Whether this browser has passkeys at all. */
+export const canUsePasskeys = browserSupportsWebAuthn;
+
+/** Shows the button of a form that asks for a passkey, and from now on answers it with `send`. */
+export function showPasskeyFor(
+  form: HTMLFormElement,
+  send: (passkey: Assertion) => Promise<SignedIn>,
+  purpose: Purpose = 'second_factor',
+): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-passkey]');
+  if (button === null || !canUsePasskeys()) return;
+  button.hidden = false;
+  if (purpose === 'second_factor') button.textContent = 'Use your passkey';
+  button.onclick = () => {
+    button.disabled = true;
+    sayProblem(form, '');
+    askForOne(purpose)
+      .then(send)
+      .then(goOnWith)
+      .catch((error: unknown) => sayProblem(form, wordsOfPasskey(error)))
+      .finally(() => {
+        button.disabled = false;
+      });
+  };
+}
+
+/** Sends an assertion in place of a password. */
+export function signInWithPasskey(passkey: Assertion): Promise<SignedIn> {
+  return post<SignedIn>('/auth/passkey', { passkey });
+}
+
+async function askForOne(purpose: Purpose, useBrowserAutofill = false): Promise<Assertion> {
+  const optionsJSON = await post<Options>('/auth/passkey/options', { purpose });
+  return startAuthentication({ optionsJSON, useBrowserAutofill });
+}
+
+/** Passkeys appear beside the saved passwords where the browser can do that; nobody is asked for one. */
+export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return;
+  form.querySelector('[name=email]')?.setAttribute('autocomplete', 'username webauthn');
+  const renewal = setInterval(() => void offer(), RENEWED_AFTER_MS);
+  const offer = async () => {
+    try {
+      goOnWith(await signInWithPasskey(await askForOne('sign_in', true)));
+      clearInterval(renewal);
+    } catch (error) {
+      // Taken back by a new one, by the button, or closed: nothing was asked for, so nothing is said.
+      if (error instanceof ApiClientError && error.status === 401) sayProblem(form, wordsOfPasskey(error));
+    }
+  };
+  await offer();
+}
+
+/** What went wrong, for the person in front of it. */
+function wordsOfPasskey(error: unknown): string {
+  if (error instanceof ApiClientError) {
+    return error.code === 'invalid_credentials'
+      ? 'This passkey was not accepted. Try another one, or sign in with your password.'
+      : wordsOf(error);
+  }
+  if (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_RP_ID') {
+    return 'Passkeys don’t work at this URL. Open the site at its usual URL and try again.';
+  }
+  return 'You canceled, or no passkey was found. Try again, or sign in another way.';
+}
