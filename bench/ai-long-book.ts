@@ -111,6 +111,7 @@ function configOf(baseUrl: string, model: string): AiConfig {
     apiKey: undefined,
     dailyTokens: 1e9,
     dailyTokensPerUser: 1e9,
+    network: 'any',
     prices: undefined,
   };
 }
