@@ -25,10 +25,12 @@ export const KINDS: Kind[] = [
 const AGAIN = { maxRetries: 2 };
 
 let token = '';
-/** Signs in once for the file; call it before everything. */
+/** Signs in once for the file, and confirms who it is; call it before everything. */
 export async function signInOnce(request: APIRequestContext, baseURL: string | undefined): Promise<void> {
   const answer = await request.post(`${baseURL}/api/v1/auth/login`, { data: ADMINISTRATOR });
   token = ((await answer.json()) as { data: { token: string } }).data.token;
+  const { password } = ADMINISTRATOR;
+  await request.post(`${baseURL}/api/v1/auth/step-up`, { headers: headers(), data: { password } });
 }
 export const headers = () => ({ authorization: `Bearer ${token}` });
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });

@@ -154,6 +154,7 @@ test('who is taken over reads along, keeps what was typed, and can come back', a
     password: 'a-second-pair-of-eyes',
     role: 'editor',
   };
+  await signInOnce(request, baseURL);
   const made = await request.post('/api/v1/users', { headers: headers(), data: person });
   expect([201, 422]).toContain(made.status());
   const login = await request.post('/api/v1/auth/login', {

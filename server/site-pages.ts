@@ -14,6 +14,9 @@ const FOR_ONE_READER = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
+/** Addresses of Vite's own server, which Vike refuses to look at (its `assertIsNotViteRequest`). No page of a site has one. */
+const OF_VITE = /^\/(?:@vite\/client|@fs\/|__vite_ping)/;
+const WITHOUT_PAGE = '/not-found';
 /** A page that cannot be shown at the moment. */
 const TRY_AGAIN = { 'cache-control': 'no-store', 'retry-after': '5' };
 const ANALYTICS_HOST = 'https://us.i.posthog.com';
@@ -64,7 +67,7 @@ export async function renderSitePage(
   const isPrivate = isPrivatePage(url);
   const siteRequest = isPrivate ? withoutAnalytics(asked) : asked;
   const { httpResponse, pageParts } = await renderPage<Rendered, Asked>({
-    urlOriginal: url,
+    urlOriginal: OF_VITE.test(url) ? WITHOUT_PAGE : url,
     headersOriginal: { 'x-request-id': requestId },
     siteRequest,
   });

@@ -17,14 +17,16 @@ export const SAVE_NOTICE = 'save';
 /** Enough time to read an offer and reach it. */
 const WITH_OFFER_MS = 10_000;
 
-/** Notifications at the lower right: five at once, the rest wait. Failures stay until they are closed, or their screen is left. */
+/** Notifications at the lower right: five at once, the rest wait. Failures stay until they are closed, or their screen is left; with an offer, until they are closed. */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
   const close = (closed: NotificationPayload) =>
     setNotifications((present) => present.filter((one) => one !== closed));
   const { pathname } = useLocation();
   useEffect(() => {
-    setNotifications((present) => present.filter(({ type }) => type !== 'error'));
+    setNotifications((present) =>
+      present.filter((one) => one.type !== 'error' || offerOf(one) !== undefined),
+    );
   }, [pathname, setNotifications]);
   // What is said anew about the same thing takes the place of what was said before.
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Notifications() {
 
 function Toast({ notification, onClose }: { notification: NotificationPayload; onClose: () => void }) {
   const { message, type, notificationOptions } = notification;
-  const offer = notificationOptions?.offer as Offer | undefined;
+  const offer = offerOf(notification);
   const args = notificationOptions?.messageArgs as object | undefined;
   const translate = useTranslate();
   const close = useEffectEvent(onClose);
@@ -83,6 +85,10 @@ export function useSavedAtLast(isSaved: boolean): void {
 
 function isNews(one: NotificationPayload, later: NotificationPayload): boolean {
   return aboutOf(one) !== undefined && aboutOf(one) === aboutOf(later);
+}
+
+function offerOf({ notificationOptions }: NotificationPayload): Offer | undefined {
+  return notificationOptions?.offer as Offer | undefined;
 }
 
 function aboutOf({ notificationOptions }: NotificationPayload): unknown {
