@@ -9,10 +9,10 @@ interface Outcome {
   ms: number;
 }
 
-async function ask(gate: Admission, workMs: number): Promise<Outcome> {
+async function ask(gate: Admission, workMs: number, caller = 'one'): Promise<Outcome> {
   const startedAt = performance.now();
   const isServed = await gate
-    .run(() => wait(workMs))
+    .run(caller, () => wait(workMs))
     .then(() => true)
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'overloaded') return false;
@@ -41,7 +41,7 @@ describe('the gate before work that costs something', () => {
       begun += 1;
       return wait(60);
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.run(work)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.run('one', work)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(begun);
     expect(begun).toBeLessThan(10);
     expect(gate.waiting).toBe(0);
@@ -78,17 +78,43 @@ describe('the gate before work that costs something', () => {
     expect(served(await askAll(gate, 100, 5))).toHaveLength(100);
   });
 
+  it('serves everybody else in time while one of them asks for more than all there is', async () => {
+    const gate = new Admission({ atOnce: 4, maxWaitMs: 400 });
+    const until = performance.now() + 1_500;
+    let isServed = 0;
+    const greedy = Array.from({ length: 100 }, async () => {
+      while (performance.now() < until) {
+        if ((await ask(gate, 40, 'greedy')).isServed) isServed += 1;
+        await wait(5);
+      }
+    });
+    const others: Outcome[] = [];
+    await Promise.all([
+      ...greedy,
+      ...['one', 'another'].map(async (caller) => {
+        while (performance.now() < until) others.push(await ask(gate, 10, caller));
+      }),
+    ]);
+    expect(others.filter((one) => !one.isServed)).toEqual([]);
+    // The place that the greedy one cannot have is free for them.
+    expect(others.length).toBeGreaterThan(20);
+    expect(isServed).toBeGreaterThan(20);
+  });
+
   it('gives its turns back whatever becomes of the work', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ ms: fc.nat(4), fails: fc.boolean() }), { minLength: 1, maxLength: 40 }),
+        fc.array(fc.record({ ms: fc.nat(4), fails: fc.boolean(), caller: fc.constantFrom('a', 'b', 'c') }), {
+          minLength: 1,
+          maxLength: 40,
+        }),
         async (all) => {
           const gate = new Admission({ atOnce: 3, maxWaitMs: 20 });
           let working = 0;
           let most = 0;
           await Promise.allSettled(
-            all.map(({ ms, fails }) =>
-              gate.run(async () => {
+            all.map(({ ms, fails, caller }) =>
+              gate.run(caller, async () => {
                 most = Math.max(most, ++working);
                 await wait(ms);
                 working -= 1;

@@ -9,6 +9,8 @@ export interface AdmissionOptions {
 
 /** Fewer than the sessions with the database, so that staff who save find one. */
 const AT_ONCE = 8;
+/** Of the places; the rest are there for others. All callers are one where a proxy is not named as trusted. */
+const ONE_CALLERS_SHARE = 0.75;
 const MAX_WAIT_MS = 900;
 /** A queue beyond any that moves in time: what bounds its memory. */
 const WAITING_MAX = 2_000;
@@ -17,7 +19,9 @@ const FORGOTTEN_AFTER_MS = 1_000;
 const RETRY_AFTER_S = '2';
 
 interface Waiting {
+  caller: string;
   since: number;
+  isOver: boolean;
   enter(): void;
   refuse(error: ApiError): void;
 }
@@ -25,14 +29,22 @@ interface Waiting {
 /**
  * Lets a few at a time through to work that costs something, and turns away (503 `overloaded`) whoever would wait too long:
  * at once where the work of the last second tells that their turn comes too late, otherwise when their time is over. So a
- * burst is served as long as it is quick, however many it is, and under a load that does not end the queue stays short
- * (docs/decisions/0019-faults-in-sight-of-readers.md).
+ * burst is served as long as it is quick, however many it is, and under a load that does not end the queue stays short.
+ * Callers take turns, and some places are out of reach for any one of them: who asks for much waits behind their own
+ * requests, not others behind theirs (docs/decisions/0019-faults-in-sight-of-readers.md).
  */
 export class Admission {
   readonly #atOnce: number;
+  readonly #perCaller: number;
   readonly #maxWaitMs: number;
-  readonly #waiting: Waiting[] = [];
+  /** By caller; the one whose turn is next stands first. */
+  readonly #queues = new Map<string, Waiting[]>();
+  /** All that wait, the longest first, and some that do not any more. */
+  readonly #order: Waiting[] = [];
+  /** How many places each caller holds. */
+  readonly #held = new Map<string, number>();
   #working = 0;
+  #waiting = 0;
   /** What one piece of work takes, as of late; undefined: nobody knows. */
   #usualMs: number | undefined;
   #lastEndAt = 0;
@@ -40,59 +52,102 @@ export class Admission {
 
   constructor({ atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS }: AdmissionOptions = {}) {
     this.#atOnce = atOnce;
+    this.#perCaller = Math.ceil(atOnce * ONE_CALLERS_SHARE);
     this.#maxWaitMs = maxWaitMs;
   }
 
   /** Throws 503 `overloaded` where there is no turn in time; `work` has not begun then. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#working < this.#atOnce) this.#working += 1;
-    else await this.#turn();
+  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#working < this.#atOnce && this.#mayHoldMore(caller)) this.#begin(caller);
+    else await this.#turn(caller);
     const beganAt = performance.now();
     try {
       return await work();
     } finally {
-      this.#end(performance.now() - beganAt);
+      this.#end(caller, performance.now() - beganAt);
     }
   }
 
   /** How many wait for a turn. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting;
   }
 
-  #turn(): Promise<void> {
+  #mayHoldMore(caller: string): boolean {
+    return (this.#held.get(caller) ?? 0) < this.#perCaller;
+  }
+
+  #begin(caller: string): void {
+    this.#working += 1;
+    this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1);
+  }
+
+  #turn(caller: string): Promise<void> {
     const now = performance.now();
     if (now - this.#lastEndAt > FORGOTTEN_AFTER_MS) this.#usualMs = undefined;
-    const before = this.#waiting.length + 1;
-    const waitMs = (before * (this.#usualMs ?? 0)) / this.#atOnce;
-    if (waitMs > this.#maxWaitMs || before > WAITING_MAX) return Promise.reject(overloaded());
+    if (this.#expectedWaitMs(caller) > this.#maxWaitMs || this.#waiting >= WAITING_MAX)
+      return Promise.reject(overloaded());
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push({ since: now, enter: resolve, refuse: reject });
+    const waiting = { caller, since: now, isOver: false, enter: resolve, refuse: reject };
+    const queue = this.#queues.get(caller);
+    if (queue === undefined) this.#queues.set(caller, [waiting]);
+    else queue.push(waiting);
+    this.#order.push(waiting);
+    this.#waiting += 1;
     this.#clock ??= setTimeout(() => this.#refuseLate(), this.#maxWaitMs);
     return promise;
   }
 
-  #end(tookMs: number): void {
+  /** Of everybody else as many come before as wait, and at most as many as of the caller. */
+  #expectedWaitMs(caller: string): number {
+    const own = (this.#queues.get(caller)?.length ?? 0) + 1;
+    let before = 0;
+    for (const { length } of this.#queues.values()) before += Math.min(length, own);
+    return Math.max((before + 1) / this.#atOnce, own / this.#perCaller) * (this.#usualMs ?? 0);
+  }
+
+  #end(caller: string, tookMs: number): void {
     this.#lastEndAt = performance.now();
     // Down faster than up: one slow piece of work is no load.
     const usual = this.#usualMs ?? tookMs;
     this.#usualMs = usual + (tookMs - usual) * (tookMs < usual ? 0.5 : 0.1);
+    this.#working -= 1;
+    const held = (this.#held.get(caller) ?? 1) - 1;
+    if (held === 0) this.#held.delete(caller);
+    else this.#held.set(caller, held);
     this.#refuseLate();
-    const next = this.#waiting.shift();
-    // The turn passes on: `#working` stays what it was.
-    if (next === undefined) this.#working -= 1;
-    else next.enter();
+    while (this.#working < this.#atOnce) {
+      const next = this.#queues.keys().find((one) => this.#mayHoldMore(one));
+      if (next === undefined) return;
+      this.#begin(next);
+      this.#leave(next)?.enter();
+    }
+  }
+
+  /** The first of a caller; the others of that caller stand behind those of everybody else from now on. */
+  #leave(caller: string): Waiting | undefined {
+    const queue = this.#queues.get(caller) ?? [];
+    const first = queue.shift();
+    this.#queues.delete(caller);
+    if (queue.length > 0) this.#queues.set(caller, queue);
+    if (first === undefined) return undefined;
+    first.isOver = true;
+    this.#waiting -= 1;
+    return first;
   }
 
   #refuseLate(): void {
     clearTimeout(this.#clock);
     this.#clock = undefined;
     const now = performance.now();
-    while (now - (this.#waiting[0]?.since ?? now) >= this.#maxWaitMs)
-      this.#waiting.shift()?.refuse(overloaded());
-    const [first] = this.#waiting;
-    if (first === undefined) return;
-    this.#clock = setTimeout(() => this.#refuseLate(), first.since + this.#maxWaitMs - now);
+    for (let [first] = this.#order; first !== undefined; [first] = this.#order) {
+      if (!first.isOver && now - first.since < this.#maxWaitMs) {
+        this.#clock = setTimeout(() => this.#refuseLate(), first.since + this.#maxWaitMs - now);
+        return;
+      }
+      this.#order.shift();
+      if (!first.isOver) this.#leave(first.caller)?.refuse(overloaded());
+    }
   }
 }
 

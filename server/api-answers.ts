@@ -5,7 +5,7 @@ import { API_PREFIX } from '#api/app.ts';
 import type { DecodedAnswer } from '#api-client/client.ts';
 import { DecodedAnswers } from './decoded-answers.ts';
 import type { CachedPage, RenderedPage } from './cached-page.ts';
-import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import { type Admit, PageCache, type PageCacheOptions } from './page-cache.ts';
 import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
 /** What of a request decides whether it may be answered from memory. */
@@ -16,7 +16,7 @@ export interface ApiAnswers {
   /** The key of a request that may be answered from here, or undefined: then the API answers it alone. */
   keyOf(request: ReadHead, target: string): string | undefined;
   peek(key: string): CachedPage | undefined;
-  get(key: string, requestId: string): Promise<CachedPage>;
+  get(key: string, requestId: string, admit?: Admit): Promise<CachedPage>;
   /** `fetch` for pages of the site: within the process, public reads from the cache. */
   fetch: typeof globalThis.fetch;
   /** The same `fetch`, which remembers what it was asked for. */
@@ -57,14 +57,13 @@ const PUBLIC_PARTS: ReadonlySet<string> = new Set([
 export function createApiAnswers(
   api: App,
   siteUrl: string,
-  { admit, isUnavailable }: Pick<PageCacheOptions, 'admit' | 'isUnavailable'> = {},
+  { isUnavailable }: Pick<PageCacheOptions, 'isUnavailable'> = {},
 ): ApiAnswers {
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
     isKept: ({ status, headers }) =>
       status === 200 && headers['cache-control']?.startsWith('public') === true,
     shows: ({ identity }, { id }) => identity.includes(id),
-    ...(admit && { admit }),
     ...(isUnavailable && { isUnavailable }),
   });
 
@@ -77,7 +76,6 @@ export function createApiAnswers(
     return { ...rendered, tags: tagsOfAnswer(target.slice(API_PREFIX.length), rendered.body) };
   }
 
-  const get = (key: string, requestId: string) => cache.get(key, () => ask(key, requestId));
   const decoded = new DecodedAnswers();
 
   async function send(request: Request): Promise<Sent> {
@@ -93,7 +91,7 @@ export function createApiAnswers(
   return {
     keyOf: (request, target) => (isPlainRead(request) ? keyOfTarget(target) : undefined),
     peek: (key) => cache.peek(key),
-    get,
+    get: (key, requestId, admit) => cache.get(key, () => ask(key, requestId), admit),
     fetch: async (input, init) => (await send(new Request(input, init))).response,
     recording: () =>
       recordingOf({

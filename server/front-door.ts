@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { type Http2Bindings, type HttpBindings, getRequestListener } from '@hono/node-server';
+import { createAddressFinder, limitKeyOf } from '#api/http/client-address.ts';
 import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
 import { ApiError } from '#api/http/api-error.ts';
-import type { App } from '#api/http/exchange.ts';
+import { INTERNAL_ADDRESS } from '#api/http/exchange.ts';
 import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
 import { asApiError, problemResponse } from '#api/http/problem.ts';
 import type { Admission } from './admission.ts';
@@ -14,7 +15,7 @@ import type { OutboxWatch } from './outbox-watch.ts';
 import { movedTo } from './machine-answers.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
-import type { PageCache } from './page-cache.ts';
+import type { Admit, PageCache } from './page-cache.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
 import { markedStale } from './stale.ts';
@@ -37,6 +38,11 @@ export interface Rooms {
   admission: Admission;
   /** The page that says why there is none. */
   unavailablePage: UnavailablePages;
+}
+
+/** The gate before uncached work, as one caller finds it. */
+interface Gated extends Rooms {
+  gateFor(request: Pick<IncomingMessage, 'socket' | 'headers'>): Admit;
 }
 
 type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers' | 'watch'>;
@@ -62,8 +68,9 @@ const ADMIN_POLICY = [
 ].join('; ');
 
 /** One listener for the port: API, pictures, built files, staff area, and pages of the site through their cache. */
-export function createFrontDoor(rooms: Rooms): RequestListener {
-  const { product, answers } = rooms;
+export function createFrontDoor(behind: Rooms): RequestListener {
+  const { product, answers } = behind;
+  const rooms: Gated = { ...behind, gateFor: gatesOf(behind) };
   const answerApi = getRequestListener(admitting(rooms), { overrideGlobalObjects: false });
   const isOurHost = rememberingHost(createHostCheck(product.env));
   const answer: RequestListener = (request, response) => {
@@ -117,17 +124,28 @@ export function createFindShelf({ product, pages, answers, watch }: MemoryRooms)
  * The API, behind the gate where somebody unknown reads what is not kept. Staff go past it, and so do writes, which have limits
  * of their own: saving must not wait behind readers.
  */
-function admitting({ product: { api }, admission }: Pick<Rooms, 'product' | 'admission'>): App['fetch'] {
-  return (request, ...others) => {
+function admitting({
+  product: { api },
+  gateFor,
+}: Gated): (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response> {
+  return (request, env) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || request.headers.has('authorization') || !request.url.includes('/api/')) {
-      return api.fetch(request, ...others);
+      return api.fetch(request, env);
     }
-    return admission
-      .run(async () => api.fetch(request, ...others))
-      .catch((error: unknown) =>
-        problemResponse(asApiError(error), requestIdFrom(request.headers.get('x-request-id') ?? undefined)),
-      );
+    const admit = gateFor(env.incoming);
+    return admit(async () => api.fetch(request, env)).catch((error: unknown) =>
+      problemResponse(asApiError(error), requestIdFrom(request.headers.get('x-request-id') ?? undefined)),
+    );
+  };
+}
+
+function gatesOf({ product, admission }: Rooms): Gated['gateFor'] {
+  const findAddress = createAddressFinder(product.env.trustedProxies);
+  return ({ socket, headers }) => {
+    const forwardedFor = headers['x-forwarded-for'];
+    const address = findAddress(socket.remoteAddress ?? INTERNAL_ADDRESS, forwardedFor?.toString() ?? null);
+    return (work) => admission.run(limitKeyOf(address), work);
   };
 }
 
@@ -220,21 +238,25 @@ function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerRespo
   sendStaticFile(request, response, index);
 }
 
-async function sendApiAnswer(rooms: Rooms, key: string, { request, response }: Exchange): Promise<void> {
+async function sendApiAnswer(rooms: Gated, key: string, { request, response }: Exchange): Promise<void> {
   const requestId = requestIdOf(request);
   const known = rooms.answers.peek(key);
   try {
     if (known !== undefined) {
       return sendAnswer(request, response, { page: stamped(rooms, rooms.answers, known), requestId });
     }
-    const page = stamped(rooms, rooms.answers, await rooms.answers.get(key, requestId));
+    const page = stamped(
+      rooms,
+      rooms.answers,
+      await rooms.answers.get(key, requestId, rooms.gateFor(request)),
+    );
     await sendUnkept(request, response, { page, requestId });
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });
   }
 }
 
-async function sendPage(rooms: Rooms, target: string, { request, response }: Exchange): Promise<void> {
+async function sendPage(rooms: Gated, target: string, { request, response }: Exchange): Promise<void> {
   const requestId = requestIdOf(request);
   try {
     const { url, isKept, movedTo: cleanUrl } = pageAddressOf(target);
@@ -246,9 +268,10 @@ async function sendPage(rooms: Rooms, target: string, { request, response }: Exc
       return sendAnswer(request, response, { page: stamped(rooms, rooms.pages, known), requestId });
     }
     const render = () => rooms.render(url, requestId);
+    const admit = rooms.gateFor(request);
     const page = isKept
-      ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render))
-      : uncompressed(await rooms.admission.run(render));
+      ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render, admit))
+      : uncompressed(await admit(render));
     await sendUnkept(request, response, { page, requestId });
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });

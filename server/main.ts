@@ -13,7 +13,7 @@ import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
-import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 import { createPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { loadStarterContent } from './starter-content.ts';
@@ -62,8 +62,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     ...(await loadStaticFiles(join(buildFolder, 'admin'), '/admin')),
   ]);
   const admission = new Admission();
-  const admit: PageCacheOptions['admit'] = (work) => admission.run(work);
-  const answers = createApiAnswers(product.api, product.env.siteUrl, { admit, isUnavailable });
+  const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
   const siteRequest = siteRequestOf(product.env, answers.fetch);
   const pages = new PageCache({
     maxBytes: PAGES_MAX_BYTES,
@@ -71,7 +70,6 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     polishAfterMs: POLISH_AFTER_MS,
     isStillTrue: answers.areStillTrue,
     shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
-    admit,
     isUnavailable,
   });
   const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });

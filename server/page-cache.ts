@@ -24,11 +24,12 @@ export interface PageCacheOptions {
    * it was confirmed or made anew. Without it, and where the change is not known, any may.
    */
   shows?(page: CachedPage, change: ChangeSeen): boolean;
-  /** Before anything is compared or made for somebody outside: waits for a turn, or throws. */
-  admit?<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a failure says, like an answer with status 503, that nothing can be made now: then what is in doubt is shown. */
   isUnavailable?(error: unknown): boolean;
 }
+
+/** Before anything is compared or made for somebody outside: waits for a turn, or throws. */
+export type Admit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const UNAVAILABLE = 503;
 
@@ -64,8 +65,7 @@ export class PageCache {
     return page;
   }
 
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const { admit } = this.#options;
+  async get(key: string, render: () => Promise<RenderedPage>, admit?: Admit): Promise<CachedPage> {
     const known = this.#pages.get(key);
     const isReady = known !== undefined && !this.#doubts.has(known) && !this.#plain.has(known);
     if (isReady || admit === undefined) return this.#getWhole(key, render);

@@ -10,7 +10,7 @@ import { createFindShelf, createFrontDoor } from '../front-door.ts';
 import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { ChangeListener, Product } from '../open-product.ts';
 import { type RenderedPage, uncompressed } from '../cached-page.ts';
-import { PageCache, type PageCacheOptions } from '../page-cache.ts';
+import { PageCache } from '../page-cache.ts';
 import type { ChangeSeen } from '../page-tags.ts';
 import type { Renderer } from '../renderer.ts';
 import { transportSecurityOf } from '../transport-security.ts';
@@ -67,14 +67,12 @@ export async function serve(
     close: () => Promise.resolve(),
   };
   const admission = new Admission(gate);
-  const admit: PageCacheOptions['admit'] = (work) => admission.run(work);
-  const answers = createApiAnswers(test.app, test.deps.env.siteUrl, { admit, isUnavailable });
+  const answers = createApiAnswers(test.app, test.deps.env.siteUrl, { isUnavailable });
   const pages = new PageCache({
     maxBytes: 1024 * 1024,
     isKept: ({ status }) => status === 200,
     isStillTrue: answers.areStillTrue,
     shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
-    admit,
     isUnavailable,
   });
   const purge = (change?: ChangeSeen) => {
