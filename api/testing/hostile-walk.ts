@@ -27,6 +27,7 @@ export interface Scene {
   pathOf(route: Route): string;
 }
 
+const PIECE_BYTES = 64 * 1024;
 const NOWHERE = '01990000-0000-7000-8000-000000000000';
 const ORIGIN = 'http://localhost:3000';
 
@@ -84,7 +85,7 @@ export class HostileWalk {
 
   async send(route: Route, hostile: HostileRequest, caller: Caller): Promise<Walked> {
     const path = this.#scene.pathOf(route);
-    const request = this.#requestOf(`${ORIGIN}${path}`, route, { hostile, caller });
+    const request = await this.#requestOf(`${ORIGIN}${path}`, route, { hostile, caller });
     let response = new Response();
     const turnMs = await longestTurn(async () => {
       response = await this.#answers(request);
@@ -96,20 +97,23 @@ export class HostileWalk {
     return { route: `${route.method} ${route.path}`, caller: name, shape: hostile.shape, status, turnMs };
   }
 
-  #requestOf(
+  async #requestOf(
     url: string,
     route: Route,
     { hostile, caller }: { hostile: HostileRequest; caller: Caller },
-  ): Request {
+  ): Promise<Request> {
     const { body, type } = hostile.make();
-    const headers = new Headers();
-    if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
-    if (type !== undefined) headers.set('Content-Type', type);
     const version = this.#versions.get(new URL(url).pathname) ?? 1;
-    const sent =
-      typeof body === 'string' ? Buffer.from(body.replace('"version":1', `"version":${version}`)) : body;
-    if (sent instanceof Buffer) headers.set('Content-Length', String(sent.length));
-    return new Request(url, { method: route.method, headers, body: sent });
+    const written = new Response(
+      typeof body === 'string' ? body.replace('"version":1', `"version":${version}`) : body,
+    );
+    const sent = new Uint8Array(await written.arrayBuffer());
+    const headers = new Headers({ 'Content-Length': String(sent.length) });
+    if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
+    const formType = typeof body === 'string' ? type : written.headers.get('content-type');
+    if (formType) headers.set('Content-Type', formType);
+    const arriving = sent.length > PIECE_BYTES ? inPieces(sent) : sent;
+    return new Request(url, { method: route.method, headers, body: arriving, duplex: 'half' });
   }
 
   async #noteVersion(path: string, response: Response): Promise<void> {
@@ -118,6 +122,18 @@ export class HostileWalk {
     const version = data?.version ?? current?.version;
     if (version !== undefined) this.#versions.set(path, version);
   }
+}
+
+/** Bytes as they arrive from a socket: a piece of 64 KiB a turn, however much is sent at once. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let from = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setImmediate(resolve));
+      controller.enqueue(bytes.slice(from, (from += PIECE_BYTES)));
+      if (from >= bytes.length) controller.close();
+    },
+  });
 }
 
 interface Versioned {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { validationFailed } from '../../http/api-error.ts';
 
-/** Parsed at once: the parser's own streaming begins anew with each pause, which is slow for large pieces. */
-const PIECE_CHARS = 256 * 1024;
+/** Parsed at once: others have their turn between two pieces. */
+const PIECE_CHARS = 16 * 1024;
 /** A single row must end within this much. */
 const ROW_MAX_CHARS = 1024 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -23,28 +23,39 @@ export interface CsvRow {
  */
 export async function* csvRows(stream: Readable): AsyncGenerator<CsvRow> {
   let line = 0;
-  for await (const cells of allRows(stream)) {
-    line += 1;
-    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+  for await (const rows of rowsByPiece(stream)) {
+    for (const cells of rows) {
+      line += 1;
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+    }
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-async function* allRows(stream: Readable): AsyncGenerator<string[]> {
+async function* rowsByPiece(stream: Readable): AsyncGenerator<string[][]> {
   let text = '';
   let parser: Papa.Parser | undefined;
-  for await (const piece of decoded(stream)) {
+  let parsedFrom = GUESSED_FROM_CHARS;
+  for await (const piece of inPieces(decoded(stream))) {
     text += piece;
-    if (text.length < PIECE_CHARS) continue;
+    if (text.length < parsedFrom) continue;
     parser ??= parserFor(text);
     const { data, meta } = parsed(parser, text, true);
-    yield* data;
+    yield data;
     text = text.slice(meta.cursor);
     if (text.length > ROW_MAX_CHARS) throw openQuote();
+    // A row that has not ended is not gone through again with each piece of it.
+    parsedFrom = Math.max(PIECE_CHARS, 2 * text.length);
   }
   const { data, errors } = parsed(parser ?? parserFor(text), text, false);
   // Everything behind it would be one cell, and nobody would hear of the people in it.
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote();
-  yield* data;
+  yield data;
+}
+
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
 }
 
 function openQuote(): Error {
