@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import type { AiOutside } from './ai/ai-outside.ts';
 import type { Database } from './database/database.ts';
+import type { Extensions } from './deps/extensions.ts';
 import type { Environment } from './env.ts';
-import type { GuardedPost } from './media/guarded-fetch.ts';
+import type { GuardedPost } from './network/guarded-fetch.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { OpenidOutside } from './openid/provider.ts';
-import type { TxtLookup } from './newsletter/checks/sender-domain.ts';
+import type { AiOutside, OpenidOutside, TxtLookup } from './network/outside.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
@@ -34,6 +33,7 @@ export interface AppDeps {
   /** How mail leaves the house, or where it is kept when it does not. */
   mailer: Mailer;
   log: Logger;
+  extensions: Extensions<AppDeps>;
   /** Signs previews, confirmations and unsubscriptions. */
   secretKey: string;
   /** Draws the public page of a record that is in no table, as HTML; absent where no site is served. */

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDeps } from './app-deps.ts';
+import { callerOf } from './auth/authenticate.ts';
+import { stepUpRequired } from './auth/step-up.ts';
 import { createEdge } from './http/edge.ts';
 import type { App, AppContext, AppTypes } from './http/exchange.ts';
 import { mountHealth } from './http/health.ts';
@@ -30,7 +32,18 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
   mountReadings(app, deps);
-  mountRoutes(app, { prefix: API_PREFIX, routes, service: { deps, limits: createRequestLimits() } });
+  mountRoutes(app, {
+    prefix: API_PREFIX,
+    routes,
+    service: {
+      deps,
+      limits: createRequestLimits(),
+      identification: {
+        callerOf: (request) => callerOf(request, deps),
+        stepUpRequired: (userId) => stepUpRequired(deps, userId),
+      },
+    },
+  });
   return app;
 }
 

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { OPENID_TIMEOUT_MS } from '#schema/limits.ts';
-import { createAiOutside } from './ai/ai-outside.ts';
-import { createProviderFetch } from './ai/provider-fetch.ts';
+import { createAiOutside } from './network/outside.ts';
+import { createProviderFetch } from './network/provider-fetch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createIdSource } from './create-id.ts';
 import { isSecretKeyExposed } from './env.ts';
 import { createLog } from './create-log.ts';
+import { extensions } from './extensions.ts';
 import { type Queries, rows } from './database/database.ts';
-import { createGuardedPost } from './media/guarded-fetch.ts';
+import { createGuardedPost } from './network/guarded-fetch.ts';
 import { createMailer } from './mail/create-mailer.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
@@ -26,6 +27,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     now,
     uptime: () => performance.now(),
     randomBytes,
+    extensions,
     post: createGuardedPost(),
     newId: createIdSource({ now, randomBytes }),
     ai: createAiOutside(outer.env.aiPatienceSeconds * 1000),

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { isLoopback } from './openid/loopback.ts';
+import { isLoopback } from './network/loopback.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 

@@ -49,6 +49,8 @@ import { calendarRoutes } from './planning/calendar-routes.ts';
 import { todayRoutes } from './planning/today-routes.ts';
 import { segmentRoutes } from './segments/segment-routes.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
+import { redirectRoutes } from './content/redirect-routes.ts';
+import { extensions } from './extensions.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 const rooms: readonly Route[] = [
@@ -65,7 +67,7 @@ const rooms: readonly Route[] = [
   ...bulkRoutes,
   ...contentExportRoutes,
   ...contentImportRoutes,
-  ...recordExportRoutes,
+  ...recordExportRoutes(extensions.hooks),
   ...siteImportRoutes,
   ...contentRoutes,
   ...contentActionRoutes,
@@ -99,9 +101,10 @@ const rooms: readonly Route[] = [
   ...welcomeRoutes,
   ...bounceSettingsRoutes,
   ...webhookRoutes,
-  ...tableRoutes,
+  ...tableRoutes(extensions.hooks),
   ...queueRoutes,
   ...searchRoutes,
+  ...redirectRoutes,
 ];
 
 /** Everything that is served under `/api/v1`, room by room. */

@@ -5,7 +5,7 @@ import { createDeps } from '#api/create-deps.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Environment, parseEnvironment } from '#api/env.ts';
 import type { App } from '#api/http/exchange.ts';
-import { createGuardedFetch } from '#api/media/guarded-fetch.ts';
+import { createGuardedFetch } from '#api/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/storage/s3-image-storage.ts';

@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { openSealedText, sealText } from '../people/sealed-text.ts';
-import type { ProviderNetwork } from './provider-fetch.ts';
+import type { ProviderNetwork } from '../network/provider-fetch.ts';
 
 /** Tokens that one person, and all together, may use in a day (UTC) unless an administrator says otherwise. */
 export const DAILY_TOKENS_PER_USER = 2_000_000;

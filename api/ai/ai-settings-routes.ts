@@ -8,7 +8,7 @@ import { type Queries, rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
-import { isMetadataAddress, literalAddressOf } from '../media/public-address.ts';
+import { isMetadataAddress, literalAddressOf } from '../network/public-address.ts';
 import {
   DAILY_TOKENS_IN_ALL,
   DAILY_TOKENS_PER_USER,
@@ -22,7 +22,7 @@ import {
   writeAiSettings,
 } from './ai-config.ts';
 import { usageToday } from './budget.ts';
-import { isProviderAddress } from './provider-fetch.ts';
+import { isProviderAddress } from '../network/provider-fetch.ts';
 
 const GROUP = 'AI';
 const TOKENS_MAX = 10_000_000_000;

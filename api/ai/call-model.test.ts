@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
-import { createAiOutside } from './ai-outside.ts';
+import { createAiOutside } from '../network/outside.ts';
 import { type Calling, callModel } from './call-model.ts';
 import type { Behaviour } from './testing/fake-provider.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';

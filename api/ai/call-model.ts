@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
-import type { AiOutside } from './ai-outside.ts';
+import type { AiOutside } from '../network/outside.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import {
   AnswerCut,

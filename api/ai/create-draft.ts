@@ -6,7 +6,7 @@ import { forStaff } from '../content/content-reads.ts';
 import { insertDocument } from '../content/save-document.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import type { AiConfig } from './ai-config.ts';
 import { type Asking, beginAsking } from './ask-model.ts';
 import { type AssembledDraft, type DraftMaterial, assembleDraft } from './assemble-draft.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
 import { findProgram } from '../people/api-tokens.ts';
 import { type Session, findSession, isSteppedUp } from './sessions.ts';
 import { looksLikeToken } from './tokens.ts';
@@ -31,19 +31,6 @@ export async function sessionOf(request: Request, deps: AppDeps): Promise<Sessio
   return session;
 }
 
-/** Who asks, and by what. */
-export interface Caller {
-  actor: Actor;
-  /** A program with a token of somebody's, not the person at a screen. */
-  isProgram: boolean;
-  /** Their role requires a second factor, and they have none yet. */
-  owesSecondFactor: boolean;
-  /** They confirmed who they are a short while ago. Never true of a program. */
-  isSteppedUp: boolean;
-  /** The name that the owner gave the token of a program. */
-  tokenName?: string;
-}
-
 /** Who asks, by a session or by an API token; null for nobody in particular. */
 export async function callerOf(request: Request, deps: AppDeps): Promise<Caller | null> {
   const token = tokenOf(request);
@@ -62,11 +49,6 @@ export async function callerOf(request: Request, deps: AppDeps): Promise<Caller 
   if (program === undefined) throw tokenInvalid();
   const { actor, owesSecondFactor, name: tokenName } = program;
   return { actor, isProgram: true, owesSecondFactor, isSteppedUp: false, tokenName };
-}
-
-/** 401, in the words that clients show (contract §3). */
-export function tokenMissing(): ApiError {
-  return new ApiError('token_missing', { message: 'No token found' });
 }
 
 function tokenInvalid(): ApiError {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
-import { tokenMissing } from './authenticate.ts';
+import { tokenMissing } from '../http/caller.ts';
 import { loginGuardOf } from './login-guard.ts';
 import { verifyPassword } from './passwords.ts';
 import type { UserView } from './sign-in.ts';

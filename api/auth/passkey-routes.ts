@@ -11,7 +11,7 @@ import { assertionOptions, registrationOptions } from '../passkeys/ceremony-opti
 import { PASSKEY_MAX_BYTES, assertionSchema, registrationSchema } from '../passkeys/passkey-schemas.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { readSignInSettings } from '../people/sign-in-settings.ts';
-import { tokenMissing } from './authenticate.ts';
+import { tokenMissing } from '../http/caller.ts';
 import { SIGNED_IN_SCHEMA } from './credentials.ts';
 import { addPasskey, dropPasskey } from './own-passkeys.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { isEmailAddress } from '#schema/fields/email.ts';
-import type { AppDeps } from '../app-deps.ts';
 
 /**
  * What an address is compared by: nobody has two mailboxes that differ in case alone, or in how the name of their host is written
@@ -35,7 +34,7 @@ export function maskAddress(address: string): string {
 }
 
 /** What stays of an address where the address itself must not. Keyed, so that nobody can try addresses out. */
-export function addressHash({ secretKey }: Pick<AppDeps, 'secretKey'>, address: string): string {
+export function addressHash({ secretKey }: { secretKey: string }, address: string): string {
   return createHmac('sha256', secretKey)
     .update(`address:${foldAddress(address)}`)
     .digest('base64url');

@@ -5,7 +5,7 @@ import { type Queries, rows } from '../database/database.ts';
 import { ApiError, validationFailed } from '../http/api-error.ts';
 import { cancelDeliveriesOf } from '../newsletter/cancel-deliveries.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { addressHash } from './address.ts';
 import { contactSteps } from './bulk-steps.ts';
 import { noteConsent } from './consent.ts';

@@ -6,7 +6,7 @@ import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
 import { Values } from '../content/statement.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { searchParam } from '../http/list-query.ts';
-import type { ListQuery } from '../resources/resource-store.ts';
+import type { ListQuery } from '../deps/wire-record.ts';
 import { contactConditions } from './list-contacts.ts';
 import { type Route, defineRoute } from '../http/route.ts';
 import { csvDownload, csvLine } from './csv.ts';

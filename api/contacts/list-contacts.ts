@@ -3,7 +3,7 @@ import { isTableResource } from '#schema/registry.ts';
 import { Values } from '../content/statement.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
-import type { ListQuery, WireRecord } from '../resources/resource-store.ts';
+import type { ListQuery, WireRecord } from '../deps/wire-record.ts';
 import { selectListOf } from '../resources/table-columns.ts';
 import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../search/fold.ts';

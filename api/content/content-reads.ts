@@ -1,9 +1,9 @@
 import { type ContentType, type DocumentResource, contentTypeNamed, contentTypes } from '#schema/registry.ts';
-import { disclosureOf } from '../ai/disclosure.ts';
+import { disclosureOf } from './disclosure.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Queries } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
 import { onceATurn } from './same-turn.ts';

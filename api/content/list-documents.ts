@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
-import type { ListQuery } from '../resources/resource-store.ts';
+import type { ListQuery } from '../deps/wire-record.ts';
 import { containsPattern, fold, prefixQuery } from '../search/fold.ts';
 import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
 import { onceATurn } from './same-turn.ts';

@@ -5,7 +5,8 @@ import { type DocumentResource, contentTypeNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { notFound } from '../http/api-error.ts';
-import type { Saving, WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
+import type { Saving } from '../resources/resource-store.ts';
 import { isRecordId, presentAll, presentContent } from './content-reads.ts';
 import {
   type ListedDocument,

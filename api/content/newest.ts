@@ -1,6 +1,6 @@
 import type { AppDeps } from '../app-deps.ts';
 import { runStatement } from '../database/run-statement.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { contentTypeNames, presentContent } from './content-reads.ts';
 import { JOINS, type ReadDocument, selectList } from './document-select.ts';
 import { Values, literal, reusable } from './statement.ts';

@@ -1,10 +1,10 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
+import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { isReadColumn } from './document-columns.ts';
 import { richTextIn } from './document-input.ts';
 import type { ListedDocument, ReadDocument } from './document-select.ts';
@@ -48,11 +48,6 @@ export function presentDocument(
 /** The state that people see: a draft with a time is scheduled. */
 export function shownStatus(row: Pick<ListedDocument, 'status' | 'scheduled_at'>): string {
   return row.status === 'draft' && row.scheduled_at ? 'scheduled' : row.status;
-}
-
-/** The absolute URL of a picture in the width that `image_url` has. */
-export function imageUrlOf(identifier: string | null, siteUrl: string): string | null {
-  return identifier === null ? null : `${siteUrl}/images/${identifier}/${IMAGE_URL_WIDTH_PX}.jpg`;
 }
 
 interface FieldContext {

@@ -4,7 +4,7 @@ import { updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { type WorkingCopy, presentOne, workingCopy } from './content-reads.ts';
 import { applyInput } from './document-input.ts';
 import { withDocuments } from './html-fields.ts';

@@ -8,7 +8,8 @@ import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from
 import { type ReadDocument, readDocuments } from './document-select.ts';
 import { checkReferences } from './references.ts';
 import { searchParts } from './search-vector.ts';
-import { freeSlug, isSlugClash, numberedSlug, slugTaken } from './slugs.ts';
+import { numberedSlug } from '../text/numbered-slug.ts';
+import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
 /** How often a save starts again because somebody else was faster: each time one of them has got through. */

@@ -1,8 +1,8 @@
-import { RESERVED_SLUGS } from '#schema/fields/slug.ts';
 import { SLUG_MAX_CHARS } from '#schema/limits.ts';
 import { type Queries, isUniqueViolation } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { validationFailed } from '../http/api-error.ts';
+import { numberedSlug } from '../text/numbered-slug.ts';
 
 export interface SlugQuestion {
   type: string;
@@ -24,20 +24,6 @@ export async function freeSlug(on: Queries, base: string, { type, id }: SlugQues
   const beginning = `${base.slice(0, SLUG_MAX_CHARS - NUMBER_CHARS)}%`;
   const found = await runStatement<{ slug: string }>(on, TAKEN, [type, beginning, id]);
   return numberedSlug(base, new Set(found.map((row) => row.slug)));
-}
-
-/** The same among slugs that are known to be taken. Words that are routes of the admin always are. */
-export function numberedSlug(base: string, taken: ReadonlySet<string>): string {
-  if (isFree(base, taken)) return base;
-  for (let number = 2; ; number += 1) {
-    const suffix = `-${number}`;
-    const candidate = `${base.slice(0, SLUG_MAX_CHARS - suffix.length).replace(/-+$/, '')}${suffix}`;
-    if (isFree(candidate, taken)) return candidate;
-  }
-}
-
-function isFree(slug: string, taken: ReadonlySet<string>): boolean {
-  return !taken.has(slug) && !RESERVED_SLUGS.includes(slug);
 }
 
 /** 422 on `slug`: somebody else holds the one that was asked for. */

@@ -29,10 +29,10 @@ const previewRoute = defineRoute({
   async handle({ body, actor, deps }) {
     const on = deps.database.queries;
     const by = requireActor(actor);
-    const request = await readRequest(on, body, by);
+    const request = await readRequest(deps, body, by);
     const { resource } = request;
     if (isContentType(resource)) return ok(await previewContent(on, { ...request, resource }, by));
-    return ok(await previewTable(on, { ...request, resource }, by));
+    return ok(await previewTable(deps, { ...request, resource }, by));
   },
 });
 
@@ -46,7 +46,7 @@ const startRoute = defineRoute({
   answer: { status: 202, shape: 'raw', schema: jobSchema },
   async handle({ body, deps, ...input }) {
     const actor = requireActor(input.actor);
-    const { resource, ids, ...task } = await readRequest(deps.database.queries, body, actor);
+    const { resource, ids, ...task } = await readRequest(deps, body, actor);
     const { changes, action, step } = task;
     const id = await deps.database.transaction(async (tx) => {
       const job = await openJob(

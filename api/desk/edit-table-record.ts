@@ -7,7 +7,7 @@ import { rows } from '../database/database.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { requireGrant } from '../http/require-actor.ts';
 import { auditedRecord, hooksOf, removeRecord, updateRecord } from '../resources/record-writes.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { inputFor, isSameMoment } from './bulk-input.ts';
 import type { Outcome, TableStep } from './job-item.ts';
@@ -75,8 +75,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 async function deleteRecord(step: TableStep, record: WireRecord): Promise<Outcome> {
-  const { tx, resource } = step;
-  const hooks = hooksOf(resource);
+  const { tx, deps, resource } = step;
+  const hooks = hooksOf(deps, resource);
   const reason = (await hooks.usesOf?.(tx, [record.id]))?.get(record.id);
   if (reason !== undefined) throw new ApiError('in_use', { message: reason });
   const [found] = await rows<{ row: Record<string, unknown> }>(
@@ -97,7 +97,7 @@ async function takeStep(step: TableStep, record: WireRecord, task: Task): Promis
   const { tx, deps, actor, resource } = step;
   const { step: name = '', chosen = '' } = task;
   const told = { recordId: record.id, title: titleIn(resource, record) };
-  const taken = hooksOf(resource).steps?.[name];
+  const taken = hooksOf(deps, resource).steps?.[name];
   const before = await taken?.take(record.id, chosen, { tx, deps, actor });
   if (taken === undefined || before === undefined) return { state: 'unchanged', ...told };
   await noteAudit(tx, deps, { action: taken.verb, ...auditedRecord(resource, record) });

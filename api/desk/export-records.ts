@@ -12,47 +12,54 @@ import { fileOf } from './file-of-rows.ts';
 import { tableFiltersOf } from './job-request.ts';
 import { type FileResource, fileResources, tableColumnsOf } from './table-rows.ts';
 
+type Hooks = AppDeps['extensions']['hooks'];
+
 const AT_ONCE = 100;
 const IDS_AT_ONCE = 5_000;
 const names = fileResources.map(({ name }) => name);
 const filter = z.string().max(200).optional();
-const filters = Object.fromEntries(fileResources.flatMap(tableFiltersOf).map((name) => [name, filter]));
 
-const exportRoute = defineRoute({
-  method: 'GET',
-  path: '/records/export',
-  summary: 'All categories, tags, contact lists, newsletters or templates that a list shows, as CSV or JSON',
-  group: 'Content',
-  grant: contentAccess.get,
-  query: z.strictObject({
-    resource: z.enum(names as [string, ...string[]], `resource must be one of: ${names.join(', ')}`),
-    format: z.enum(['csv', 'json'], 'format must be csv or json').default('csv'),
-    search: searchParam.default(''),
-    ...filters,
-  }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
-  async handle({ query, actor, deps }) {
-    const resource = fileResources.find(({ name }) => name === query.resource);
-    if (resource === undefined) throw new Error('The parameter was checked.');
-    requireGrant(actor, resource.access.list);
-    const { format } = query;
-    const own = tableColumnsOf(resource).map(({ name }) => name);
-    const status = resource.fields.status?.readOnly === true ? ['status'] : [];
-    const columns = ['id', 'version', ...status, ...own, 'created_at', 'updated_at'];
-    const rows = rowsOf(deps, { resource, columns, ids: await idsOf(deps, resource, query) });
-    return fileOf(resource.name, { format, columns, rows });
-  },
-});
+/** The export of every resource with a file; `hooks` say by what their lists are narrowed. */
+export function recordExportRoutes(hooks: Hooks): Route[] {
+  const filters = fileResources.flatMap((resource) => tableFiltersOf(hooks, resource));
+  return [exportRoute(Object.fromEntries(filters.map((name) => [name, filter])))];
+}
 
-export const recordExportRoutes: readonly Route[] = [exportRoute];
+const exportRoute = (filters: Record<string, typeof filter>) =>
+  defineRoute({
+    method: 'GET',
+    path: '/records/export',
+    summary:
+      'All categories, tags, contact lists, newsletters or templates that a list shows, as CSV or JSON',
+    group: 'Content',
+    grant: contentAccess.get,
+    query: z.strictObject({
+      resource: z.enum(names as [string, ...string[]], `resource must be one of: ${names.join(', ')}`),
+      format: z.enum(['csv', 'json'], 'format must be csv or json').default('csv'),
+      search: searchParam.default(''),
+      ...filters,
+    }),
+    answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+    async handle({ query, actor, deps }) {
+      const resource = fileResources.find(({ name }) => name === query.resource);
+      if (resource === undefined) throw new Error('The parameter was checked.');
+      requireGrant(actor, resource.access.list);
+      const { format } = query;
+      const own = tableColumnsOf(resource).map(({ name }) => name);
+      const status = resource.fields.status?.readOnly === true ? ['status'] : [];
+      const columns = ['id', 'version', ...status, ...own, 'created_at', 'updated_at'];
+      const rows = rowsOf(deps, { resource, columns, ids: await idsOf(deps, resource, query) });
+      return fileOf(resource.name, { format, columns, rows });
+    },
+  });
 
 async function idsOf(
-  { database }: AppDeps,
+  deps: AppDeps,
   resource: FileResource,
   query: Record<string, unknown>,
 ): Promise<string[]> {
   const { by, order } = resource.list.sort;
-  const known = tableFiltersOf(resource).flatMap((name) => {
+  const known = tableFiltersOf(deps.extensions.hooks, resource).flatMap((name) => {
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
@@ -64,10 +71,10 @@ async function idsOf(
     ids: undefined,
     filters: Object.fromEntries(known),
   };
-  const list = hooksOf(resource).list ?? createTableStore(resource).list;
+  const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const { records } = await list(database.queries, { page, ...asked });
+    const { records } = await list(deps.database.queries, { page, ...asked });
     ids.push(...records.map(({ id }) => id));
     if (records.length < IDS_AT_ONCE) return ids;
   }

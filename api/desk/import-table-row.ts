@@ -2,7 +2,7 @@ import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { requireGrant } from '../http/require-actor.ts';
 import { insertRecord } from '../resources/record-writes.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { changedKeys, lockedRecord, saveTableFields, titleIn } from './edit-table-record.ts';
 import { CELLS, cellOf, idOf, refuseStale, refuseStatus } from './import-row.ts';

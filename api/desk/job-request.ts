@@ -5,12 +5,13 @@ import { wireSchemasOf } from '#schema/fields/index.ts';
 import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import {
   type ContentType,
+  type ResourceName,
   type TableResource,
   allResources,
   isContentType,
   isTableResource,
 } from '#schema/registry.ts';
-import type { Queries } from '../database/database.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { documentIds } from '../content/list-documents.ts';
 import { validationFailed } from '../http/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../http/field-errors.ts';
@@ -61,7 +62,7 @@ export interface BulkRequest<Kind = BulkResource> extends Task {
 
 /** What a request is about, checked by the declaration; 422 names what is to blame. */
 export async function readRequest(
-  on: Queries,
+  deps: AppDeps,
   body: z.output<typeof bulkBody>,
   actor: Actor,
 ): Promise<BulkRequest> {
@@ -72,7 +73,7 @@ export async function readRequest(
   if ((body.ids === undefined) === (body.filter === undefined)) {
     throw validationFailed({ ids: ['give either ids or a filter'] });
   }
-  const chosen = body.ids ?? (await idsOf(on, resource, body.filter ?? {}));
+  const chosen = body.ids ?? (await idsOf(deps, resource, body.filter ?? {}));
   if (chosen.length > LIST_JOB_ITEMS_MAX) {
     throw validationFailed({
       filter: [`fits more than ${LIST_JOB_ITEMS_MAX} records: narrow it, and do the rest afterwards`],
@@ -142,11 +143,11 @@ function changesSchema({ fields, list }: Resource): z.ZodObject {
 const CONTENT_FILTERS: readonly string[] = ['status', 'category', 'tag', 'author'];
 
 async function idsOf(
-  on: Queries,
+  deps: AppDeps,
   resource: BulkResource,
   { search = '', ...filters }: Record<string, string | undefined>,
 ): Promise<string[]> {
-  const known = isContentType(resource) ? CONTENT_FILTERS : tableFiltersOf(resource);
+  const known = isContentType(resource) ? CONTENT_FILTERS : tableFiltersOf(deps.extensions.hooks, resource);
   const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const unknown = given.find(([name]) => !known.includes(name));
   if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown[0]}`] });
@@ -161,14 +162,15 @@ async function idsOf(
     filters: Object.fromEntries(given),
   };
   if (!isContentType(resource)) {
-    const list = hooksOf(resource).list ?? createTableStore(resource).list;
-    return (await list(on, query)).records.map(({ id }) => id);
+    const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
+    return (await list(deps.database.queries, query)).records.map(({ id }) => id);
   }
   const list = { source: 'content' as const, types: [resource.storage.type], query };
-  return documentIds(on, list, LIST_JOB_ITEMS_MAX + 1);
+  return documentIds(deps.database.queries, list, LIST_JOB_ITEMS_MAX + 1);
 }
 
 /** What narrows the list of a resource with a table of its own. */
-export function tableFiltersOf(resource: TableResource): string[] {
-  return [...(resource.list.filters ?? []), ...Object.keys(hooksOf(resource).filters ?? {})];
+export function tableFiltersOf(hooks: AppDeps['extensions']['hooks'], resource: TableResource): string[] {
+  const more = hooks[resource.name as ResourceName]?.filters ?? {};
+  return [...(resource.list.filters ?? []), ...Object.keys(more)];
 }

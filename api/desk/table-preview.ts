@@ -2,11 +2,12 @@ import { type Actor, can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { type TableResource, allResources } from '#schema/registry.ts';
+import type { AppDeps } from '../app-deps.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import type { PlannedStep } from '../resources/hook-types.ts';
 import { hooksOf } from '../resources/record-writes.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { inputFor } from './bulk-input.ts';
 import { changedKeys, tableGrantOf } from './edit-table-record.ts';
@@ -17,25 +18,25 @@ type TableRequest = BulkRequest<TableResource>;
 const AT_ONCE = 500;
 
 /** Works a request about records of a table out without writing anything. */
-export async function previewTable(on: Queries, request: TableRequest, actor: Actor): Promise<BulkPreview> {
+export async function previewTable(deps: AppDeps, request: TableRequest, actor: Actor): Promise<BulkPreview> {
   const { ids, resource } = request;
   const tally = createTally(ids.length);
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const part = ids.slice(first, first + AT_ONCE);
-    const found = new Map((await recordsOf(on, resource, part)).map((record) => [record.id, record]));
-    const plan = await planOf(on, request, part);
+    const found = new Map((await recordsOf(deps, resource, part)).map((record) => [record.id, record]));
+    const plan = await planOf(deps, request, part);
     for (const id of part) tally.add(entryOf({ request, actor, plan }, id, found.get(id)));
   }
   const preview = tally.preview();
-  await nameReferences(on, resource, preview.entries);
+  await nameReferences(deps.database.queries, resource, preview.entries);
   return preview;
 }
 
-async function recordsOf(on: Queries, resource: TableResource, ids: string[]): Promise<WireRecord[]> {
+async function recordsOf(deps: AppDeps, resource: TableResource, ids: string[]): Promise<WireRecord[]> {
   const { by, order } = resource.list.sort;
   const query = { page: 1, perPage: ids.length, search: '', sortBy: by, sortOrder: order, ids, filters: {} };
-  const list = hooksOf(resource).list ?? createTableStore(resource).list;
-  return (await list(on, query)).records;
+  const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
+  return (await list(deps.database.queries, query)).records;
 }
 
 /** What cannot be told from the record alone: what a step would do, and what keeps it from being deleted. */
@@ -44,9 +45,10 @@ interface Plan {
   uses: ReadonlyMap<string, string>;
 }
 
-async function planOf(on: Queries, request: TableRequest, ids: readonly string[]): Promise<Plan> {
+async function planOf(deps: AppDeps, request: TableRequest, ids: readonly string[]): Promise<Plan> {
   const { resource, action, step, chosen = '' } = request;
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(deps, resource);
+  const on = deps.database.queries;
   const uses = action === 'delete' ? await hooks.usesOf?.(on, ids) : undefined;
   const steps = step === undefined ? undefined : await hooks.steps?.[step]?.plan(on, ids, chosen);
   return { steps: steps ?? new Map(), uses: uses ?? new Map() };

@@ -26,7 +26,7 @@ export async function undoTableRecord(step: TableStep, done: Done): Promise<Outc
   if (before.fields !== undefined) return saveTableFields(step, record, before.fields);
   if (before.isNew === true) await removeRecord(step, record);
   else if (before.step !== undefined) {
-    await hooksOf(resource).steps?.[task.step ?? '']?.undo(id, before.step, { tx, deps, actor });
+    await hooksOf(deps, resource).steps?.[task.step ?? '']?.undo(id, before.step, { tx, deps, actor });
     await noteAudit(tx, deps, { action: 'undo', ...auditedRecord(resource, record) });
   }
   return { state: 'changed', recordId: id, title: titleIn(resource, record), before: null };
@@ -58,7 +58,7 @@ async function bringBack(step: TableStep, row: Record<string, unknown>): Promise
   );
   const record = await createTableStore(resource).get(tx, id);
   if (record === undefined) throw new Error('A row that was brought back is not there.');
-  await hooksOf(resource).afterSave?.(record, { tx, deps, actor, stored: undefined, input: {} });
+  await hooksOf(deps, resource).afterSave?.(record, { tx, deps, actor, stored: undefined, input: {} });
   await noteAudit(tx, deps, { action: 'restore', ...auditedRecord(resource, record) });
   return { state: 'changed', recordId: id, title: titleIn(resource, record), before: null };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import type { ListQuery } from '../resources/resource-store.ts';
+import type { ListQuery } from '../deps/wire-record.ts';
 
 const MAX_IDS = 100;
 /** Nine digits: far beyond any page there is, and safe in every calculation that follows. */

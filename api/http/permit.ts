@@ -1,7 +1,5 @@
 import { can, isInScope } from '#schema/access.ts';
-import type { AppDeps } from '../app-deps.ts';
-import { type Caller, tokenMissing } from '../auth/authenticate.ts';
-import { stepUpRequired } from '../auth/step-up.ts';
+import { type Caller, type Identification, tokenMissing } from './caller.ts';
 import { ApiError } from './api-error.ts';
 import { forbidden, scopeMissing } from './require-actor.ts';
 import type { Route } from './route.ts';
@@ -12,7 +10,7 @@ import type { Route } from './route.ts';
  * so the answer cannot tell.
  */
 export async function permit(
-  deps: AppDeps,
+  { stepUpRequired }: Pick<Identification, 'stepUpRequired'>,
   caller: Caller | null,
   { grant, ...route }: Route,
 ): Promise<void> {
@@ -26,7 +24,7 @@ export async function permit(
   }
   if (!isInScope(caller.actor, grant)) throw scopeMissing(grant);
   if (isHeldBack(caller, route) && grant.everyone !== true) throw secondFactorRequired(caller);
-  if (grant.stepUp === true && !caller.isSteppedUp) throw await stepUpRequired(deps, caller.actor.id);
+  if (grant.stepUp === true && !caller.isSteppedUp) throw await stepUpRequired(caller.actor.id);
 }
 
 /** Whether a caller lacks a second factor that their role requires. Until it is there, they are shown what visitors are shown. */

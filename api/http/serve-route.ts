@@ -1,5 +1,5 @@
 import { noteAudit, withAuditOrigin } from '../audit/audit-log.ts';
-import { type Caller, callerOf } from '../auth/authenticate.ts';
+import type { Caller, Identification } from './caller.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from './api-error.ts';
 import { withEdgeHeaders } from './edge-headers.ts';
@@ -18,21 +18,23 @@ import { takeTurn } from './shared-limits.ts';
 export interface Service {
   deps: AppDeps;
   limits: RequestLimits;
+  identification: Identification;
 }
 
 type AnyInput = RouteInput<Record<string, unknown>, unknown>;
 
 /** One request to one route: who asks, may they, is the question well-formed, then the handler, then the answer. */
-export async function serveRoute(route: Route, c: AppContext, { deps, limits }: Service): Promise<Response> {
+export async function serveRoute(route: Route, c: AppContext, service: Service): Promise<Response> {
+  const { deps, limits, identification } = service;
   const request = c.req.raw;
   const { requestId, address } = c.get('exchange');
-  const caller = await callerOf(request, deps);
+  const caller = await identification.callerOf(request);
   const actor = caller?.actor ?? null;
   if (actor === null && route.method !== 'GET' && route.unlimited !== true) {
     await limits.countAnonymousWrite(address);
   }
   const handle = async () => {
-    await permit(deps, caller, route);
+    await permit(identification, caller, route);
     const query = readQuery(request.url, route.query);
     const { value, bytes, request: unread } = await readBody(request, route);
     const params = c.req.param();

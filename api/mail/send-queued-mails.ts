@@ -3,7 +3,6 @@ import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
 import { type ClaimedRow, watchPerDatabase } from '../jobs/claim-watch.ts';
 import { reasonOf } from '../jobs/failures.ts';
-import { settleWelcome } from '../newsletter/welcome/settle-welcome.ts';
 import type { OutgoingMail } from './compose-message.ts';
 import { parseNamedAddress } from './mail-address.ts';
 import type { MailChannel, SendResult } from './mailer.ts';
@@ -151,7 +150,7 @@ export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
         WHERE state = 'sending' AND id = ANY (${sql.param(lost)}::uuid[]) RETURNING id`,
   );
   const count = abandoned.length;
-  for (const { id } of abandoned) await settleWelcome(deps, { id, state: 'unknown' });
+  for (const { id } of abandoned) await deps.extensions.mailSettled(deps, { id, state: 'unknown' });
   if (count > 0) deps.log.warn({ count }, 'mails whose sending process ended are not sent again');
 }
 
@@ -170,7 +169,7 @@ async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Prom
           html = CASE WHEN ${emptied} THEN NULL ELSE html END, text = CASE WHEN ${emptied} THEN NULL ELSE text END
         WHERE id = ${mail.id} AND attempt = ${mail.attempt} AND state = 'sending'`,
   );
-  if (!again) await settleWelcome(deps, { id: mail.id, state: settledState(result), result });
+  if (!again) await deps.extensions.mailSettled(deps, { id: mail.id, state: settledState(result), result });
   if (state === 'failed') deps.log.warn({ id: mail.id, reply: result.reply }, 'a mail could not be sent');
 }
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AppDeps } from '../app-deps.ts';
 
 /** What a token is good for: one for one thing is worth nothing for another. */
 export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader';
@@ -9,7 +8,7 @@ const SIGNATURE_BYTES = 16;
 
 /** Signs `payload` for one purpose; the outcome is base64url and never holds an `@`. */
 export function signToken(
-  { secretKey }: Pick<AppDeps, 'secretKey'>,
+  { secretKey }: { secretKey: string },
   purpose: TokenPurpose,
   payload: Uint8Array,
 ): string {
@@ -18,7 +17,7 @@ export function signToken(
 
 /** The payload of a token that we signed for this purpose, or undefined. */
 export function readToken(
-  { secretKey }: Pick<AppDeps, 'secretKey'>,
+  { secretKey }: { secretKey: string },
   purpose: TokenPurpose,
   token: string,
 ): Buffer | undefined {

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../app-deps.ts';
 import { ApiError } from '../http/api-error.ts';
+import { notFetched } from '../network/guarded-fetch.ts';
 import { type StoredImage, storeImage } from './store-image.ts';
 
 const FETCHES_AT_ONCE = 4;
@@ -32,11 +33,4 @@ export async function fetchImage(
     if (left === 0) fetching.delete(userId);
     else fetching.set(userId, left);
   }
-}
-
-/** One sentence for an address that is refused, unreachable or slow, and for a picture that is not there. */
-export function notFetched(): ApiError {
-  return new ApiError('remote_image_refused', {
-    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
-  });
 }

@@ -1,4 +1,4 @@
-import { imageUrlOf } from '../content/present-document.ts';
+import { imageUrlOf } from '../resources/image-url.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { LibraryImage } from './image-library.ts';
 import type { StoredImage } from './store-image.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { noteChange } from '../content/outbox.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { WireRecord } from '../resources/resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 
 /** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */

@@ -1,17 +1,9 @@
 import type * as OpenidClient from 'openid-client';
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import type { AppDeps } from '../app-deps.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../network/loopback.ts';
 import type { OpenidConfig } from './openid-config.ts';
 import { OpenidRefused, OpenidUnavailable, type OpenidReason } from './refusal.ts';
-
-/** How a provider is reached. Tests hand in their own. */
-export interface OpenidOutside {
-  /** Reaches addresses on this network; follows no redirects. */
-  fetch: (network: 'public' | 'any') => typeof globalThis.fetch;
-  /** For all requests of one step together. */
-  timeoutMs: number;
-}
 
 /** What a provider says of a person; nothing of it is believed before {@link readIdentity} has checked it. */
 export interface Identity {

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import type { AppDeps } from '../app-deps.ts';
 
 /** A secret as it is stored: AES-256-GCM under a key made from the secret of this house, one key for each purpose. */
 export function sealText(
-  deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>,
+  deps: { secretKey: string; randomBytes: (size: number) => Uint8Array },
   purpose: string,
   text: string,
 ): string {
@@ -17,7 +16,7 @@ export function sealText(
 
 /** Undefined for what another secret, or for another purpose, was sealed. */
 export function openSealedText(
-  deps: Pick<AppDeps, 'secretKey'>,
+  deps: { secretKey: string },
   purpose: string,
   sealed: string,
 ): string | undefined {
@@ -32,6 +31,6 @@ export function openSealedText(
   }
 }
 
-function keyFor({ secretKey }: Pick<AppDeps, 'secretKey'>, purpose: string): Buffer {
+function keyFor({ secretKey }: { secretKey: string }, purpose: string): Buffer {
   return createHash('sha256').update(`${purpose}\0`).update(secretKey).digest();
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES, userAccess } from '#schema/access.ts';
 import { noteAudit } from '../audit/audit-log.ts';
-import { sessionOf, tokenMissing } from '../auth/authenticate.ts';
+import { tokenMissing } from '../http/caller.ts';
+import { sessionOf } from '../auth/authenticate.ts';
 import { loginGuardOf } from '../auth/login-guard.ts';
 import { verifyOwnPassword } from '../auth/own-password.ts';
 import { closeSessionsOf } from '../auth/sessions.ts';

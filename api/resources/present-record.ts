@@ -3,9 +3,9 @@ import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { imageUrlOf } from '../content/present-document.ts';
+import { imageUrlOf } from './image-url.ts';
 import { readReferred } from './referred.ts';
-import type { WireRecord } from './resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 
 /** Records of a table as the wire shows them to somebody: references embedded, pictures with their URL. */
 export async function presentRecords(

@@ -4,8 +4,8 @@ import type { AppDeps } from '../app-deps.ts';
 import { type AuditEntry, noteAudit } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
 import type { ResourceHooks } from './hook-types.ts';
-import { resourceHooks } from './resource-hooks.ts';
-import type { Saving, WireRecord } from './resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
+import type { Saving } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** Who writes which resource, in which transaction. */
@@ -19,7 +19,7 @@ export interface Writing {
 /** Makes a record of a checked body, with its hooks and its entry in the audit log. */
 export async function insertRecord(writing: Writing, checked: Record<string, unknown>): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: undefined };
   const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
   const saved = await createTableStore(resource).insert(tx, storedPart(hooks, input), savingOf(writing));
@@ -41,7 +41,7 @@ interface Change {
 export async function updateRecord(writing: Writing, change: Change): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
   const { before, expectedVersion, input: checked, told = Object.keys(checked) } = change;
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: before };
   const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
   const saved = await createTableStore(resource).update(
@@ -58,14 +58,14 @@ export async function updateRecord(writing: Writing, change: Change): Promise<Wi
 /** Deletes a record, unless its hooks refuse that. */
 export async function removeRecord(writing: Writing, record: WireRecord): Promise<void> {
   const { tx, deps, actor, resource } = writing;
-  await hooksOf(resource).beforeRemove?.(record, { tx, deps, actor, stored: record });
+  await hooksOf(deps, resource).beforeRemove?.(record, { tx, deps, actor, stored: record });
   await createTableStore(resource).remove(tx, record.id, savingOf(writing));
   await noteAudit(tx, deps, { action: 'delete', ...auditedRecord(resource, record) });
 }
 
 /** The hooks of a resource, none where it needs none. */
-export function hooksOf({ name }: TableResource): ResourceHooks {
-  return resourceHooks[name as ResourceName] ?? {};
+export function hooksOf({ extensions }: Pick<AppDeps, 'extensions'>, { name }: TableResource): ResourceHooks {
+  return extensions.hooks[name as ResourceName] ?? {};
 }
 
 /** Who may be erased is named by their id alone: they must not live on in the log. */

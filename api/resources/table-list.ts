@@ -1,7 +1,7 @@
 import type { TableResource } from '#schema/registry.ts';
 import { Values } from '../content/statement.ts';
 import { containsPattern } from '../search/fold.ts';
-import type { ListQuery } from './resource-store.ts';
+import type { ListQuery } from '../deps/wire-record.ts';
 import { selectListOf } from './table-columns.ts';
 
 /** A statement that was put together. */

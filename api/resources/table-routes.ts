@@ -12,17 +12,20 @@ import { type Route, created, defineRoute, noContent, ok, pageOf } from '../http
 import type { Queries } from '../database/database.ts';
 import type { HookContext, ResourceHooks } from './hook-types.ts';
 import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
-import { resourceHooks } from './resource-hooks.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
-import type { ResourceStore, WireRecord } from './resource-store.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
+import type { ResourceStore } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** List, get, create, update and delete for every resource with a table of its own. */
-export const tableRoutes: readonly Route[] = allResources.filter(isTableResource).flatMap(routesOf);
+export function tableRoutes(hooks: AppDeps['extensions']['hooks']): Route[] {
+  return allResources
+    .filter(isTableResource)
+    .flatMap((resource) => routesOf(resource, hooks[resource.name as ResourceName] ?? {}));
+}
 
-function routesOf(resource: TableResource): Route[] {
+function routesOf(resource: TableResource, hooks: ResourceHooks): Route[] {
   const store = createTableStore(resource);
-  const hooks = resourceHooks[resource.name as ResourceName] ?? {};
   const parts = { resource, store, hooks, group: resource.label.many };
   return [listRoute(parts), createRoute(parts), getRoute(parts), updateRoute(parts), deleteRoute(parts)];
 }

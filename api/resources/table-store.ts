@@ -1,11 +1,12 @@
 import type { TableResource } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
-import { numberedSlug } from '../content/slugs.ts';
+import { numberedSlug } from '../text/numbered-slug.ts';
 import { reusable } from '../content/statement.ts';
 import type { Queries } from '../database/database.ts';
 import { runStatement } from '../database/run-statement.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import type { ListQuery, ResourceStore, Saving, WireRecord } from './resource-store.ts';
+import type { ListQuery, WireRecord } from '../deps/wire-record.ts';
+import type { ResourceStore, Saving } from './resource-store.ts';
 import { columnValue, selectListOf } from './table-columns.ts';
 import { pageStatement } from './table-list.ts';
 import { refuseDuplicates } from './unique-values.ts';

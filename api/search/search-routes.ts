@@ -2,8 +2,6 @@ import { publicAccess } from '#schema/access.ts';
 import { z } from 'zod';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
-import { movedTo } from '../content/redirects.ts';
-import { notFound } from '../http/api-error.ts';
 import { limitParam, searchParam } from '../http/list-query.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { searchPublications } from './search-publications.ts';
@@ -45,28 +43,4 @@ const search = defineRoute({
   },
 });
 
-const redirect = defineRoute({
-  method: 'GET',
-  path: '/redirect',
-  summary: 'Where a public path of the past leads now',
-  group: GROUP,
-  grant: publicAccess,
-  query: z.strictObject({
-    path: z
-      .string('path is required')
-      .max(2000, 'path is too long')
-      .startsWith('/', 'path must start with /'),
-  }),
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: { type: 'object', properties: { moved_to: { type: 'string' } } },
-  },
-  async handle({ query, deps }) {
-    const target = await movedTo(deps.database.queries, query.path);
-    if (target === undefined) throw notFound('redirect');
-    return ok({ moved_to: target }, { public: true });
-  },
-});
-
-export const searchRoutes: readonly Route[] = [search, redirect];
+export const searchRoutes: readonly Route[] = [search];

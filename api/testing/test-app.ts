@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ROLES, type Role } from '#schema/access.ts';
-import { type AiOutside, createAiOutside } from '../ai/ai-outside.ts';
+import { type AiOutside, createAiOutside } from '../network/outside.ts';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { createIdSource } from '../create-id.ts';
 import { createLog } from '../create-log.ts';
+import { extensions } from '../extensions.ts';
 import type { Database } from '../database/database.ts';
 import { type TestDatabase, createTestDatabase } from '../database/testing.ts';
 import { parseEnvironment } from '../env.ts';
 import type { App } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { OpenidOutside } from '../openid/provider.ts';
+import type { OpenidOutside } from '../network/outside.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createMailer } from '../mail/create-mailer.ts';
 import { createMemoryImageStorage } from './memory-image-storage.ts';
@@ -80,6 +81,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     images: createMemoryImageStorage(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',
+    extensions,
     onOutbox: () => void (hints += 1),
   };
   // Without SMTP_URL it keeps every mail in the database, where a test reads it.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../database/database.ts';
 import { validationFailed } from '../http/api-error.ts';
-import { isPublicAddress, literalAddressOf } from '../media/public-address.ts';
+import { isPublicAddress, literalAddressOf } from '../network/public-address.ts';
 import type { ResourceHooks } from '../resources/hook-types.ts';
 import { createWebhookSecret, openWebhookSecret } from './webhook-secret.ts';
 

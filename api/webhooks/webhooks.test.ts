@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../database/database.ts';
-import { createGuardedPost } from '../media/guarded-fetch.ts';
+import { createGuardedPost } from '../network/guarded-fetch.ts';
 import { type Json, clientFor } from '../testing/api-client.ts';
 import { createArticle, madeBy, publish } from '../testing/content-records.ts';
 import { confirmedContact, createCampaign, sendAll } from '../testing/newsletter.ts';

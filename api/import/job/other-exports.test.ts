@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../media/guarded-fetch.ts';
+import { createGuardedFetch } from '../../network/guarded-fetch.ts';
 import { samplePicture } from '../../media/testing/sample-pictures.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';

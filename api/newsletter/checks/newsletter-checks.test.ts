@@ -5,7 +5,8 @@ import { useTestDatabase } from '../../database/testing.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import type { NewsletterChecks } from './newsletter-checks.ts';
-import { type TxtLookup, senderDomainChecks } from './sender-domain.ts';
+import type { TxtLookup } from '../../network/outside.ts';
+import { senderDomainChecks } from './sender-domain.ts';
 
 const database = useTestDatabase();
 const STATUSES: Record<string, number> = {

@@ -1,8 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
+import type { TxtLookup } from '../../network/outside.ts';
 import type { MailCheck, Unknown } from './check.ts';
-
-/** Looks up the TXT records of a name; rejects with `code` as node:dns does. */
-export type TxtLookup = (name: string) => Promise<string[][]>;
 
 interface Answer {
   /** The records; empty: the name has none. Undefined: nobody answered. */

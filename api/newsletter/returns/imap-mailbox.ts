@@ -4,8 +4,8 @@ import {
   addressRefused,
   createGuardedLookup,
   resolveAll,
-} from '../../media/guarded-agent.ts';
-import { isMetadataAddress, literalAddressOf } from '../../media/public-address.ts';
+} from '../../network/guarded-agent.ts';
+import { isMetadataAddress, literalAddressOf } from '../../network/public-address.ts';
 
 const TIMEOUT_MS = 30_000;
 

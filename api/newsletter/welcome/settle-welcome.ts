@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
-import type { SendResult } from '../../mail/mailer.ts';
+import type { SettledMail } from '../../deps/extensions.ts';
 import { noteBounce } from '../bounces.ts';
 import { failure } from '../returns/classify-report.ts';
 
-interface Settled {
-  /** Of the single mail; nothing happens where it is not one of a series. */
-  id: string;
-  state: 'accepted' | 'failed' | 'unknown';
-  result?: SendResult;
-}
-
-/** Writes down what became of a mail of a series. `unknown`: it may have arrived, and is never sent again. */
-export async function settleWelcome(deps: AppDeps, { id, state, result }: Settled): Promise<void> {
+/** Writes down what became of a single mail, where it is one of a series. */
+export async function settleWelcome(deps: AppDeps, { id, state, result }: SettledMail): Promise<void> {
   const settled = await rows(
     deps.database.queries,
     sql`UPDATE welcome_sends SET state = ${state}, settled_at = ${deps.now().toISOString()}

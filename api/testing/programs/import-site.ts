@@ -9,7 +9,7 @@ import { parseEnvironment } from '../../env.ts';
 import { takeStep } from '../../import/job/import-steps.ts';
 import { receiveSite } from '../../import/job/receive-site.ts';
 import { runSiteImports } from '../../import/job/run-site-imports.ts';
-import { createGuardedFetch } from '../../media/guarded-fetch.ts';
+import { createGuardedFetch } from '../../network/guarded-fetch.ts';
 import { createFolderImageStorage } from '../../storage/folder-image-storage.ts';
 
 // Brings one export in, or goes on with it where a process before this one was killed; says what is there in the end.

@@ -1,34 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ResourceName } from '#schema/registry.ts';
-import { userHooks } from '../auth/user-hooks.ts';
-import { contactHooks } from '../contacts/contact-hooks.ts';
-import { noteChange } from '../content/outbox.ts';
-import { keepTaxonomyRedirect } from '../content/redirects.ts';
-import { contactListHooks } from '../newsletter/contact-list-hooks.ts';
-import { campaignHooks } from '../newsletter/campaign-hooks.ts';
-import { templateHooks } from '../newsletter/template-hooks.ts';
 import { type Queries, rows } from '../database/database.ts';
+import type { WireRecord } from '../deps/wire-record.ts';
 import { ApiError } from '../http/api-error.ts';
-import { segmentHooks } from '../segments/segment-hooks.ts';
-import { webhookHooks } from '../webhooks/webhook-hooks.ts';
-import type { HookContext, ResourceHooks } from './hook-types.ts';
-import type { WireRecord } from './resource-store.ts';
-
-/** Hooks by resource; a name that is not declared does not compile. */
-export const resourceHooks: { readonly [Name in ResourceName]?: ResourceHooks } = {
-  categories: taxonomyHooks('category'),
-  tags: taxonomyHooks('tag'),
-  users: userHooks,
-  contacts: contactHooks,
-  'email-newsletters': campaignHooks,
-  'email-templates': templateHooks,
-  'contact-lists': contactListHooks,
-  segments: segmentHooks,
-  webhooks: webhookHooks,
-};
+import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
+import { noteChange } from './outbox.ts';
+import { keepTaxonomyRedirect } from './redirects.ts';
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */
-function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
+export function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
   return {
     async afterSave(record, { tx, deps, stored }) {
       const now = deps.now();

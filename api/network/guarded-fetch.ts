@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { type Agent, request } from 'undici';
 import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
 import { ApiError } from '../http/api-error.ts';
-import { notFetched } from './fetch-image.ts';
 import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -172,4 +171,11 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** One sentence for an address that is refused, unreachable or slow, and for a picture that is not there. */
+export function notFetched(): ApiError {
+  return new ApiError('remote_image_refused', {
+    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
+  });
 }

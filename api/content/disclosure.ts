@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../app-deps.ts';
 import { rows } from '../database/database.ts';
-import { readAiSettings } from './ai-config.ts';
 
 /** What a page says of a text that AI drafted; `edited_by` is null where nobody has edited it since. */
 export interface Disclosure {
@@ -17,7 +16,7 @@ export async function disclosureOf(
   row: { id: string; version: number; parts: unknown },
 ): Promise<Disclosure | undefined> {
   if ((row.parts as { provenance?: unknown } | null)?.provenance == null) return undefined;
-  if ((await readAiSettings(deps)).says_drafted_with_ai !== true) return undefined;
+  if (!(await deps.extensions.saysDraftedWithAi(deps))) return undefined;
   const [editor] = await rows<{ name: string | null }>(
     deps.database.queries,
     sql`SELECT u.name FROM revisions r JOIN users u ON u.id = r.user_id

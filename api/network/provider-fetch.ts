@@ -1,6 +1,6 @@
 import { fetch as undiciFetch } from 'undici';
-import { createGuardedAgent, resolveAll } from '../media/guarded-agent.ts';
-import { isMetadataAddress, isPublicAddress, literalAddressOf } from '../media/public-address.ts';
+import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
+import { isMetadataAddress, isPublicAddress, literalAddressOf } from './public-address.ts';
 
 /** Which addresses a provider may have: `public` ones alone, or `any` but those where clouds hand out credentials. */
 export type ProviderNetwork = 'public' | 'any';

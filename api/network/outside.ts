@@ -22,3 +22,14 @@ export function createAiOutside(silenceMs = 25_000): AiOutside {
     pausesMs: [500, 3_000],
   };
 }
+
+/** How a provider of single sign-on is reached. Tests hand in their own. */
+export interface OpenidOutside {
+  /** Reaches addresses on this network; follows no redirects. */
+  fetch: (network: ProviderNetwork) => typeof globalThis.fetch;
+  /** For all requests of one step together. */
+  timeoutMs: number;
+}
+
+/** Looks up the TXT records of a name; rejects with `code` as node:dns does. */
+export type TxtLookup = (name: string) => Promise<string[][]>;

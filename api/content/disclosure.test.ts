@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../testing/api-client.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { writeAiSettings } from './ai-config.ts';
-import { SHORT_SOURCE, goodDraft } from './testing/good-answers.ts';
-import { useFakeProvider } from './testing/use-fake-provider.ts';
+import { writeAiSettings } from '../ai/ai-config.ts';
+import { SHORT_SOURCE, goodDraft } from '../ai/testing/good-answers.ts';
+import { useFakeProvider } from '../ai/testing/use-fake-provider.ts';
 
 const provider = useFakeProvider();
 const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [] } });

@@ -1,0 +1,73 @@
+import type { AuditAction } from '#schema/audit-actions.ts';
+import type { z } from 'zod';
+import type { Actor } from '#schema/access.ts';
+import type { Queries } from '../database/database.ts';
+import type { ListQuery, WireRecord } from './wire-record.ts';
+
+/** What a hook is told. */
+export interface HookContext<Deps> {
+  tx: Queries;
+  deps: Deps;
+  actor: Actor;
+  /** The stored record; undefined while one is made. */
+  stored: WireRecord | undefined;
+}
+
+/** After a save: what was written as well. */
+export interface SavedContext<Deps> extends HookContext<Deps> {
+  input: Record<string, unknown>;
+}
+
+/** Behaviour of one resource, attached by name where a declaration cannot say it. */
+export interface ResourceHooks<Deps> {
+  /** In place of the list that every resource has, where that would take too long. */
+  list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
+  /** Parameters that narrow the list beside the declared filters; `list` carries them out. */
+  filters?: z.ZodRawShape;
+  /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
+  accepts?: z.ZodRawShape;
+  /** Outside the transaction, for what takes its time. May change what is written. */
+  prepare?(
+    input: Record<string, unknown>,
+    context: Pick<HookContext<Deps>, 'deps' | 'stored'>,
+  ): Promise<Record<string, unknown>>;
+  /** May change what is written, or refuse it. */
+  beforeSave?(input: Record<string, unknown>, context: HookContext<Deps>): Promise<Record<string, unknown>>;
+  afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
+  /** What only whoever made a record is told, in the answer to making it and never again. */
+  toldOnce?: {
+    /** Texts by their name, with what each is. */
+    names: Readonly<Record<string, string>>;
+    read(record: WireRecord, deps: Deps): Promise<Record<string, unknown>>;
+  };
+  /** Whether visitors see something of a change to a record that they may not read as such. */
+  isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
+  /** May refuse the removal. */
+  beforeRemove?(record: WireRecord, context: HookContext<Deps>): Promise<void>;
+  /** What keeps records from being deleted together with others, in words, by their ids; of those that may go nothing. */
+  usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The steps for many records at once that the declaration names. */
+  steps?: Readonly<Record<string, BulkStep<Deps>>>;
+}
+
+/** What a step would do to one record: what it says now and would say, or why it cannot. */
+export type PlannedStep = { field: string; before: unknown; after: unknown } | { reason: string };
+
+/** A step that is taken with many records; `chosen` is the record that the declaration asks for as well. */
+export interface BulkStep<Deps> {
+  /** As the audit log calls it. */
+  verb: AuditAction;
+  /** By their ids; records that are so already are left out. Writes nothing. */
+  plan(on: Queries, ids: readonly string[], chosen: string): Promise<ReadonlyMap<string, PlannedStep>>;
+  /** Takes it; undefined where there is nothing to do, else what {@link undo} needs. Throws ApiError for what is refused. */
+  take(id: string, chosen: string, context: StepContext<Deps>): Promise<object | undefined>;
+  /** Throws ApiError where somebody changed since what the step had left. */
+  undo(id: string, before: object, context: StepContext<Deps>): Promise<void>;
+}
+
+/** Inside the transaction of the record; `source` says where a change came from. */
+export interface StepContext<Deps> {
+  tx: Queries;
+  deps: Deps;
+  actor: Actor;
+}
