@@ -14,7 +14,7 @@ import { sessionOf, tokenOf } from './authenticate.ts';
 import { CREDENTIALS_MAX_BYTES, SIGNED_IN_SCHEMA, USER_SCHEMA } from './credentials.ts';
 import { changePassword } from './change-password.ts';
 import { closeSession, closeSessionById, closeSessionsOf, listSessions } from './sessions.ts';
-import { type FirstAdministrator, setUp } from './set-up.ts';
+import { type FirstAdministrator, requireOpenSetup, setUp } from './set-up.ts';
 import { type Origin, findUser, signIn } from './sign-in.ts';
 import { requireFactor, stepUp } from './step-up.ts';
 
@@ -71,6 +71,7 @@ const setup = defineRoute({
   summary: 'Make the first administrator with the link that the start printed',
   group: GROUP,
   grant: { everyone: true },
+  requireOpen: ({ database }) => requireOpenSetup(database.queries),
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -34,6 +34,22 @@ describe('a site that has an administrator', () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'invalid_transition' });
   });
+
+  it('does not read what is sent to it', async () => {
+    let isRead = false;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      isRead = true;
+      controller.error(new Error('This is not to be read.'));
+    };
+    const request = new Request('http://localhost:3000/api/v1/auth/setup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '4000' },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    });
+    const response = await test().app.fetch(request, { address: '203.0.113.7' });
+    expect([response.status, isRead]).toEqual([409, false]);
+  });
 });
 
 describe('a site without an administrator', () => {

@@ -76,7 +76,8 @@ export async function setUp(
   return startSession(deps, user, origin);
 }
 
-async function requireOpenSetup(on: Queries): Promise<void> {
+/** Throws 409 `invalid_transition` where there is an administrator. */
+export async function requireOpenSetup(on: Queries): Promise<void> {
   if (await hasAdministrator(on)) {
     throw new ApiError('invalid_transition', { message: 'This site is set up already. Please sign in.' });
   }

@@ -40,6 +40,8 @@ export interface Route {
   grant: Grant;
   query?: z.ZodObject;
   body?: BodyRule;
+  /** Throws where nobody can use it at the moment: asked before a body is read, which would be in vain. */
+  requireOpen?(deps: AppDeps): Promise<void>;
   /** True: exempt from the limit on writes without a token, because the handler has a better one. */
   unlimited?: boolean;
   /** True: open to who still has to set up the second factor that their role requires. */

@@ -35,6 +35,7 @@ export async function serveRoute(route: Route, c: AppContext, service: Service):
   }
   const handle = async () => {
     await permit(identification, caller, route);
+    await route.requireOpen?.(deps);
     const query = readQuery(request.url, route.query);
     const { value, bytes, request: unread } = await readBody(request, route);
     const params = c.req.param();
