@@ -4,8 +4,8 @@ import { normalised } from './normalised.ts';
 const SUSPICIOUS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0080-\u009F\u2028\u2029\u2800\uFFF9-\uFFFB]/u;
 const ASCII = /^[\u0000-\u007F]*$/;
 
-/** Line ends other than CR and LF: NEL, line separator, paragraph separator. */
-const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/g;
+/** Line ends other than CR and LF: NEL, line separator, paragraph separator. One character alone is replaced many times as fast as one of a class. */
+const OTHER_LINE_ENDS = [/\u0085/g, /\u2028/g, /\u2029/g];
 const C1_CONTROLS = /[\u0080-\u009F]/g;
 /** Embeddings and overrides of direction, which show a text in another order than it is read by programs. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E]/g;
@@ -25,7 +25,7 @@ const BRAILLE = /[\u2801-\u28FF]/;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const IN_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]/u;
 /** The black flag, with which the flags of {@link TAG_FLAG} begin. */
-const FLAG = '\u{1F3F4}';
+const FLAG = 0x1_f3_f4;
 const CANDIDATE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{1F3F4}]/gu;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
 
@@ -48,7 +48,9 @@ export function visibleText(text: string): string {
 /** The same without NFC: for markup, where `>` and a combining sign must not become one character. */
 export function withoutHidden(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
-  const plain = text.replace(OTHER_LINE_ENDS, '\n').replace(C1_CONTROLS, '').replace(DIRECTION_OVERRIDES, '');
+  const lines = OTHER_LINE_ENDS.reduce((before, sign) => before.replace(sign, '\n'), text);
+  const plain = lines.replace(C1_CONTROLS, '').replace(DIRECTION_OVERRIDES, '');
+  if (plain.search(CANDIDATE) === -1) return plain;
   const hasDirections = RIGHT_TO_LEFT.test(plain);
   return plain
     .split('\n')
@@ -57,28 +59,38 @@ export function withoutHidden(text: string): string {
 }
 
 function visibleLine(line: string, hasDirections: boolean): string {
+  if (line.search(CANDIDATE) === -1) return line;
   const keepsIsolates = hasDirections && ISOLATES.test(line) && isBalanced(line);
   let kept = '';
   let before = '';
   let from = 0;
-  for (const { index } of line.matchAll(CANDIDATE)) {
-    // Within a flag that was kept as a whole.
-    if (index < from) continue;
+  for (let index = candidateFrom(line, 0); index !== -1; index = candidateFrom(line, from)) {
     if (index > from) {
       kept += line.slice(from, index);
       before = lastCharacter(line, index);
     }
-    const found = flagAt(line, index) ?? characterAt(line, index);
+    const code = line.codePointAt(index) ?? 0;
+    const flag = code === FLAG ? (flagAt(line, index) ?? characterAt(line, index)) : undefined;
+    const found = flag ?? characterAt(line, index);
     from = index + found.length;
-    if (!found.startsWith(FLAG)) {
+    if (flag === undefined) {
+      // Never two of the same in a row: they would only be a code.
+      const isNeeded = PURPOSE_OF.get(code);
+      if (isNeeded === undefined) continue;
       const next = characterAt(line, from);
       const after = IGNORABLE.test(next) ? '' : next;
-      if (!isNeeded(found, { before, after, hasDirections, keepsIsolates })) continue;
+      if (!isNeeded({ before, after, hasDirections, keepsIsolates })) continue;
     }
     kept += found;
     before = lastCharacter(found, found.length);
   }
   return kept + line.slice(from);
+}
+
+/** Where the next candidate stands, or -1. */
+function candidateFrom(line: string, at: number): number {
+  CANDIDATE.lastIndex = at;
+  return CANDIDATE.test(line) ? CANDIDATE.lastIndex - lengthBefore(line, CANDIDATE.lastIndex) : -1;
 }
 
 function characterAt(line: string, at: number): string {
@@ -87,8 +99,12 @@ function characterAt(line: string, at: number): string {
 
 /** The character that ends before `end`. */
 function lastCharacter(line: string, end: number): string {
-  const isPair = end > 1 && (line.charCodeAt(end - 1) & 0xfc_00) === 0xdc_00;
-  return line.slice(end - (isPair ? 2 : 1), end);
+  return line.slice(end - lengthBefore(line, end), end);
+}
+
+/** How long the character is that ends before `end`. */
+function lengthBefore(line: string, end: number): 1 | 2 {
+  return end > 1 && (line.charCodeAt(end - 1) & 0xfc_00) === 0xdc_00 ? 2 : 1;
 }
 
 function flagAt(line: string, at: number): string | undefined {
@@ -102,12 +118,6 @@ interface Around {
   after: string;
   hasDirections: boolean;
   keepsIsolates: boolean;
-}
-
-/** Whether an invisible character has a purpose where it stands. Never two of the same in a row: they would only be a code. */
-function isNeeded(character: string, around: Around): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return PURPOSES.find(([first, last]) => code >= first && code <= last)?.[2](around) ?? false;
 }
 
 type Purpose = readonly [first: number, last: number, isNeeded: (around: Around) => boolean];
@@ -147,6 +157,12 @@ const PURPOSES: readonly Purpose[] = [
   [0xfe_00, 0xfe_0f, ({ before }) => isBase(before)],
   [0xe_01_00, 0xe_01_ef, ({ before }) => /\p{Script=Han}/u.test(before)],
 ];
+
+const PURPOSE_OF: ReadonlyMap<number, Purpose[2]> = new Map(
+  PURPOSES.flatMap(([first, last, isNeeded]) =>
+    Array.from({ length: last - first + 1 }, (_, index): [number, Purpose[2]] => [first + index, isNeeded]),
+  ),
+);
 
 /** Something with a look, which a selector can vary. */
 function isBase(character: string): boolean {
