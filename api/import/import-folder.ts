@@ -4,9 +4,10 @@ import { isDocumentResource, allResources, type DocumentResource } from '#schema
 import type { AppDeps } from '../app-deps.ts';
 import { DocumentError } from '../content/document/document-error.ts';
 import { ApiError } from '../http/api-error.ts';
-import { ImportFileError, parseFrontMatter, parseYaml } from './front-matter.ts';
+import { ImportFileError } from './front-matter.ts';
 import { importDocument } from './import-document.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
+import { readFrontMatter, readYaml } from './read-front-matter.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 export interface ImportReport {
@@ -33,7 +34,7 @@ export async function importFolder(
   for (const kind of ['categories', 'tags'] as const) {
     await attempt(report, `${kind}.yaml`, async () => {
       const text = await readIfThere(join(folder, `${kind}.yaml`));
-      if (text !== undefined) await importTaxonomy(deps, { kind, entries: parseYaml(text), report });
+      if (text !== undefined) await importTaxonomy(deps, { kind, entries: await readYaml(text), report });
     });
   }
   const files = await filesOf(folder);
@@ -42,7 +43,7 @@ export async function importFolder(
     const name = relative(folder, path);
     onProgress?.(index + 1, files.length, name);
     await attempt(report, name, async () => {
-      const file = parseFrontMatter(await readFile(path, 'utf8'));
+      const file = await readFrontMatter(await readFile(path, 'utf8'));
       const outcome = await importDocument(deps, {
         resource,
         file,

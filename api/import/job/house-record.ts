@@ -4,9 +4,10 @@ import { type DocumentResource, allResources, isDocumentResource } from '#schema
 import type { AppDeps } from '../../app-deps.ts';
 import { readDocuments } from '../../content/document-select.ts';
 import { rows } from '../../database/database.ts';
-import { ImportFileError, parseFrontMatter, parseYaml } from '../front-matter.ts';
+import { ImportFileError } from '../front-matter.ts';
 import { type DocumentToImport, importDocument, planDocument } from '../import-document.ts';
 import { importTaxonomy } from '../import-taxonomy.ts';
+import { readFrontMatter, readYaml } from '../read-front-matter.ts';
 import type { HouseRecord } from '../source/source-item.ts';
 import { readTaxonomy } from '../taxonomy.ts';
 import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
@@ -19,7 +20,7 @@ export async function planHouseRecord(
   record: HouseRecord,
 ): Promise<ItemOutcome> {
   if (taxonomyOf(record) !== undefined) {
-    if (!Array.isArray(parseYaml(record.text)))
+    if (!Array.isArray(await readYaml(record.text)))
       throw new ImportFileError('must be a list of {name, slug, description}');
     return { state: 'updated' };
   }
@@ -35,7 +36,7 @@ export async function importHouseRecord(
   const kind = taxonomyOf(record);
   if (kind !== undefined) {
     const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
-    await importTaxonomy(deps, { kind, entries: parseYaml(record.text), report });
+    await importTaxonomy(deps, { kind, entries: await readYaml(record.text), report });
     return report.created > 0
       ? { state: 'created', notes: [`${report.created} made, ${report.unchanged} there before.`] }
       : { state: 'unchanged' };
@@ -98,7 +99,7 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): 
     throw new ImportFileError('belongs to no kind of content');
   return {
     resource: resource satisfies DocumentResource,
-    file: parseFrontMatter(record.text),
+    file: await readFrontMatter(record.text),
     taxonomy: await readTaxonomy(deps.database.queries),
     readPicture: async (name) => {
       const path = posix.join(posix.dirname(record.id), name);
