@@ -1,12 +1,14 @@
 import { TokenType, TokenParser, Tokenizer } from '@streamparser/json';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
-import { ghostHtml } from './ghost-text.ts';
+import { readForeignText } from './read-foreign-text.ts';
+import type { GhostText } from './ghost-text.ts';
 import {
   type Label,
   type SourceFacts,
   type SourceItem,
   type SourcePost,
   SourceFileError,
+  SourceTextError,
   type SourceReading,
   emptyPost,
 } from './source-item.ts';
@@ -60,7 +62,7 @@ async function* itemsOf(
   for await (const { table, row } of rowsOf(stream)) {
     isExport = true;
     if (table === 'posts') {
-      const post = postOf(row);
+      const post = await postOrSkipped(row);
       relations.posts.set(idIn(row.id), post.id);
       if (Array.isArray(row.tags) || idIn(row.author_id) !== '')
         keepOldRelations(relations, idIn(row.id), row);
@@ -116,7 +118,16 @@ function parsing(work: () => void): void {
   }
 }
 
-function postOf(row: Row): SourcePost {
+async function postOrSkipped(row: Row): Promise<SourceItem> {
+  try {
+    return await postOf(row);
+  } catch (error) {
+    if (!(error instanceof SourceTextError)) throw error;
+    return { kind: 'skipped', id: stableId(row), title: textOf(row.title), reason: error.message };
+  }
+}
+
+async function postOf(row: Row): Promise<SourcePost> {
   const id = stableId(row);
   const notes: string[] = [];
   const status = textOf(row.status);
@@ -129,6 +140,8 @@ function postOf(row: Row): SourcePost {
   const image = textOf(row.feature_image) || textOf(row.image);
   const isSent = status === 'sent';
   if (isSent) notes.push('It was sent as an email only: it came in as a draft.');
+  const { html, notes: told } = await readForeignText({ ghost: textsOf(row) });
+  notes.push(...told);
   return {
     ...emptyPost(id),
     ...metaOf(row),
@@ -137,12 +150,23 @@ function postOf(row: Row): SourcePost {
     slug,
     status: status === 'published' || status === 'scheduled' ? status : 'draft',
     publishedAt: momentOf(row.published_at),
-    html: ghostHtml(row, notes),
+    html,
     excerpt: textOf(row.custom_excerpt),
     canonicalUrl: textOf(row.canonical_url),
     image: image === '' ? null : { url: image, alt: textOf(row.feature_image_alt) },
     paths: status === 'published' && slug !== '' ? [`/${slug}`] : [],
     notes,
+  };
+}
+
+/** The rest of a row may be any amount of anything. */
+function textsOf(row: Row): GhostText {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    html: text(row.html),
+    lexical: text(row.lexical),
+    mobiledoc: text(row.mobiledoc),
+    markdown: text(row.markdown),
   };
 }
 
@@ -222,12 +246,16 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
   }
 }
 
+/** Longer than any caption that its note would show whole. */
+const CAPTION_READ_CHARS = 10_000;
+
 /** Values that only the table of meta data has; `image` is joined to that of the post where it is stored. */
 function completedMeta(meta: Row, notes: string[]): Partial<SourcePost> {
   if (textOf(meta.feature_image_caption) !== '')
     notes.push(
       `The caption of its cover was left out: “${textOf(meta.feature_image_caption)
-        .replace(/<[^>]*>/g, '')
+        .slice(0, CAPTION_READ_CHARS)
+        .replace(/<[^>]{0,2000}>/g, '')
         .slice(0, 200)}”.`,
     );
   const alt = textOf(meta.feature_image_alt);

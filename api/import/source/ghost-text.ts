@@ -2,22 +2,30 @@ import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { cardHtml } from './ghost-cards.ts';
 
+/** The forms in which an export may hold the text of a post. */
+export interface GhostText {
+  html?: string | undefined;
+  lexical?: string | undefined;
+  mobiledoc?: string | undefined;
+  /** What the first versions wrote in. */
+  markdown?: string | undefined;
+}
+
 /**
  * The text of a Ghost post as HTML: what Ghost made of it itself where that is there, else from its lexical or mobiledoc
  * source. What has no counterpart is said in `notes`.
  */
-export function ghostHtml(post: Record<string, unknown>, notes: string[]): string {
-  if (typeof post.html === 'string' && post.html.trim() !== '') return post.html;
+export function ghostHtml(post: GhostText, notes: string[]): string {
+  if (post.html !== undefined && post.html.trim() !== '') return post.html;
   const lexical = parsed(post.lexical);
   if (lexical?.root !== undefined) return lexicalHtml(lexical.root, { notes, depth: 0 });
   const mobiledoc = parsed(post.mobiledoc);
   if (Array.isArray(mobiledoc?.sections)) return mobiledocHtml(mobiledoc, notes);
-  // What the first versions wrote in.
-  return typeof post.markdown === 'string' ? cardHtml('markdown', { markdown: post.markdown }, notes) : '';
+  return post.markdown !== undefined ? cardHtml('markdown', { markdown: post.markdown }, notes) : '';
 }
 
-function parsed(source: unknown): Record<string, unknown> | undefined {
-  if (typeof source !== 'string' || source.trim() === '') return undefined;
+function parsed(source = ''): Record<string, unknown> | undefined {
+  if (source.trim() === '') return undefined;
   try {
     const value: unknown = JSON.parse(source);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

@@ -112,6 +112,11 @@ export function emptyPost(id: string): SourcePost {
   };
 }
 
+/** What is wrong with one text of a file, as a sentence: the text is passed over. */
+export class SourceTextError extends Error {
+  override readonly name = 'SourceTextError';
+}
+
 /** What is wrong with a file as a whole, in words that follow its name: "is no …". */
 export class SourceFileError extends Error {
   override readonly name = 'SourceFileError';

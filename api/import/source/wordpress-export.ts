@@ -28,20 +28,24 @@ async function* itemsOf(stream: AsyncIterable<Uint8Array>, facts: SourceFacts): 
   const state = newState(facts);
   const patience = createPatience();
   const parser = parserOf(state, patience.heard);
+  const whole = async function* () {
+    for (const item of state.found.splice(0)) yield await itemOf(item, state.authors);
+  };
   for await (const text of utf8Text(stream)) {
     patience.waited(text.length);
     parsing(() => parser.write(text.replace(FORBIDDEN, '')));
-    yield* state.found.splice(0);
+    yield* whole();
   }
   parsing(() => parser.close());
-  yield* state.found.splice(0);
+  yield* whole();
   if (!state.isExport)
     throw new SourceFileError('is no export of WordPress: it does not say which version of WXR it is');
 }
 
 interface State {
   facts: SourceFacts;
-  found: SourceItem[];
+  /** Read whole, and not yet made anything of. */
+  found: WordPressItem[];
   isExport: boolean;
   /** Names of the elements that are open, from the outermost in. */
   open: string[];
@@ -136,7 +140,7 @@ function endItem(state: State, item: WordPressItem): void {
     return;
   }
   if (item.comments > 0) facts.ignored.comments = (facts.ignored.comments ?? 0) + item.comments;
-  state.found.push(itemOf(item, state.authors));
+  state.found.push(item);
 }
 
 function readChannel(state: State, name: string, text: string): void {

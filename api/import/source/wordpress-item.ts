@@ -1,8 +1,8 @@
 import { ownValue } from '#schema/own-value.ts';
 import { entitiesRead } from './entities.ts';
-import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
+import { type ReadText, readForeignText } from './read-foreign-text.ts';
+import { type Label, type SourceItem, type SourcePost, SourceTextError, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
-import { wordPressHtml } from './wordpress-text.ts';
 
 const KEPT = new Set(
   (
@@ -82,7 +82,7 @@ export function newItem(): WordPressItem {
 }
 
 /** What becomes of an `<item>` that was read whole. */
-export function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>): SourceItem {
+export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>): Promise<SourceItem> {
   const { values, meta } = item;
   const id = (values['wp:post_id'] ?? '').trim();
   const type = values['wp:post_type'] ?? 'post';
@@ -101,7 +101,13 @@ export function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>
     };
   if (values['wp:status'] === 'trash')
     return { kind: 'skipped', id, title, reason: 'It was in the trash there.' };
-  return postOf(item, { id, title, type, authors });
+  try {
+    const text = await readForeignText({ wordPress: values['content:encoded'] ?? '' });
+    return postOf(item, { id, title, type, authors, text });
+  } catch (error) {
+    if (!(error instanceof SourceTextError)) throw error;
+    return { kind: 'skipped', id, title, reason: error.message };
+  }
 }
 
 interface Known {
@@ -109,9 +115,10 @@ interface Known {
   title: string;
   type: 'post' | 'page';
   authors: ReadonlyMap<string, string>;
+  text: ReadText;
 }
 
-function postOf(item: WordPressItem, { id, title, type, authors }: Known): SourcePost {
+function postOf(item: WordPressItem, { id, title, type, authors, text: read }: Known): SourcePost {
   const { values, meta, tags, categories } = item;
   const notes: string[] = [];
   const thumbnail = meta.get('_thumbnail_id')?.[0];
@@ -119,6 +126,7 @@ function postOf(item: WordPressItem, { id, title, type, authors }: Known): Sourc
   if (item.comments > 0)
     notes.push(item.comments === 1 ? '1 comment was left out.' : `${item.comments} comments were left out.`);
   const status = statusOf(item, notes);
+  notes.push(...read.notes);
   const text = (name: string) => values[name] ?? '';
   const first = (name: string) => meta.get(name)?.[0];
   return {
@@ -129,7 +137,7 @@ function postOf(item: WordPressItem, { id, title, type, authors }: Known): Sourc
     status,
     publishedAt:
       status === 'draft' ? null : (momentOf(values['wp:post_date_gmt']) ?? momentOf(values['wp:post_date'])),
-    html: wordPressHtml(text('content:encoded'), notes),
+    html: read.html,
     excerpt: text('excerpt:encoded').trim(),
     seoTitle: seo(
       meta,
