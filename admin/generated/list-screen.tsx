@@ -18,7 +18,7 @@ import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import { listDeskOf } from '../screens/list-desks.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
-import { isAbort } from '../providers/problem-error.ts';
+import { failureToTell, wrongWords } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import { useWatchedJob } from '../lists/list-job.ts';
 import { TrashTabs } from '../trash/trash-tabs.tsx';
@@ -53,13 +53,17 @@ export function ListScreen() {
     exporter: false,
     debounce: 250,
     // Who may not see it is led away; nothing is asked for meanwhile.
-    queryOptions: { enabled: actor !== undefined && can(actor, resource.access.list) },
+    queryOptions: {
+      enabled: actor !== undefined && can(actor, resource.access.list),
+      // It is told in the place of the list, once.
+      onError: () => undefined,
+    },
   });
   const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
   const isUnused = isEmpty && Object.keys(list.filterValues as object).length === 0;
-  const failure = list.error !== null && !isAbort(list.error) ? list.error : null;
+  const failure = failureToTell(list.error);
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
@@ -75,7 +79,8 @@ export function ListScreen() {
         )}
         {isUnused ? null : <ListFilters resource={resource} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
-        {isEmpty ? <ListEmpty resource={resource} /> : <ListTable resource={resource} />}
+        {isEmpty ? <ListEmpty resource={resource} /> : null}
+        {isEmpty || (failure !== null && list.data === undefined) ? null : <ListTable resource={resource} />}
         <ListPager />
       </div>
     </ListContextProvider>
@@ -140,7 +145,7 @@ function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boole
 function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="notice" role="alert">
-      <span>{error.message}</span>
+      <span>{wrongWords(error)}</span>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -19,7 +19,7 @@ const SKELETON_ROWS = 8;
 
 /** The records of a list; the first column names them and leads to them. */
 export function ListTable({ resource }: { resource: Resource }) {
-  const { data, isPending, isFetching, selectedIds } = useListContext<AdminRecord>();
+  const { data, isFetching, selectedIds } = useListContext<AdminRecord>();
   const { columns } = useColumns(resource);
   const frame = useRef<HTMLDivElement>(null);
   const selectTo = useRangeSelection();
@@ -38,9 +38,9 @@ export function ListTable({ resource }: { resource: Resource }) {
           </tr>
         </thead>
         <tbody>
-          {isPending
+          {data === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} columns={columns} />)
-            : data?.map((record, at) => (
+            : data.map((record, at) => (
                 <Row
                   key={record.id}
                   resource={resource}

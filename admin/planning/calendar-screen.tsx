@@ -5,10 +5,10 @@ import { useShortcut } from '../commands/use-shortcut.ts';
 import '../form/form.css';
 import { PageTitle } from '../layout/top-bar-slots.tsx';
 import { useNow } from '../layout/use-now.ts';
-import { wrongWords } from '../providers/problem-error.ts';
+import { failureToTell } from '../providers/problem-error.ts';
 import { useZone } from '../publishing/use-zone.ts';
 import '../screens/desk-parts.css';
-import { Failure } from '../screens/parts.tsx';
+import { LoadState } from '../screens/parts.tsx';
 import { Agenda } from './agenda.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -29,7 +29,7 @@ export function CalendarScreen() {
   const { view, day, type, show } = shown;
   const days = daysShown(view, day);
   const isNarrow = useMediaQuery('(max-width: 760px)');
-  const { data, error, isFetching, isPlaceholderData } = useCalendar(days, zone);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useCalendar(days, zone);
   const entries = (data?.entries ?? []).filter(({ resource }) => type === '' || resource === type);
   const onDays = byDay(entries, zone);
   const gaps = new Set(
@@ -51,7 +51,9 @@ export function CalendarScreen() {
       <PageTitle crumbs={[{ label: 'Calendar' }]} />
       <CalendarHead shown={shown} days={days} today={today} />
       <RhythmWords rhythm={type === '' ? data?.rhythm : undefined} gaps={[...gaps]} />
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      {data === undefined && failureToTell(error) === null ? null : (
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      )}
       {data?.is_cut === true ? (
         <p className="notice" role="status">
           There is more in these weeks than a calendar can show. Look at a single week.

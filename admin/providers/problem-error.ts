@@ -42,6 +42,14 @@ export function isPassing(error: unknown): boolean {
   return problemOf(error) === undefined || (error instanceof HttpError && error.status === UNAVAILABLE);
 }
 
+/**
+ * The failure to load something that its screen has to tell: null where nothing failed, where it was stopped on purpose, and
+ * in an outage, which the notice above the screen announces and after which everything is loaded again.
+ */
+export function failureToTell(error: Error | null): Error | null {
+  return isAbort(error) || problemOf(error)?.code === 'database_unavailable' ? null : error;
+}
+
 /** What went wrong, in the words that everybody is told it with. */
 export function wrongWords(error: unknown): string {
   const messages = problemOf(error)?.messages ?? [plainWords(error)];

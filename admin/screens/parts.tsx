@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { failureToTell, wrongWords } from '../providers/problem-error.ts';
 
 /** A part of a screen with its heading. */
 export function Panel({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
@@ -47,6 +48,32 @@ export function Failure({ children }: { children: string | undefined }) {
     <p className="failure" role="alert">
       {children}
     </p>
+  );
+}
+
+interface LoadStateProps {
+  /** What was loaded, undefined until it is there. */
+  data: unknown;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/**
+ * In the place of what is not there yet: a skeleton, or why it could not be loaded. In an outage it is still loading: that is
+ * announced once, above the screen.
+ */
+export function LoadState({ data, error, onRetry }: LoadStateProps) {
+  const failure = failureToTell(error);
+  if (failure === null) return data === undefined ? <span className="skeleton" aria-busy="true" /> : null;
+  return (
+    <>
+      <Failure>{wrongWords(failure)}</Failure>
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </>
   );
 }
 

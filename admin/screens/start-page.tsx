@@ -10,7 +10,7 @@ import { RelativeTime } from '../layout/relative-time.tsx';
 import { Status } from '../layout/status.tsx';
 import { useNow } from '../layout/use-now.ts';
 import { PageTitle } from '../layout/top-bar-slots.tsx';
-import { wrongWords } from '../providers/problem-error.ts';
+import { failureToTell, wrongWords } from '../providers/problem-error.ts';
 import './start-page.css';
 import { Ahead } from './today/ahead.tsx';
 import { ContentLines, Section } from './today/content-lines.tsx';
@@ -26,9 +26,10 @@ export function StartPage() {
   const now = useNow();
   const { data, error, refetch } = useToday();
   if (actor === undefined) return null;
+  const failure = failureToTell(error);
   const makable = contentTypes.filter(({ access }) => can(actor, access.create));
   return (
-    <div className="start" aria-busy={data === undefined && error === null}>
+    <div className="start" aria-busy={data === undefined && failure === null}>
       <PageTitle crumbs={[{ label: 'Today' }]} />
       <p className="start-date quiet">{dateWords(now)}</p>
       <h1>
@@ -48,13 +49,13 @@ export function StartPage() {
           ))}
         </p>
       )}
-      {error === null ? null : (
+      {failure === null ? null : (
         <div className="notice" role="alert">
-          <span>{wrongWords(error)}</span>
+          <span>{wrongWords(failure)}</span>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
-      {data === undefined ? error === null ? <Skeleton /> : null : <Columns today={data} />}
+      {data === undefined ? failure === null ? <Skeleton /> : null : <Columns today={data} />}
     </div>
   );
 }

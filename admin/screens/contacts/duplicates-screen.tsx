@@ -3,10 +3,9 @@ import { useAuthenticated, useCreatePath, useLocation } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 import '../../form/form.css';
 import '../desk-parts.css';
-import { Failure, SmallPager } from '../parts.tsx';
+import { SmallPager, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { ViewTabs } from '../view-tabs.tsx';
 import './contacts.css';
@@ -29,7 +28,7 @@ export function DuplicatesScreen() {
   const contactId = asked.get('contact') ?? undefined;
   const [reason, setReason] = useState<Likeness>(asked.get('reason') === 'name' ? 'name' : 'mailbox');
   const [page, setPage] = useState(1);
-  const { data, error } = useDuplicates({ reason, page, contactId });
+  const { data, error, refetch } = useDuplicates({ reason, page, contactId });
   if (actor === undefined) return null;
   if (!can(actor, newsletterAccess.list)) return <AccessDenied />;
   return (
@@ -53,8 +52,7 @@ export function DuplicatesScreen() {
           setPage(1);
         }}
       />
-      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.data.length === 0 ? <p className="quiet">None are left here.</p> : null}
       {data?.data.map((group) => (
         <MergePanel

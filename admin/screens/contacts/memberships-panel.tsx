@@ -5,9 +5,8 @@ import { PER_PAGE_MAX } from '#schema/limits.ts';
 import type { Editing } from '../../form/use-editing.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { Status } from '../../layout/status.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../providers/records.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
+import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import type { Membership } from './person.ts';
 import { type Joining, SubscribeForm } from './subscribe-form.tsx';
@@ -22,7 +21,11 @@ type Asked = { listId: string; what: 'join' | 'leave' };
 /** Every list, and what this person is to it. */
 export function MembershipsPanel({ editing, onChange }: MembershipsPanelProps) {
   const { stored, recordForm } = editing;
-  const { data: lists, error } = useGetList<AdminRecord>('contact-lists', {
+  const {
+    data: lists,
+    error,
+    refetch,
+  } = useGetList<AdminRecord>('contact-lists', {
     pagination: { page: 1, perPage: PER_PAGE_MAX },
     sort: { field: 'name', order: 'ASC' },
   });
@@ -35,8 +38,8 @@ export function MembershipsPanel({ editing, onChange }: MembershipsPanelProps) {
   return (
     <Panel title="Lists">
       <WantsNone contact={stored} />
-      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-      {lists === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <Failure>{work.failure}</Failure>
+      <LoadState data={lists} error={error} onRetry={() => void refetch()} />
       <ul className="memberships">
         {lists?.map((list) => {
           const membership = memberships.find(({ id }) => id === list.pk);

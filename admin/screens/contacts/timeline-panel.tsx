@@ -5,8 +5,7 @@ import type { Editing } from '../../form/use-editing.ts';
 import { Link } from '../../layout/link.tsx';
 import { wordOf } from '../../layout/status.tsx';
 import { exactTime } from '../../layout/time-words.ts';
-import { isAbort, wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel, SmallPager } from '../parts.tsx';
+import { Panel, SmallPager, LoadState } from '../parts.tsx';
 import { useCall } from '../use-work.ts';
 
 interface Entry {
@@ -26,7 +25,7 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
   const call = useCall();
   const [page, setPage] = useState(1);
   const { pk, version } = editing.stored;
-  const { data, error } = useQuery<{ data: Entry[]; last_page: number }>({
+  const { data, error, refetch } = useQuery<{ data: Entry[]; last_page: number }>({
     queryKey: ['contact-timeline', pk, version, page],
     queryFn: ({ signal }) =>
       call('GET', `/contacts/${pk}/timeline`, { query: { page, per_page: SHOWN }, signal }),
@@ -35,8 +34,7 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
   });
   return (
     <Panel title="History">
-      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.data.length === 0 ? <p className="quiet">Nothing was recorded yet.</p> : null}
       <ol className="history">
         {data?.data.map((entry, index) => (

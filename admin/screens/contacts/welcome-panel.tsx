@@ -6,9 +6,8 @@ import type { Editing } from '../../form/use-editing.ts';
 import { OrderedEntries } from '../../inputs/ordered-entries.tsx';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../providers/records.ts';
-import { Failure, Panel, people } from '../parts.tsx';
+import { Failure, Panel, people, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
@@ -29,7 +28,7 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Step[]>();
   const path = `/contact-lists/${editing.stored.pk}/welcome-series`;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => call<Series>('GET', path, { signal }),
   });
@@ -56,7 +55,8 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
         Sent to people who confirm this list from now on, each mail once. It stops when they unsubscribe.
         People whom staff or an import put on the list do not get it.
       </p>
-      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : <Steps steps={steps} isReadOnly={isReadOnly} onChange={setDraft} />}
       {isReadOnly || draft !== undefined ? null : <UnknownSteps steps={steps} path={path} />}
       {draft === undefined ? null : (

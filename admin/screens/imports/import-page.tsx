@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCall, useWork } from '../use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
@@ -20,7 +19,7 @@ import {
 
 /** One import: what was decided, what would happen or did, and what could not be kept. */
 export function ImportPage({ id }: { id: string }) {
-  const { data, error } = useSiteImport(id);
+  const { data, error, refetch } = useSiteImport(id);
   const crumbs = [{ label: 'Import', to: IMPORTS_PATH }, { label: data?.file_name ?? 'One import' }];
   return (
     <>
@@ -30,8 +29,7 @@ export function ImportPage({ id }: { id: string }) {
       ) : (
         <>
           <h1>Import</h1>
-          {error === null ? <span className="skeleton" aria-busy="true" /> : null}
-          <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+          <LoadState data={data} error={error} onRetry={() => void refetch()} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAuthenticated, useNavigate, useParams } from 'react-admin';
 import { can, categoryAccess } from '#schema/access.ts';
@@ -8,11 +7,11 @@ import { useActor } from '../../layout/actor.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
+import { failureToTell } from '../../providers/problem-error.ts';
 import { FileChoice } from '../contacts/file-choice.tsx';
 import '../contacts/import.css';
 import '../desk-parts.css';
-import { Failure, Panel, SmallPager } from '../parts.tsx';
+import { Failure, Panel, SmallPager, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { ImportPage } from './import-page.tsx';
@@ -85,15 +84,10 @@ function Sending() {
 function Earlier() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSiteImports(page);
-  if (error !== null)
+  if (failureToTell(error) !== null)
     return (
       <Panel title="Earlier imports">
-        <Failure>{wrongWords(error)}</Failure>
-        <div className="panel-actions">
-          <Button variant="outlined" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   if (data === undefined || data.data.length === 0) return null;

@@ -6,10 +6,10 @@ import { IMAGE_TYPES } from '../../inputs/drop-area.tsx';
 import { usePaused } from '../../inputs/use-choices.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
+import { failureToTell } from '../../providers/problem-error.ts';
 import '../../form/form.css';
 import '../desk-parts.css';
-import { Failure, SmallPager } from '../parts.tsx';
+import { LoadState, SmallPager } from '../parts.tsx';
 import { LIBRARY_PATH, type Looking, SHOWN, pictures, useLibraryPage } from './library.ts';
 import './media.css';
 import { PictureGrid, Skeletons } from './picture-grid.tsx';
@@ -70,16 +70,8 @@ interface FoundProps {
 
 function Found({ found, looking, mayUpload }: FoundProps) {
   const { data, error, isPlaceholderData, refetch } = found;
-  if (error !== null) {
-    return (
-      <div className="panel-actions">
-        <Failure>{wrongWords(error)}</Failure>
-        <Button variant="outlined" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (failureToTell(error) !== null)
+    return <LoadState data={data} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons />;
   return (
     <>

@@ -6,8 +6,8 @@ import { RelativeTime } from '../../layout/relative-time.tsx';
 import { SafeLink } from '../../layout/safe-link.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import type { useActor } from '../../layout/actor.ts';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel, TextLine } from '../parts.tsx';
+import { failureToTell } from '../../providers/problem-error.ts';
+import { Failure, LoadState, Panel, TextLine } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
 import { LIBRARY_PATH, type LibraryPicture, useLibraryChanged, usePicture } from './library.ts';
@@ -19,18 +19,19 @@ const CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
 
 /** One picture: what it shows, what of it stays in sight, where it is used. */
 export function PicturePage({ identifier, actor }: { identifier: string; actor: Staff }) {
-  const { data: picture, error } = usePicture(identifier);
+  const { data: picture, error, refetch } = usePicture(identifier);
+  const failure = failureToTell(error);
   const crumbs = [{ label: 'Pictures', to: LIBRARY_PATH }, { label: picture?.alt ?? 'Picture' }];
   return (
     <div className="media">
       <PageTitle crumbs={crumbs} />
-      {error === null ? null : (
+      {failure === null ? null : (
         <>
           <h1>Picture</h1>
-          <Failure>{wrongWords(error)}</Failure>
+          <LoadState data={picture} error={failure} onRetry={() => void refetch()} />
         </>
       )}
-      {picture === undefined && error === null ? (
+      {picture === undefined && failure === null ? (
         <div className="media-grid" aria-busy="true">
           <span className="media-card media-skeleton" />
         </div>

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import type { Editing } from '../../form/use-editing.ts';
 import { Link } from '../../layout/link.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel, SmallPager, people } from '../parts.tsx';
+import { Panel, SmallPager, people, LoadState } from '../parts.tsx';
 import { useCall } from '../use-work.ts';
 
 interface Audience {
@@ -39,7 +38,7 @@ export function useAudience(editing: Editing, query: { page?: number; included?:
 export function AudiencePanel({ editing }: { editing: Editing }) {
   const [shown, setShown] = useState<string>();
   const [page, setPage] = useState(1);
-  const { data, error } = useAudience(editing, { page, ...filterOf(shown) });
+  const { data, error, refetch } = useAudience(editing, { page, ...filterOf(shown) });
   const hasLists = ((editing.stored.contact_list_ids ?? []) as unknown[]).length > 0;
   const show = (what: string) => {
     setShown(what === shown ? undefined : what);
@@ -48,11 +47,10 @@ export function AudiencePanel({ editing }: { editing: Editing }) {
   const left = Object.entries(data?.excluded ?? {});
   return (
     <Panel title="Who gets it">
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {editing.recordForm.isDirty ? (
         <p className="quiet">Of the lists that are saved; what you changed counts once it is saved.</p>
       ) : null}
-      {data === undefined ? <span className="skeleton" style={{ width: 180 }} aria-busy="true" /> : null}
       {data === undefined ? null : (
         <p>
           <span className="figure">{people(data.included)}</span>{' '}

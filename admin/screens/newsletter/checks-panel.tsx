@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { askForBlock } from '../../composer/asked-block.ts';
 import type { Editing } from '../../form/use-editing.ts';
-import { isAbort, wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel } from '../parts.tsx';
+import { Panel, LoadState } from '../parts.tsx';
 import { useCall } from '../use-work.ts';
 
 interface Check {
@@ -60,7 +59,7 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
       }
     >
       <p role="status">{data === undefined ? 'Looking…' : summaryOf(data)}</p>
-      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       <ul className="checks">
         {data?.checks.map((check, index) => (
           // Two may say the same of two places.

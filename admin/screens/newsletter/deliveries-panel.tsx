@@ -6,8 +6,7 @@ import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-new
 import type { Editing } from '../../form/use-editing.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Ask, Failure, Panel, SmallPager, people } from '../parts.tsx';
+import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { type Progress, STATE_WORDS } from './campaign.ts';
 import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
@@ -55,7 +54,10 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
     page: 1,
   });
   const [again, setAgain] = useState<Again>();
-  const { data, error } = useDeliveries(editing, { filter, isMoving: progress?.status === 'sending' });
+  const { data, error, refetch } = useDeliveries(editing, {
+    filter,
+    isMoving: progress?.status === 'sending',
+  });
   const reviewing = useReview(editing);
   const { resend, work } = useResend(editing, () => setAgain(undefined));
   const mayResend = ['sent', 'sending', 'paused'].includes(String(editing.stored.status));
@@ -73,10 +75,9 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
           onCancel={() => setAgain(undefined)}
         />
       )}
-      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-      {data === undefined ? (
-        <span className="skeleton" aria-busy={error === null} />
-      ) : (
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {data === undefined ? null : (
         <>
           <DeliveryTable
             deliveries={data.data}

@@ -6,9 +6,8 @@ import '../../form/form.css';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
 import '../desk-parts.css';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import '../people/people.css';
 import './newsletter.css';
 import { AccessDenied } from '../states.tsx';
@@ -53,7 +52,7 @@ export function EmailSettingsScreen() {
   useAuthenticated();
   const actor = useActor();
   const call = useCall();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['settings', 'email'],
     queryFn: ({ signal }) => call<EmailSettings>('GET', PATH, { signal }),
     enabled: actor?.role === 'administrator',
@@ -66,8 +65,7 @@ export function EmailSettingsScreen() {
       <h1>Email</h1>
       <div className="panels">
         <Panel title="Mail server">
-          <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-          {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+          <LoadState data={data} error={error} onRetry={() => void refetch()} />
           {data === undefined ? null : <MailServer settings={data} />}
         </Panel>
       </div>

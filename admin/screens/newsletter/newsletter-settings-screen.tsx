@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuthenticated, useNotify } from 'react-admin';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
 import '../desk-parts.css';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import '../people/people.css';
@@ -46,7 +45,7 @@ export function NewsletterSettingsScreen() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const queryKey = ['settings', 'newsletter'];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call<{ readings: Readings }>('GET', PATH, { signal }),
     enabled: actor?.role === 'administrator',
@@ -64,8 +63,8 @@ export function NewsletterSettingsScreen() {
       <h1>Newsletter</h1>
       <div className="panels">
         <Panel title="Opens and clicks are counted">
-          <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-          {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+          <Failure>{work.failure}</Failure>
+          <LoadState data={data} error={error} onRetry={() => void refetch()} />
           {data === undefined ? null : (
             <div className="choices" role="radiogroup" aria-label="Opens and clicks are counted">
               {CHOICES.map(({ value, label, about }) => (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exactTime } from '../../layout/time-words.ts';
-import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 import { wordOf } from '../../layout/status.tsx';
 import { MailFrame } from '../newsletter/mail-frame.tsx';
 import '../newsletter/newsletter.css';
-import { Failure } from '../parts.tsx';
+import { LoadState } from '../parts.tsx';
 import { useCall } from '../use-work.ts';
 import { ViewTabs } from '../view-tabs.tsx';
 
@@ -35,13 +34,16 @@ const PARTS = [
 export function OutboxMail({ id }: { id: string }) {
   const call = useCall();
   const [part, setPart] = useState('html');
-  const { data: mail, error } = useQuery<Mail>({
+  const {
+    data: mail,
+    error,
+    refetch,
+  } = useQuery<Mail>({
     queryKey: ['outbox-mail', id],
     queryFn: ({ signal }) => call('GET', `/outbox/${id}`, { signal }),
     staleTime: 60_000,
   });
-  if (error !== null && !isAbort(error)) return <Failure>{wrongWords(error)}</Failure>;
-  if (mail === undefined) return <div className="outbox-mail skeleton" aria-busy="true" />;
+  if (mail === undefined) return <LoadState data={mail} error={error} onRetry={() => void refetch()} />;
   return (
     <article className="outbox-mail" aria-label={mail.subject}>
       <header>

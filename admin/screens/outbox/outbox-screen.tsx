@@ -6,10 +6,9 @@ import { useActor } from '../../layout/actor.ts';
 import { Link } from '../../layout/link.tsx';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../desk-parts.css';
-import { Failure, SmallPager } from '../parts.tsx';
+import { SmallPager, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall } from '../use-work.ts';
 import { OutboxMail } from './outbox-mail.tsx';
@@ -91,13 +90,7 @@ function MailList({ current }: { current: string | undefined }) {
           setPage(1);
         }}
       />
-      <Failure>{error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
-      {error === null ? null : (
-        <button type="button" className="plain-button" onClick={() => void refetch()}>
-          Try again
-        </button>
-      )}
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data !== undefined && data.data.length === 0 ? <Nothing isSearched={search !== ''} /> : null}
       <ul>
         {data?.data.map((mail) => (

@@ -7,9 +7,8 @@ import { allResources } from '#schema/registry.ts';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
 import '../desk-parts.css';
-import { Failure, SmallPager } from '../parts.tsx';
+import { SmallPager, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall } from '../use-work.ts';
 import './people.css';
@@ -40,7 +39,7 @@ export function AuditScreen() {
   const actor = useActor();
   const [filters, setFilters] = useState(NONE);
   const [page, setPage] = useState(1);
-  const { data, error } = useEntries({ filters: useDeferredValue(filters), page });
+  const { data, error, refetch } = useEntries({ filters: useDeferredValue(filters), page });
   if (actor === undefined) return null;
   if (!can(actor, auditAccess)) return <AccessDenied />;
   const change = (next: Partial<typeof NONE>) => {
@@ -52,8 +51,7 @@ export function AuditScreen() {
       <PageTitle crumbs={[{ label: 'Audit log' }]} />
       <h1>Audit log</h1>
       <Filters filters={filters} onChange={change} />
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.total === 0 ? <p className="quiet">Nothing of the kind was done.</p> : null}
       {data === undefined || data.total === 0 ? null : <Entries entries={data.data} />}
       <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />

@@ -5,8 +5,7 @@ import { useNotify } from 'react-admin';
 import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { createPasskey, supportsPasskeys, wordsOfPasskey } from '../../providers/passkeys.ts';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel, TextLine } from '../parts.tsx';
+import { Failure, Panel, TextLine, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { deviceOf } from './device-name.ts';
@@ -28,7 +27,7 @@ export function PasskeysPanel() {
   const call = useCall();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'resting' });
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
       call<{ data: Passkey[] }>('GET', '/passkeys', { query: { per_page: 100 }, signal }),
@@ -44,8 +43,7 @@ export function PasskeysPanel() {
         Sign in with your fingerprint, face, screen lock, or security key. Once you have a passkey, your
         password alone no longer signs you in.
       </p>
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : (
         <PasskeyRows passkeys={data.data} onChange={() => go({ is: 'resting' })} />
       )}

@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel, TextLine } from '../parts.tsx';
+import { Failure, Panel, TextLine, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -32,7 +31,7 @@ export function SecondFactorPanel() {
   const call = useCall();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'resting' });
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['second-factor'],
     queryFn: ({ signal }) => call<FactorState>('GET', '/second-factor', { signal }),
   });
@@ -42,8 +41,7 @@ export function SecondFactorPanel() {
   };
   return (
     <Panel title="Second factor">
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-      {data === undefined ? <span className="skeleton" aria-busy={error === null} /> : null}
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : step.is === 'resting' ? (
         <Resting state={data} onStep={setStep} />
       ) : step.is === 'asking-password' ? (

@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useLogout } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { deviceOf } from './device-name.ts';
 
@@ -42,8 +41,8 @@ export function SessionsPanel() {
         </Button>
       }
     >
-      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-      {data === undefined && error === null ? <span className="skeleton" aria-busy="true" /> : null}
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : (
         <SessionTable sessions={data.data} isBusy={work.isBusy} onEnd={(session) => void end(session)} />
       )}

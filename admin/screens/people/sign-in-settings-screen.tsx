@@ -5,10 +5,10 @@ import { useAuthenticated, useNotify } from 'react-admin';
 import { ROLES, type Role } from '#schema/access.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { problemOf, wrongWords } from '../../providers/problem-error.ts';
+import { problemOf } from '../../providers/problem-error.ts';
 import '../../form/form.css';
 import '../desk-parts.css';
-import { CheckLine, Failure, Panel } from '../parts.tsx';
+import { CheckLine, Failure, Panel, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { type Work, useCall, useWork } from '../use-work.ts';
 import { OpenidSettingsPanel } from './openid-settings-panel.tsx';
@@ -24,7 +24,7 @@ export function SignInSettingsScreen() {
   useAuthenticated();
   const actor = useActor();
   const call = useCall();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => call<SignInSettings>('GET', PATH, { signal }),
     enabled: actor?.role === 'administrator',
@@ -37,10 +37,8 @@ export function SignInSettingsScreen() {
     <div className="people-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Sign-in' }]} />
       <h1>Sign-in</h1>
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-      {data === undefined ? (
-        <span className="skeleton" aria-busy={error === null} />
-      ) : (
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {data === undefined ? null : (
         <div className="panels">
           <RolesPanel settings={data} />
           <PasskeysSettings settings={data} />

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Failure, Panel } from '../parts.tsx';
+import { failureToTell } from '../../providers/problem-error.ts';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 
 interface Connection {
@@ -30,7 +30,11 @@ export function SingleSignOnPanel() {
     queryFn: ({ signal }) => call<Connection>('GET', PATH, { signal }),
   });
   if (data === undefined || (!data.available && data.connected === null)) {
-    return error === null ? null : <Failure>{wrongWords(error)}</Failure>;
+    return failureToTell(error) === null ? null : (
+      <Panel title="Single sign-on">
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   }
   const connect = () =>
     work.run(async () => {

@@ -5,8 +5,7 @@ import { useNotify } from 'react-admin';
 import { labelOfScope } from '#schema/scopes.ts';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
+import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import type { ApiToken } from './api-token.ts';
 import { NewToken } from './new-token.tsx';
@@ -36,7 +35,7 @@ export function TokensPanel() {
         Let programs act on your behalf, within your own permissions. Tokens stop working when your password,
         role, or account changes.
       </p>
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {made === undefined ? null : <Made token={made} onDone={() => setMade(undefined)} />}
       {isMaking ? (
         <NewToken

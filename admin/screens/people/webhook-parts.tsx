@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNotify } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
+import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
 import type { DeskPartProps } from '../record-desks.ts';
 import { useCall, useWork } from '../use-work.ts';
 import './people.css';
@@ -130,7 +129,8 @@ function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
         </Button>
       }
     >
-      <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {isOn ? null : <p className="warning-words">It is off: what waits goes when it is switched on.</p>}
       {data?.length === 0 ? <p className="quiet">Nothing was told yet.</p> : null}
       <ul className="webhook-log">

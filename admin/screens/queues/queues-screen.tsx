@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button';
 import { useAuthenticated } from 'react-admin';
 import { can, settingsAccess } from '#schema/access.ts';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../providers/problem-error.ts';
+import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../desk-parts.css';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel, LoadState } from '../parts.tsx';
 import '../people/people.css';
 import { AccessDenied } from '../states.tsx';
 import { QueueItems } from './queue-items.tsx';
@@ -40,23 +39,17 @@ function Queues() {
   if (data === undefined)
     return (
       <Panel title="Queues">
-        <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-        {error === null ? (
-          <span className="skeleton" aria-busy="true" />
-        ) : (
-          <div className="panel-actions">
-            <Button variant="outlined" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
+  const failure = failureToTell(error);
   const changed = () => void refetch();
   const isCalm = data.every(({ items }) => items.length === 0) && total(data, 'waiting') === 0;
   return (
     <div className="panels">
-      <Failure>{error === null ? undefined : `These figures are out of date. ${wrongWords(error)}`}</Failure>
+      <Failure>
+        {failure === null ? undefined : `These figures are out of date. ${wrongWords(failure)}`}
+      </Failure>
       {isCalm ? (
         <Panel title="Nothing is waiting">
           <p className="quiet">Everything due is done, and nothing has failed.</p>

@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { Link } from '../../../layout/link.tsx';
-import { wrongWords } from '../../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../../router/address-codec.ts';
 import '../../../form/form.css';
-import { Failure, Panel, TextLine } from '../../parts.tsx';
+import { Failure, Panel, TextLine, LoadState } from '../../parts.tsx';
 import { useCall } from '../../use-work.ts';
 import { BOUNCE_SETTINGS_KEY, BOUNCE_SETTINGS_PATH, type BounceSettings } from './bounces.ts';
 import { MailboxPanel } from './mailbox-panel.tsx';
@@ -15,15 +14,14 @@ import { useSave } from './use-save.ts';
 /** How mail that comes back is taken in. For administrators. */
 export function BouncePanels() {
   const call = useCall();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: BOUNCE_SETTINGS_KEY,
     queryFn: ({ signal }) => call<BounceSettings>('GET', BOUNCE_SETTINGS_PATH, { signal }),
   });
   if (data === undefined)
     return (
       <Panel title="Mail that comes back">
-        <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-        {error === null ? <span className="skeleton" aria-busy="true" /> : null}
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   return (

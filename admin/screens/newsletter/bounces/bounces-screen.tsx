@@ -7,10 +7,9 @@ import { useActor } from '../../../layout/actor.ts';
 import { Link } from '../../../layout/link.tsx';
 import { RelativeTime } from '../../../layout/relative-time.tsx';
 import { PageTitle } from '../../../layout/top-bar-slots.tsx';
-import { wrongWords } from '../../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../../router/address-codec.ts';
 import '../../desk-parts.css';
-import { Failure, SmallPager } from '../../parts.tsx';
+import { SmallPager, LoadState } from '../../parts.tsx';
 import '../../people/people.css';
 import { AccessDenied } from '../../states.tsx';
 import { useCall } from '../../use-work.ts';
@@ -64,7 +63,7 @@ export function BouncesScreen() {
   const call = useCall();
   const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bounces', page],
     queryFn: ({ signal }) =>
       call<Reports>('GET', '/email/bounces', { query: { page, per_page: SHOWN }, signal }),
@@ -86,10 +85,8 @@ export function BouncesScreen() {
           </>
         ) : null}
       </p>
-      <Failure>{error === null ? undefined : wrongWords(error)}</Failure>
-      {data === undefined ? (
-        <span className="skeleton" aria-busy={error === null} />
-      ) : data.total === 0 ? (
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {data === undefined ? null : data.total === 0 ? (
         <p>Nothing came back.</p>
       ) : (
         <ReportTable reports={data.data} />

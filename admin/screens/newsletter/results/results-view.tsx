@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Editing } from '../../../form/use-editing.ts';
 import { SafeLink } from '../../../layout/safe-link.tsx';
-import { wrongWords } from '../../../providers/problem-error.ts';
-import { Failure, Panel } from '../../parts.tsx';
+import { Failure, Panel, LoadState } from '../../parts.tsx';
 import { saveFile } from '../../save-file.ts';
 import { useCall, useWork } from '../../use-work.ts';
 import { EarlierIssues } from './earlier-issues.tsx';
@@ -17,7 +16,7 @@ export function ResultsView({ editing }: { editing: Editing }) {
   const call = useCall();
   const work = useWork();
   const { pk, slug, status } = editing.stored;
-  const { data, error } = useQuery<Results>({
+  const { data, error, refetch } = useQuery<Results>({
     queryKey: ['campaign-results', pk],
     queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/results`, { signal }),
     staleTime: 5_000,
@@ -36,12 +35,9 @@ export function ResultsView({ editing }: { editing: Editing }) {
   return (
     <div className="panels">
       <Panel title="Results" tools={tools}>
-        <Failure>{work.failure ?? (error === null ? undefined : wrongWords(error))}</Failure>
-        {data === undefined ? (
-          <span className="skeleton" aria-busy={error === null} />
-        ) : (
-          <Shares results={data} />
-        )}
+        <Failure>{work.failure}</Failure>
+        <LoadState data={data} error={error} onRetry={() => void refetch()} />
+        {data === undefined ? null : <Shares results={data} />}
       </Panel>
       {data === undefined ? null : <ResultsCharts results={data} />}
       {data === undefined || data.subjects.length === 0 ? null : <Subjects subjects={data.subjects} />}
