@@ -20,10 +20,15 @@ describe('the environment', () => {
       siteUrl: 'http://localhost:3000',
       siteName: 'Colophon',
       aiPatienceSeconds: 25,
+      aiPrivateNetwork: true,
       allowedHosts: [],
       trustedProxies: [],
       mailFrom: 'Colophon <newsletter@localhost>',
       starterContent: true,
+      strictTransportSecurity: 'max-age=31536000',
+      uploadMbPerDay: 2000,
+      uploadsPerDay: 2000,
+      uploadsPerHour: 500,
       logLevel: 'info',
     });
   });

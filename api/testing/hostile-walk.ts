@@ -127,11 +127,16 @@ export class HostileWalk {
 /** Bytes as they arrive from a socket: a piece of 64 KiB a turn, however much is sent at once. */
 function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let from = 0;
+  let isRefused = false;
   return new ReadableStream({
     async pull(controller) {
       await new Promise((resolve) => setImmediate(resolve));
+      if (isRefused) return;
       controller.enqueue(bytes.slice(from, (from += PIECE_BYTES)));
       if (from >= bytes.length) controller.close();
+    },
+    cancel() {
+      isRefused = true;
     },
   });
 }
