@@ -1,4 +1,4 @@
-import { excessOf, htmlCost } from '#schema/document/markup-cost.ts';
+import { type MarkupCost, excessOf, htmlCost } from '#schema/document/markup-cost.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import {
   MARKUP_ATTRIBUTES_MAX,
@@ -31,12 +31,18 @@ export async function readHtml(
   html: string,
   lane: keyof typeof readApart = 'quick',
 ): Promise<RichTextDocument> {
-  const cost = htmlCost(html);
-  const problem = excessOf(cost, LIMITS);
-  if (problem !== undefined) throw new DocumentError(problem);
+  const cost = refuseCostlyHtml(html);
   if (html.length <= READ_HERE_CHARS && cost.elements + cost.rebuilt <= READ_HERE_ELEMENTS)
     return documentFromHtml(html);
   return documentIn(await readApart[lane]({ html }));
+}
+
+/** Throws a DocumentError for HTML that costs its reader more than any real text, after one look; else tells what it costs. */
+export function refuseCostlyHtml(html: string): MarkupCost {
+  const cost = htmlCost(html);
+  const problem = excessOf(cost, LIMITS);
+  if (problem !== undefined) throw new DocumentError(problem);
+  return cost;
 }
 
 /** The document that a Markdown text says, for a job: what is long is read on a thread of its own. @throws DocumentError */

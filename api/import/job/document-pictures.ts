@@ -1,10 +1,10 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { walk } from '#schema/document/walk.ts';
-import type { PreparedText } from './prepare-text.ts';
 import type { Taken } from './take-pictures.ts';
+import type { TidiedText } from './tidy-text.ts';
 
 /** The addresses of all pictures of a text, its cover first. */
-export function sourcesIn({ document, image }: PreparedText): string[] {
+export function sourcesIn({ document, image }: TidiedText): string[] {
   const sources = new Set(image === undefined ? [] : [image.source]);
   for (const node of walk(document))
     if (node.type === 'image' && node.attrs?.src) sources.add(node.attrs.src);

@@ -16,9 +16,10 @@ import { sourcesIn, withPictures } from './document-pictures.ts';
 import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
 import { idsOfLabels, labelsFor } from './labels.ts';
 import { fieldsOf, slugWanted } from './post-input.ts';
-import { type PreparedText, prepareText } from './prepare-text.ts';
+import { prepareText } from './prepare-text.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Taken, takePictures } from './take-pictures.ts';
+import type { TidiedText } from './tidy-text.ts';
 
 /** Everything that a post is brought in with. */
 export interface PostWork {
@@ -77,7 +78,7 @@ async function slugAmong(
 
 /** Everything of a post that needs the network, before the transaction that writes it. */
 interface FetchedPost {
-  prepared: PreparedText;
+  prepared: TidiedText;
   pictures: Map<string, Taken>;
 }
 
@@ -161,7 +162,7 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
 }
 
 /** The fields of a post, and everything that there is to say of it. */
-async function noted({ resource, item, job }: PostWork, prepared: PreparedText) {
+async function noted({ resource, item, job }: PostWork, prepared: TidiedText) {
   const notes = [...prepared.notes];
   const fields = fieldsOf(resource, item.input, { document: prepared.document, notes });
   notes.push(...labelsFor(item.input, job.options).notes);

@@ -1,156 +1,62 @@
-import { posix } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { RichTextDocument } from '#schema/document/types.ts';
+import { isLongerThan } from '#schema/document/caps.ts';
+import { htmlCost } from '#schema/document/markup-cost.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
 import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
-import { readHtml } from '../../content/document/read-html.ts';
+import { DocumentError } from '../../content/document/document-error.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { offloaded } from '../../offload/offload.ts';
 import type { SourcePost } from '../source/source-item.ts';
-import { pathOf } from '../source/source-text.ts';
 import type { SiteImport } from './site-import.ts';
-import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
-
-/** Stands before the path of a picture that came in the file itself. */
-export const FILE_PREFIX = '/.imported/';
-const GHOST_PLACEHOLDER = '__GHOST_URL__';
-
-export interface PreparedText {
-  document: RichTextDocument;
-  /** The picture of the whole, as the text's own are named. */
-  image: { source: string; alt: string } | undefined;
-  notes: string[];
-}
+import {
+  type Asked,
+  type Attachment,
+  type Known,
+  type TextOfPost,
+  type TidiedText,
+  askedHere,
+  tidiedHere,
+} from './tidy-text.ts';
 
 /**
  * The text of a post as a document, with links to other texts of the same file leading to where those are here, and
- * pictures by the addresses that they are fetched from. Throws `DocumentError` for a text that is too large or too deep.
+ * pictures by the addresses that they are fetched from; a long one is read on a thread of its own. Throws `DocumentError` for a
+ * text that is too large or too deep.
  */
-export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<PreparedText> {
-  const notes = new Set<string>(post.notes);
-  const found = addressesIn(post.html);
-  const base = job.options.site_address;
-  const full = (address: string) => fullAddress(address, base);
-  const cover = post.image;
-  const pictures = cover?.url === undefined ? found.pictures : [...found.pictures, cover.url];
-  const known = {
-    attachments: await attachmentsOf(on, job, {
-      ids: cover?.attachment === undefined ? found.attachments : [...found.attachments, cover.attachment],
-      paths: pictures
-        .flatMap((source) => pathOf(full(source) ?? '') ?? [])
-        .flatMap((path) => [path, originalPath(path)]),
-    }),
-    files: await filesOf(
-      on,
-      job,
-      pictures.flatMap((source) => filePaths(post, source)),
-    ),
-    pages: await pagesOf(
-      on,
-      job,
-      found.links.flatMap((href) => ownPath(full(href), base) ?? []),
-    ),
+export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<TidiedText> {
+  if (isLongerThan(post.html, RICH_TEXT_MAX_BYTES))
+    throw new DocumentError(`The HTML must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+  const { id, html, image, notes } = post;
+  const text: TextOfPost = { id, html, image, notes, base: job.options.site_address };
+  const isHere = isReadAtOnce(html);
+  const asked = wholeOf(isHere ? askedHere(text) : await askingApart(text));
+  const known: Known = {
+    attachments: await attachmentsOf(on, job, asked),
+    files: await filesOf(on, job, asked.files),
+    pages: await pagesOf(on, job, asked.pages),
   };
-  const pictureOf = pictureSource({ post, known, full });
-  const addresses: Addresses = {
-    pictureOf,
-    linkTo: (href) => linkTarget(href, { base, known: known.pages, full, notes }),
-  };
-  const html = tidyHtml(post.html, addresses, notes);
-  const image =
-    cover === null ? undefined : pictureOf({ source: cover.url ?? '', attachment: cover.attachment });
-  if (cover !== null && image === undefined) notes.add(missingCover(cover.url ?? ''));
-  return {
-    document: await readHtml(html, 'slow'),
-    image: image === undefined ? undefined : { source: image.source, alt: cover?.alt || image.alt },
-    notes: [...notes],
-  };
+  return wholeOf(isHere ? tidiedHere({ text, known }) : await tidyingApart({ text, known }));
 }
 
-function missingCover(url: string): string {
-  return url === ''
-    ? 'Its cover was left out: the export does not hold it.'
-    : `Its cover ${url.slice(0, 300)} was left out: its address is not complete. Say where the site was.`;
+/** Shorter HTML is read sooner than a thread is told of it. */
+const READ_HERE_CHARS = 8 * 1024;
+/** Of as many elements, counting those that the parser makes again. */
+const READ_HERE_ELEMENTS = 500;
+
+function isReadAtOnce(html: string): boolean {
+  if (html.length > READ_HERE_CHARS) return false;
+  const { elements, rebuilt } = htmlCost(html);
+  return elements + rebuilt <= READ_HERE_ELEMENTS;
 }
 
-interface Attachment {
-  source_id: string;
-  path: string | null;
-  url: string;
-  alt: string;
+function wholeOf<Found extends object>(found: Found | { refused: string }): Found {
+  if ('refused' in found) throw new DocumentError(found.refused);
+  return found;
 }
-
-interface Known {
-  attachments: readonly Attachment[];
-  files: ReadonlySet<string>;
-  pages: ReadonlyMap<string, string>;
-}
-
-function pictureSource({
-  post,
-  known,
-  full,
-}: {
-  post: SourcePost;
-  known: Known;
-  full: (address: string) => string | undefined;
-}): Addresses['pictureOf'] {
-  return ({ source, attachment }) => {
-    const byId = known.attachments.find(({ source_id: id }) => id === attachment);
-    if (byId !== undefined && byId.url !== '') return { source: byId.url, alt: byId.alt };
-    const file = filePaths(post, source).find((path) => known.files.has(path));
-    if (file !== undefined) return { source: FILE_PREFIX + encodeURI(file), alt: '' };
-    const address = full(source);
-    if (address === undefined || source === '') return undefined;
-    const path = pathOf(address) ?? '';
-    // What is shown small in the text is kept as it was uploaded.
-    const original =
-      known.attachments.find((one) => one.path === path) ??
-      known.attachments.find((one) => one.path === originalPath(path));
-    const whole = address.replace(
-      /\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//,
-      '/content/images/',
-    );
-    return { source: original?.url || whole, alt: original?.alt ?? '' };
-  };
-}
-
-/** WordPress calls a smaller one `picture-300x200.jpg`, and one that it made smaller itself `picture-scaled.jpg`. */
-function originalPath(path: string): string {
-  return path.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(\.\w{3,5})$/, '$1');
-}
-
-function fullAddress(address: string, base: string): string | undefined {
-  const text = address.replace(GHOST_PLACEHOLDER, base);
-  if (text.startsWith('//')) return fullAddress(`https:${text}`, base);
-  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return URL.canParse(text) ? new URL(text).href : undefined;
-  return base !== '' && URL.canParse(text, `${base}/`) ? new URL(text, `${base}/`).href : undefined;
-}
-
-/** Where a picture may lie in a folder of Markdown: beside the text, or below what the generator took for the root. */
-function filePaths(post: SourcePost, source: string): string[] {
-  if (source === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(source) || source.startsWith(GHOST_PLACEHOLDER))
-    return [];
-  const path = pathOf(
-    source.startsWith('/') ? source : `/${posix.join(posix.dirname(post.id), decoded(source))}`,
-    'http://file',
-  );
-  if (path === undefined) return [];
-  const inside = path.slice(1);
-  if (!source.startsWith('/')) return [inside];
-  return ['', 'static/', 'public/', 'assets/', 'source/', 'src/'].map((root) => root + inside);
-}
-
-function decoded(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
-  }
-}
-
 async function attachmentsOf(
   on: Queries,
   job: SiteImport,
-  { ids, paths }: { ids: readonly string[]; paths: readonly string[] },
+  { ids, paths }: Pick<Asked, 'ids' | 'paths'>,
 ): Promise<Attachment[]> {
   if (job.system !== 'wordpress' || (ids.length === 0 && paths.length === 0)) return [];
   return rows(
@@ -195,33 +101,13 @@ async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
   return targets;
 }
 
-/** The path of an address of the old site; undefined for others. */
-function ownPath(address: string | undefined, base: string): string | undefined {
-  if (address === undefined || base === '' || !URL.canParse(address) || !URL.canParse(base)) return undefined;
-  const bare = (host: string) => host.replace(/^www\./, '');
-  const { host, protocol } = new URL(address);
-  const isOwn = /^https?:$/.test(protocol) && bare(host) === bare(new URL(base).host);
-  return isOwn ? pathOf(address) : undefined;
-}
-
-interface Linking {
-  base: string;
-  known: ReadonlyMap<string, string>;
-  full: (address: string) => string | undefined;
-  notes: Set<string>;
-}
-
-function linkTarget(href: string, { base, known, full, notes }: Linking): string | undefined {
-  if (href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return undefined;
-  const address = full(href);
-  if (address === undefined) {
-    const path = href.startsWith('/') ? pathOf(href, 'http://site') : undefined;
-    return known.get(path ?? '');
-  }
-  const path = ownPath(address, base);
-  const here = path === undefined ? undefined : known.get(path);
-  if (here !== undefined) return here + new URL(address).hash;
-  if (path !== undefined && /\.(?:pdf|zip|docx?|xlsx?|pptx?|epub|mp3|mp4|csv)$/i.test(path))
-    notes.add(`A link leads to a file of the old site: ${address.slice(0, 300)}`);
-  return address;
-}
+const apart = <Input, Output>(name: string) =>
+  offloaded<Input, Output>({
+    module: new URL('./tidy-text.ts', import.meta.url),
+    name,
+    lane: 'slow',
+    limitMs: 20_000,
+    tooCostly: () => new DocumentError('The text takes too long to read: split it.'),
+  });
+const askingApart = apart<TextOfPost, ReturnType<typeof askedHere>>(askedHere.name);
+const tidyingApart = apart<Parameters<typeof tidiedHere>[0], ReturnType<typeof tidiedHere>>(tidiedHere.name);

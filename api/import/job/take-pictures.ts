@@ -3,7 +3,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { rows } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type StoredImage, findImage, storeImage } from '../../media/store-image.ts';
-import { FILE_PREFIX } from './prepare-text.ts';
+import { FILE_PREFIX } from './tidy-text.ts';
 import { originOf } from './origin.ts';
 import type { SiteImport } from './site-import.ts';
 
