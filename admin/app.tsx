@@ -13,11 +13,11 @@ import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
 import { AiSettingsScreen, CreateAiScreen } from './ai/ai-screens.tsx';
 import { desk } from './desk.ts';
-import { CreateScreen, EditScreen, ListScreen } from './generated/screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { ADMIN_BASE } from './router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from './router/admin-router.tsx';
 import { CONTACT_PATHS, type ContactPath, SCREEN_PATHS, type ScreenPath } from './screen-paths.ts';
+import { CreateRoute, EditRoute, ListRoute } from './screens/record-routes.tsx';
 import { AccountScreen, AuditScreen, SignInSettingsScreen } from './screens/people/people-screens.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from './screens/states.tsx';
 import { theme } from './theme/theme.ts';
@@ -129,9 +129,9 @@ export function App() {
               <Resource
                 key={name}
                 name={name}
-                list={ListScreen}
-                edit={EditScreen}
-                create={CreateScreen}
+                list={ListRoute}
+                edit={EditRoute}
+                create={CreateRoute}
                 options={{ label: label.many }}
               >
                 <Route path="create-ai" element={<CreateAiScreen />} />

@@ -59,7 +59,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 describe('what the admin loads', () => {
   const firstLoad = () => scriptsOf('index.html');
   const editing = () =>
-    scriptsOf('generated/edit-screen.tsx', 'editor/document-editor.tsx').difference(firstLoad());
+    scriptsOf('screens/edit-route.tsx', 'editor/document-editor.tsx').difference(firstLoad());
 
   it(`is at most ${LIST_KB} kB to the first list`, async () => {
     const kilobytes = await kilobytesOf(firstLoad());

@@ -12,7 +12,7 @@ import { useActor } from '../layout/actor.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { StateWords } from '../publishing/state-words.tsx';
 import { ContentMenu } from './content-menu.tsx';
-import { primaryActionFor } from './publishing-steps.ts';
+import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 
 // What is opened by a button comes when it is opened: the form is there first.
 const PublishPanel = lazy(() =>
@@ -33,7 +33,6 @@ interface ContentActionsProps {
   editing: Editing;
   isReadOnly: boolean;
 }
-export type Opened = 'publish' | 'old-links' | 'share' | null;
 
 /** The life of content: one primary action that says what will happen, the rest in a menu. */
 export function ContentActions({ resource, editing, isReadOnly }: ContentActionsProps) {
@@ -110,9 +109,6 @@ function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOpt
       : []),
   ];
 }
-
-/** Whether who is here may carry out an action on this record. */
-export type May = (action: string) => boolean;
 
 interface PrimaryButtonProps {
   editing: Editing;

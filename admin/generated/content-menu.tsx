@@ -7,9 +7,15 @@ import type { Editing } from '../form/use-editing.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { useTrash } from '../trash/use-trash.ts';
-import type { May, Opened } from './content-actions.tsx';
 import { publicAddressOf } from './public-address.ts';
-import { consequenceOf, grantedBy, type SecondaryAction, secondaryActionsFor } from './publishing-steps.ts';
+import {
+  consequenceOf,
+  grantedBy,
+  type May,
+  type Opened,
+  type SecondaryAction,
+  secondaryActionsFor,
+} from './publishing-steps.ts';
 import { ActionMenu } from './record-actions.tsx';
 
 interface ContentMenuProps {

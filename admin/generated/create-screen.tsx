@@ -22,22 +22,28 @@ import { type RecordForm, useRecordForm, type Values } from '../form/use-record-
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { declarationOf } from '../providers/declarations.ts';
-import { deskOf, type StartProps } from '../screens/record-desks.ts';
+import type { RecordDesk, RecordDeskOf, StartProps } from '../form/record-desk.ts';
 
 /** A new record of any resource. */
-export function CreateScreen() {
+export function CreateScreen({ deskOf }: { deskOf: RecordDeskOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   useAuthenticated();
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
-  return isPending ? null : <CreateForm key={resource.name} resource={resource} />;
+  return isPending ? null : (
+    <CreateForm key={resource.name} resource={resource} Start={deskOf(resource)?.Start} />
+  );
 }
 
-function CreateForm({ resource }: { resource: Resource }) {
+interface CreateFormProps {
+  resource: Resource;
+  Start: RecordDesk['Start'];
+}
+
+function CreateForm({ resource, Start }: CreateFormProps) {
   const createPath = useCreatePath();
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
   const one = resource.label.one.toLowerCase();
-  const Start = deskOf(resource)?.Start;
   useShortcut('save', () => void create());
   return (
     <>

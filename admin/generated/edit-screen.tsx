@@ -25,7 +25,7 @@ import { declarationOf } from '../providers/declarations.ts';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
 import type { AdminRecord } from '../providers/records.ts';
 import { Link } from '../layout/link.tsx';
-import { deskOf } from '../screens/record-desks.ts';
+import type { RecordDesk, RecordDeskOf } from '../form/record-desk.ts';
 import { Message } from '../screens/states.tsx';
 import { useDeskParts } from '../screens/use-desk-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
@@ -35,7 +35,7 @@ import { RecordFacts } from './record-facts.tsx';
 import { titleOf } from './title-of.ts';
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
-export function EditScreen() {
+export function EditScreen({ deskOf }: { deskOf: RecordDeskOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   const { id } = useParams<{ id: string }>();
   useAuthenticated();
@@ -50,10 +50,18 @@ export function EditScreen() {
     return <LoadFailure resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!isFetchedAfterMount || data === undefined || actor === undefined)
     return <FormSkeleton resource={resource} />;
-  return <EditForm key={`${resource.name}/${id}`} resource={resource} record={data} />;
+  return (
+    <EditForm key={`${resource.name}/${id}`} resource={resource} desk={deskOf(resource)} record={data} />
+  );
 }
 
-function EditForm({ resource, record }: { resource: Resource; record: AdminRecord }) {
+interface EditFormProps {
+  resource: Resource;
+  desk: RecordDesk | undefined;
+  record: AdminRecord;
+}
+
+function EditForm({ resource, desk, record }: EditFormProps) {
   const actor = useActor();
   const createPath = useCreatePath();
   const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
@@ -62,15 +70,15 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
     record,
     mayWrite: mayUpdate,
     // What lies in the trash is restored before it is written on.
-    isLocked: (one) => one.status === 'trashed' || deskOf(resource)?.lockOf?.(one) !== undefined,
+    isLocked: (one) => one.status === 'trashed' || desk?.lockOf?.(one) !== undefined,
   });
   const { editing } = guarded;
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
-  const parts = useDeskParts({ resource, editing });
+  const parts = useDeskParts({ resource, desk, editing });
   useNoteOpened(resource, stored);
   useShortcut('save', () => {
-    if (deskOf(resource)?.Saving === undefined) void editing.saveExplicitly();
+    if (desk?.Saving === undefined) void editing.saveExplicitly();
     void editing.beside.current?.();
   });
   return (
@@ -85,7 +93,7 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
         {isContentType(resource) ? (
           <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
         ) : (
-          <RecordActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
+          <RecordActions resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
         )}
       </TopBarActions>
       <RecordFormView
@@ -99,7 +107,7 @@ function EditForm({ resource, record }: { resource: Resource; record: AdminRecor
             {isContentType(resource) ? <HistoryButton /> : null}
           </>
         }
-        notice={<Notices resource={resource} guarded={guarded} mayUpdate={mayUpdate} />}
+        notice={<Notices resource={resource} desk={desk} guarded={guarded} mayUpdate={mayUpdate} />}
         desk={parts}
       />
       {isContentType(resource) ? (
@@ -124,14 +132,15 @@ function Leaving({ editing }: { editing: Editing }) {
 
 interface NoticesProps {
   resource: Resource;
+  desk: RecordDesk | undefined;
   guarded: GuardedEditing;
   mayUpdate: boolean;
 }
 
 /** Why this cannot be changed, where it cannot, and what one has to know before one does. */
-function Notices({ resource, guarded, mayUpdate }: NoticesProps) {
+function Notices({ resource, desk, guarded, mayUpdate }: NoticesProps) {
   if (!mayUpdate) return <ReadOnlyNotice resource={resource} />;
-  const lock = deskOf(resource)?.lockOf?.(guarded.editing.stored);
+  const lock = desk?.lockOf?.(guarded.editing.stored);
   return lock === undefined ? (
     <EditNotices resource={resource} guarded={guarded} />
   ) : (

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { filterParam, filterParamsOf } from '../providers/list-query.ts';
-import { listDeskOf } from '../screens/list-desks.ts';
+import type { ListDesk } from '../lists/list-desk.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 const PAUSE_MS = 300;
 
 /** The search field, and one chip for everything that narrows this list. */
-export function ListFilters({ resource }: { resource: Resource }) {
+export function ListFilters({ resource, desk }: { resource: Resource; desk: ListDesk | undefined }) {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Record<string, string | undefined>;
   const set = (name: string, value: string | undefined) => setFilters({ ...values, [name]: value });
@@ -34,7 +34,7 @@ export function ListFilters({ resource }: { resource: Resource }) {
           />
         );
       })}
-      {Object.entries(listDeskOf(resource)?.filters ?? {}).map(([param, field]) => (
+      {Object.entries(desk?.filters ?? {}).map(([param, field]) => (
         <FilterChip
           key={param}
           name={param}

@@ -15,7 +15,7 @@ import { isDocumentResource } from '#schema/registry.ts';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { PageTitle, TopBarActions } from '../layout/top-bar-slots.tsx';
-import { listDeskOf } from '../screens/list-desks.ts';
+import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../providers/declarations.ts';
 import { failureToTell, wrongWords } from '../providers/problem-error.ts';
@@ -40,9 +40,10 @@ const JobNotice = lazy(() =>
 );
 
 /** The list of any resource, made from its declaration. */
-export function ListScreen() {
+export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
   const name = useResourceContext() ?? '';
   const resource = declarationOf(name);
+  const desk = deskOf(resource);
   const actor = useActor();
   const { perPage } = listDefaultsOf(resource);
   const sort = listSortOf(resource);
@@ -69,7 +70,7 @@ export function ListScreen() {
       <PageTitle crumbs={[{ label: resource.label.many }]} />
       {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
       <div className="list">
-        <ListHead resource={resource} mayMake={mayMake} />
+        <ListHead resource={resource} desk={desk} mayMake={mayMake} />
         {isDocumentResource(resource) ? <TrashTabs /> : null}
         <Watched resource={resource} />
         {isUnused ? null : (
@@ -77,7 +78,7 @@ export function ListScreen() {
             <SavedViews resource={resource} />
           </Suspense>
         )}
-        {isUnused ? null : <ListFilters resource={resource} />}
+        {isUnused ? null : <ListFilters resource={resource} desk={desk} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : null}
         {isEmpty || (failure !== null && list.data === undefined) ? null : <ListTable resource={resource} />}
@@ -98,21 +99,27 @@ function Watched({ resource }: { resource: Resource }) {
   );
 }
 
+interface ListHeadProps {
+  resource: Resource;
+  desk: ListDesk | undefined;
+  mayMake: boolean;
+}
+
 /** What is listed, how many there are, and what can be done with many at once. */
-function ListHead({ resource, mayMake }: { resource: Resource; mayMake: boolean }) {
+function ListHead({ resource, desk, mayMake }: ListHeadProps) {
+  const Tools = mayMake ? desk?.Tools : undefined;
   const { total } = useListContext();
-  const Tools = listDeskOf(resource)?.Tools;
   return (
     <div className="list-head">
       <h1 className="list-title">
         {resource.label.many}
         {!total ? null : <span className="quiet"> {total}</span>}
       </h1>
-      {mayMake && Tools !== undefined ? (
+      {Tools === undefined ? null : (
         <Suspense>
           <Tools />
         </Suspense>
-      ) : null}
+      )}
       <Suspense>
         <ListMenu resource={resource} mayImport={mayMake} />
       </Suspense>

@@ -92,3 +92,9 @@ export function consequenceOf(
   }
   return null;
 }
+
+/** What was opened over the form. */
+export type Opened = 'publish' | 'old-links' | 'share' | null;
+
+/** Whether who is here may carry out an action on this record. */
+export type May = (action: string) => boolean;

@@ -15,20 +15,20 @@ import { useActor } from '../layout/actor.ts';
 import { Confirmation } from '../layout/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import { StateWords } from '../publishing/state-words.tsx';
-import { deskOf } from '../screens/record-desks.ts';
+import type { RecordDesk } from '../form/record-desk.ts';
 import { useTrash } from '../trash/use-trash.ts';
 import { titleOf } from './title-of.ts';
 
 interface RecordActionsProps {
   resource: Resource;
+  desk: RecordDesk | undefined;
   editing: Editing;
   isReadOnly: boolean;
 }
 
 /** Save and delete, for everything that is not published. What has a trash goes there, and comes back from it. */
-export function RecordActions({ resource, editing, isReadOnly }: RecordActionsProps) {
+export function RecordActions({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
   const { recordForm, stored } = editing;
-  const desk = deskOf(resource);
   const actor = useActor();
   const isTrashed = stored.status === 'trashed';
   // Some records leave in a way of their own, told on their screen.
@@ -45,8 +45,10 @@ export function RecordActions({ resource, editing, isReadOnly }: RecordActionsPr
     <>
       {desk?.Saving === undefined ? null : <StateWords record={stored} />}
       <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
-      {isReadOnly || isTrashed ? null : <Saving resource={resource} editing={editing} />}
-      {mayDelete ? <Removal resource={resource} editing={editing} isReadOnly={isReadOnly} /> : null}
+      {isReadOnly || isTrashed ? null : <Saving resource={resource} desk={desk} editing={editing} />}
+      {mayDelete ? (
+        <Removal resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
+      ) : null}
     </>
   );
 }
@@ -60,8 +62,7 @@ function Restore({ editing }: RecordActionsProps) {
   );
 }
 
-function RemovalMenu({ resource, editing, isReadOnly }: RecordActionsProps) {
-  const desk = deskOf(resource);
+function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoval({ resource, editing });
   const trash = useTrash(resource, editing);
@@ -117,9 +118,9 @@ function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' |
 }
 
 /** Saves what is typed: in the way of the resource's own, where it has one. */
-function Saving({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
+function Saving({ resource, desk, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
   const { recordForm, save } = editing;
-  const Own = deskOf(resource)?.Saving;
+  const Own = desk?.Saving;
   if (Own !== undefined) {
     return (
       <Suspense>

@@ -30,6 +30,9 @@ import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from '../screens/outbox/use-captured.ts';
 import { useActor } from './actor.ts';
 
+/** Background work: what failed is told elsewhere too, and leads there. */
+export const QUEUES_PATH = `${ADMIN_BASE}/settings/queues`;
+
 /** A screen that one can go to from anywhere. */
 export interface Place {
   /** The name of its resource, or its own: shortcuts know it by this. */
@@ -103,7 +106,7 @@ const SETTINGS: readonly Place[] = [
   },
   {
     name: 'queues',
-    path: `${ADMIN_BASE}/settings/queues`,
+    path: QUEUES_PATH,
     label: 'Background work',
     icon: QueuesIcon,
     group: 'Settings',

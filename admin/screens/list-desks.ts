@@ -1,15 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
-import { type Field, choice, reference } from '#schema/fields/index.ts';
+import { lazy } from 'react';
+import { choice, reference } from '#schema/fields/index.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
-
-/** What the list screen of one resource has beyond what its declaration says. */
-export interface ListDesk {
-  /** Filters that are no fields of the record, by the name of their parameter. */
-  filters?: Readonly<Record<string, Field>>;
-  /** Beside the button that makes a new record. */
-  Tools?: LazyExoticComponent<ComponentType>;
-}
+import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
 
 const desks: Partial<Record<string, ListDesk>> = {
   contacts: {
@@ -27,6 +19,5 @@ const desks: Partial<Record<string, ListDesk>> = {
   },
 };
 
-export function listDeskOf({ name }: Resource): ListDesk | undefined {
-  return desks[name];
-}
+/** What the list screen of a resource has beyond its declaration; undefined: nothing. */
+export const listDeskOf: ListDeskOf = ({ name }) => desks[name];

@@ -1,20 +1,21 @@
 import { Suspense, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { DeskParts } from '../form/record-form.tsx';
+import type { RecordDesk } from '../form/record-desk.ts';
 import type { Editing } from '../form/use-editing.ts';
 import './desk-parts.css';
-import { deskOf } from './record-desks.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 /** The hand-made parts of an edit screen, where its resource has some. */
 export function useDeskParts({
   resource,
+  desk,
   editing,
 }: {
   resource: Resource;
+  desk: RecordDesk | undefined;
   editing: Editing;
 }): DeskParts | undefined {
-  const desk = deskOf(resource);
   const views = desk?.viewsOf?.(editing.stored) ?? [];
   const [chosen, setView] = useState(() => desk?.firstViewOf?.(editing.stored) ?? 'write');
   if (desk === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
 import { Panel, people } from '../parts.tsx';
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import './contacts.css';
 import { WelcomePanel } from './welcome-panel.tsx';
 

@@ -1,4 +1,4 @@
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { useProgress } from './campaign.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';

@@ -5,7 +5,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { askForBlock } from '../../composer/asked-block.ts';
 import { withStandIns } from '../../composer/stand-ins.ts';
 import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import { useCall } from '../use-work.ts';
 import { MailPreview, type PreviewedMail } from './mail-preview.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Editing } from '../../form/use-editing.ts';
 import { Ask, Failure, Panel, people } from '../parts.tsx';
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import { useCall, useWork, type Work } from '../use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { type Progress, audienceOf } from './campaign.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Ask, Failure, Panel } from '../parts.tsx';
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import { useCall, useWork } from '../use-work.ts';
 
 /** For somebody who cannot come in: the invitation again, or their second factor taken off. */

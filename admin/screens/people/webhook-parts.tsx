@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNotify } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
-import type { DeskPartProps } from '../record-desks.ts';
+import type { DeskPartProps } from '../../form/record-desk.ts';
 import { useCall, useWork } from '../use-work.ts';
 import './people.css';
 

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useCall, useWork } from '../use-work.ts';
 
-export const QUEUES_PATH = `${ADMIN_BASE}/settings/queues`;
 const QUEUES_KEY = ['queues'];
 
 export type QueueState = 'waiting' | 'running' | 'retrying' | 'failed';

@@ -3,10 +3,10 @@ import { useCreatePath } from 'react-admin';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
 import { useActor } from '../../layout/actor.ts';
 import { Link } from '../../layout/link.tsx';
+import { QUEUES_PATH } from '../../layout/places.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
-import { QUEUES_PATH } from '../queues/use-queues.ts';
 import type { FailedQueue, NewsletterToday, Today, TodayItem } from './use-today.ts';
 
 interface Asked {

@@ -1,0 +1,14 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Field } from '#schema/fields/index.ts';
+
+/** What the list screen of one resource has beyond what its declaration says. */
+export interface ListDesk {
+  /** Filters that are no fields of the record, by the name of their parameter. */
+  filters?: Readonly<Record<string, Field>>;
+  /** Beside the button that makes a new record. */
+  Tools?: LazyExoticComponent<ComponentType>;
+}
+
+/** What the list screen of a resource has beyond its declaration; undefined: nothing. */
+export type ListDeskOf = (resource: Resource) => ListDesk | undefined;
