@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from '../layout/link.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { draftKindOf } from './draft-kinds.ts';
+import './create-ai-link.css';
 
 /** The way to a draft by AI, where AI drafts records of this kind. */
 export function CreateAiLink({ resource }: { resource: string }) {

@@ -1,3 +1,5 @@
+import './status.css';
+
 interface StatusProps {
   status: string;
   /** Published, and edited since. */

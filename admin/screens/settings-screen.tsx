@@ -4,7 +4,7 @@ import { Link } from '../layout/link.tsx';
 import { type Place, usePlaces } from '../layout/places.ts';
 import { PageTitle } from '../layout/top-bar-slots.tsx';
 import './desk-parts.css';
-import './people/people.css';
+import './page.css';
 import { AccessDenied } from './states.tsx';
 
 /** What is behind each, in a sentence. */
@@ -26,7 +26,7 @@ export function SettingsScreen() {
   if (actor === undefined) return null;
   if (places.length === 0) return <AccessDenied />;
   return (
-    <div className="people-page">
+    <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Settings' }]} />
       <h1>Settings</h1>
       <ul className="panels">

@@ -3,7 +3,6 @@ import '@fontsource-variable/literata/wght.css';
 import { useCreatePath } from 'react-admin';
 import { can } from '#schema/access.ts';
 import { contentTypes } from '#schema/registry.ts';
-import '../generated/list.css';
 import { useActor } from '../layout/actor.ts';
 import { Link } from '../layout/link.tsx';
 import { RelativeTime } from '../layout/relative-time.tsx';

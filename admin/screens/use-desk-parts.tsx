@@ -4,6 +4,7 @@ import type { DeskParts } from '../form/record-form.tsx';
 import type { RecordDesk } from '../form/record-desk.ts';
 import type { Editing } from '../form/use-editing.ts';
 import './desk-parts.css';
+import './desk-views.css';
 import { ViewTabs } from './view-tabs.tsx';
 
 /** The hand-made parts of an edit screen, where its resource has some. */

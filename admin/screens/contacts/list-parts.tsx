@@ -2,7 +2,7 @@ import { useCreatePath } from 'react-admin';
 import { Link } from '../../layout/link.tsx';
 import { Panel, people } from '../parts.tsx';
 import type { DeskPartProps } from '../../form/record-desk.ts';
-import './contacts.css';
+import './welcome.css';
 import { WelcomePanel } from './welcome-panel.tsx';
 
 /** Who is on a contact list, and what this list is to the site. */

@@ -8,8 +8,8 @@ import { RelativeTime } from '../../layout/relative-time.tsx';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import '../desk-parts.css';
 import { Failure, Panel, LoadState } from '../parts.tsx';
-import '../people/people.css';
-import './newsletter.css';
+import '../page.css';
+import '../settings.css';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 
@@ -60,7 +60,7 @@ export function EmailSettingsScreen() {
   });
   if (actor !== undefined && actor.role !== 'administrator') return <AccessDenied />;
   return (
-    <div className="people-page">
+    <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Email' }]} />
       <h1>Email</h1>
       <div className="panels">

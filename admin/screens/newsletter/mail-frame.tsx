@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { morph } from '../../preview/morph.ts';
 import { bringUpToDate, sourceOf, stillPage } from '../../preview/preview-document.ts';
+import './mail.css';
 
 interface MailFrameProps {
   html: string;

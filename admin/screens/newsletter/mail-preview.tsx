@@ -3,7 +3,6 @@ import { useStore } from 'react-admin';
 import { ContactPicker } from '../contact-picker.tsx';
 import { ViewTabs } from '../view-tabs.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import './newsletter.css';
 import { SizeMeter } from './size-meter.tsx';
 
 /** A mail as one reader gets it. */

@@ -6,10 +6,10 @@ import '../desk-parts.css';
 import { Failure, Panel, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
-import '../people/people.css';
+import '../page.css';
 import { BouncePanels } from './bounces/bounce-panels.tsx';
-import './bounces/bounces.css';
-import './newsletter.css';
+import './bounces/bounce-settings.css';
+import '../settings.css';
 
 const PATH = '/settings/newsletter';
 
@@ -58,7 +58,7 @@ export function NewsletterSettingsScreen() {
     if (isDone) notify('Saved');
   };
   return (
-    <div className="people-page">
+    <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Newsletter' }]} />
       <h1>Newsletter</h1>
       <div className="panels">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { exactTime } from '../../layout/time-words.ts';
 import { wordOf } from '../../layout/status.tsx';
 import { MailFrame } from '../newsletter/mail-frame.tsx';
-import '../newsletter/newsletter.css';
 import { LoadState } from '../parts.tsx';
 import { useCall } from '../use-work.ts';
 import { ViewTabs } from '../view-tabs.tsx';

@@ -4,7 +4,8 @@ import '../../form/form.css';
 import '../desk-parts.css';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
-import './people.css';
+import '../page.css';
+import './account.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { SingleSignOnPanel } from './single-sign-on-panel.tsx';
@@ -14,7 +15,7 @@ import { TokensPanel } from './tokens-panel.tsx';
 export function AccountScreen() {
   useAuthenticated();
   return (
-    <div className="people-page">
+    <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Your account' }]} />
       <h1>Your account</h1>
       <div className="panels">

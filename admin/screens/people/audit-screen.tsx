@@ -11,7 +11,8 @@ import '../desk-parts.css';
 import { SmallPager, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { useCall } from '../use-work.ts';
-import './people.css';
+import '../page.css';
+import './audit.css';
 
 interface AuditEntry {
   id: number;
@@ -47,7 +48,7 @@ export function AuditScreen() {
     setPage(1);
   };
   return (
-    <div className="people-page" data-wide="true">
+    <div className="desk-page" data-wide="true">
       <PageTitle crumbs={[{ label: 'Audit log' }]} />
       <h1>Audit log</h1>
       <Filters filters={filters} onChange={change} />

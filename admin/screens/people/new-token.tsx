@@ -27,7 +27,7 @@ export function NewToken({ onMade, onCancel }: NewTokenProps) {
     void work.run(async () => onMade(await call<ApiToken>('POST', '/api-tokens', { body })));
   };
   return (
-    <form className="people-form" onSubmit={submit}>
+    <form className="short-form" onSubmit={submit}>
       <TextLine id={`${id}-name`} label="Name of the program">
         <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
       </TextLine>

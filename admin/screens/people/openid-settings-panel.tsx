@@ -33,7 +33,7 @@ export function OpenidSettingsPanel({ settings, work, failure, onSave }: OpenidS
         Staff can sign in with an account at your OpenID Connect provider, such as Google Workspace, Microsoft
         Entra ID, or Keycloak. Register this redirect URL there: <code>{openid.redirect_url}</code>
       </p>
-      <form className="people-form" onSubmit={(event) => void submit(event)}>
+      <form className="short-form" onSubmit={(event) => void submit(event)}>
         <ProviderLines openid={openid} isLocked={isLocked} />
         <PeopleLines openid={openid} isLocked={isLocked} />
         {failure}

@@ -95,7 +95,7 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
     });
   };
   return (
-    <form className="people-form" onSubmit={submit}>
+    <form className="short-form" onSubmit={submit}>
       <TextLine id={id} label="Name">
         <input
           className="input"

@@ -29,7 +29,7 @@ export function PasswordPanel() {
   };
   return (
     <Panel title="Password">
-      <form className="people-form" onSubmit={(event) => void submit(event)}>
+      <form className="short-form" onSubmit={(event) => void submit(event)}>
         <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
         <TextLine id={`${id}-current`} label="Current password">
           <input

@@ -206,7 +206,7 @@ function OneLine({ action, children, onSend, onCancel }: OneLineProps) {
     if (typeof value === 'string') void work.run(() => onSend(value));
   };
   return (
-    <form className="people-form" onSubmit={submit}>
+    <form className="short-form" onSubmit={submit}>
       {children}
       <Failure>{work.failure}</Failure>
       <div className="panel-actions">

@@ -38,7 +38,7 @@ export function SessionLifetimesPanel({ settings, work, failure, onSave }: Props
         Shorter limits apply at once, to open sessions as well. Leave the administrator limits empty to use
         the same ones.
       </p>
-      <form className="people-form" onSubmit={submit}>
+      <form className="short-form" onSubmit={submit}>
         {LINES.map(({ name, label, isRequired }) => (
           <TextLine key={name} id={`${id}-${name}`} label={label}>
             <input

@@ -12,7 +12,7 @@ import { CheckLine, Failure, Panel, LoadState } from '../parts.tsx';
 import { AccessDenied } from '../states.tsx';
 import { type Work, useCall, useWork } from '../use-work.ts';
 import { OpenidSettingsPanel } from './openid-settings-panel.tsx';
-import './people.css';
+import '../page.css';
 import { SessionLifetimesPanel } from './session-lifetimes-panel.tsx';
 import type { SignInChange, SignInSettings } from './sign-in-settings.ts';
 
@@ -34,7 +34,7 @@ export function SignInSettingsScreen() {
   });
   if (actor !== undefined && actor.role !== 'administrator') return <AccessDenied />;
   return (
-    <div className="people-page">
+    <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Sign-in' }]} />
       <h1>Sign-in</h1>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />

@@ -6,7 +6,8 @@ import { RelativeTime } from '../../layout/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
 import type { DeskPartProps } from '../../form/record-desk.ts';
 import { useCall, useWork } from '../use-work.ts';
-import './people.css';
+import '../page.css';
+import './webhooks.css';
 
 interface Delivery {
   id: string;

@@ -7,7 +7,7 @@ import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../desk-parts.css';
 import { Failure, Panel, LoadState } from '../parts.tsx';
-import '../people/people.css';
+import '../page.css';
 import { AccessDenied } from '../states.tsx';
 import { QueueItems } from './queue-items.tsx';
 import './queues.css';
@@ -20,7 +20,7 @@ export function QueuesScreen() {
   if (actor === undefined) return null;
   if (!can(actor, settingsAccess.get)) return <AccessDenied />;
   return (
-    <div className="people-page" data-wide="true">
+    <div className="desk-page" data-wide="true">
       <PageTitle
         crumbs={[{ label: 'Settings', to: `${ADMIN_BASE}/settings` }, { label: 'Background work' }]}
       />

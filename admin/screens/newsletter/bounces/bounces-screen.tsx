@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
-import '../../../generated/list-table.css';
+import '../../../layout/status.css';
 import { useActor } from '../../../layout/actor.ts';
 import { Link } from '../../../layout/link.tsx';
 import { RelativeTime } from '../../../layout/relative-time.tsx';
@@ -10,10 +10,9 @@ import { PageTitle } from '../../../layout/top-bar-slots.tsx';
 import { ADMIN_BASE } from '../../../router/address-codec.ts';
 import '../../desk-parts.css';
 import { SmallPager, LoadState } from '../../parts.tsx';
-import '../../people/people.css';
+import '../../page.css';
 import { AccessDenied } from '../../states.tsx';
 import { useCall } from '../../use-work.ts';
-import '../newsletter.css';
 import './bounces.css';
 
 interface Report {
@@ -73,7 +72,7 @@ export function BouncesScreen() {
   if (actor === undefined) return null;
   if (!isAllowed) return <AccessDenied />;
   return (
-    <div className="people-page" data-wide="true">
+    <div className="desk-page" data-wide="true">
       <PageTitle crumbs={[{ label: 'Bounces' }]} />
       <h1>Bounces</h1>
       <p className="quiet">
