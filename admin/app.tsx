@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -11,83 +10,15 @@ import {
 } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
-import { AiSettingsScreen, CreateAiScreen } from './ai/ai-screens.tsx';
+import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './app-screens.tsx';
 import { desk } from './desk.ts';
 import { Layout } from './layout/layout.tsx';
 import { ADMIN_BASE } from './router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from './router/admin-router.tsx';
-import { CONTACT_PATHS, type ContactPath, SCREEN_PATHS, type ScreenPath } from './screen-paths.ts';
+import { CONTACT_PATHS, SCREEN_PATHS } from './screen-paths.ts';
 import { CreateRoute, EditRoute, ListRoute } from './screens/record-routes.tsx';
-import { AccountScreen, AuditScreen, SignInSettingsScreen } from './screens/people/people-screens.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from './screens/states.tsx';
 import { theme } from './theme/theme.ts';
-
-const StartPage = lazy(() =>
-  import('./screens/start-page.tsx').then((module) => ({ default: module.StartPage })),
-);
-
-const OutboxScreen = lazy(() =>
-  import('./screens/outbox/outbox-screen.tsx').then((module) => ({ default: module.OutboxScreen })),
-);
-const MediaScreen = lazy(() =>
-  import('./screens/media/media-screen.tsx').then((module) => ({ default: module.MediaScreen })),
-);
-const SettingsScreen = lazy(() =>
-  import('./screens/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
-);
-const CalendarScreen = lazy(() =>
-  import('./planning/calendar-screen.tsx').then((module) => ({ default: module.CalendarScreen })),
-);
-const DuplicatesScreen = lazy(() =>
-  import('./screens/contacts/duplicates-screen.tsx').then((module) => ({ default: module.DuplicatesScreen })),
-);
-const NewsletterSettingsScreen = lazy(() =>
-  import('./screens/newsletter/newsletter-settings-screen.tsx').then((module) => ({
-    default: module.NewsletterSettingsScreen,
-  })),
-);
-const EmailSettingsScreen = lazy(() =>
-  import('./screens/newsletter/email-settings-screen.tsx').then((module) => ({
-    default: module.EmailSettingsScreen,
-  })),
-);
-const BouncesScreen = lazy(() =>
-  import('./screens/newsletter/bounces/bounces-screen.tsx').then((module) => ({
-    default: module.BouncesScreen,
-  })),
-);
-const QueuesScreen = lazy(() =>
-  import('./screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
-);
-const ImportScreen = lazy(() =>
-  import('./screens/contacts/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
-);
-
-const ImportsScreen = lazy(() =>
-  import('./screens/imports/imports-screen.tsx').then((module) => ({ default: module.ImportsScreen })),
-);
-
-/** Screens that belong to no declared resource, each loaded when it is opened. */
-const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
-  '/calendar': CalendarScreen,
-  '/account': AccountScreen,
-  '/audit-log': AuditScreen,
-  '/settings': SettingsScreen,
-  '/settings/sign-in': SignInSettingsScreen,
-  '/settings/email': EmailSettingsScreen,
-  '/settings/newsletter': NewsletterSettingsScreen,
-  '/settings/ai': AiSettingsScreen,
-  '/settings/queues': QueuesScreen,
-  '/bounces': BouncesScreen,
-  '/imports/:id?': ImportsScreen,
-  '/images': MediaScreen,
-  '/images/edit/:identifier': MediaScreen,
-  '/outbox/:id?': OutboxScreen,
-};
-const CONTACT_SCREENS: Readonly<Record<ContactPath, ComponentType>> = {
-  import: ImportScreen,
-  duplicates: DuplicatesScreen,
-};
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
