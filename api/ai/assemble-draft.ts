@@ -1,9 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
-import { DocumentError } from '../content/document/document-error.ts';
-import { documentOfAnswer, hasText, plainOfAnswer, verifyDocument } from './clean-document.ts';
+import { type CleanDraft, cleanDraft } from './clean-answer.ts';
+import { verifyDocument } from './clean-document.ts';
 import type { DraftAnswer } from './draft-answer.ts';
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { badOutput } from './provider-failure.ts';
@@ -41,28 +40,23 @@ export interface AssembledDraft {
 export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial): Promise<AssembledDraft> {
   const { kind, terms, index } = material;
   const checks = { quotations: 0, quotations_found: 0, passages: 0, passages_found: 0 };
-  const body = bodyOf(answer.body);
-  await breath();
+  const clean = await cleanDraft(answer);
+  const { title, intro, body, seo_title, seo_description, alternatives } = clean;
+  if (body === undefined) throw badOutput('The model wrote no text that could be used.');
   if (index !== undefined) {
-    const found = verifyDocument(body, (quotation) => index.find(quotation)?.place);
+    const found = await verifyDocument(body, (quotation) => index.find(quotation)?.place);
     checks.quotations += found.checked;
     checks.quotations_found += found.found;
   }
-  await breath();
-  const line = (text: string, max: number) => plainOfAnswer(text, { max });
   const input: Record<string, unknown> = {
-    title: line(answer.title, TITLE_MAX_CHARS),
-    intro: line(answer.intro, INTRO_MAX_CHARS),
+    title,
+    intro,
     body,
-    seo_title: line(answer.seo_title ?? '', 70),
-    seo_description: line(answer.seo_description ?? '', META_DESCRIPTION_MAX_CHARS),
+    seo_title,
+    seo_description,
     category_id: termNamed(terms.categories, answer.category ?? '')?.id ?? null,
     tag_ids: tagIdsOf(answer.tags, terms.tags),
-    ...(kind === 'book-summary' ? summaryFields(answer, material, checks) : {}),
-  };
-  const alternatives = {
-    title: answer.alternatives.title.slice(0, 5).map((text) => line(text, TITLE_MAX_CHARS)),
-    intro: answer.alternatives.intro.slice(0, 5).map((text) => line(text, INTRO_MAX_CHARS)),
+    ...(kind === 'book-summary' ? await summaryFields(clean, material, checks) : {}),
   };
   await breath();
   return { input: checked(kind, input), checks, alternatives };
@@ -70,53 +64,46 @@ export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial
 
 type Checks = AssembledDraft['checks'];
 
-function summaryFields(
-  answer: DraftAnswer,
+async function summaryFields(
+  { who_should_read, key_ideas: ideas, quotes }: CleanDraft,
   { asked, index }: DraftMaterial,
   checks: Checks,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
+  const keptIdeas: CleanDraft['key_ideas'] = [];
+  for (const idea of ideas) {
+    const passages: string[] = [];
+    for (const passage of idea.passages) {
+      await breath();
+      checks.passages += 1;
+      // A passage is shown as the book's own words, so only one that is in the book is kept.
+      if (index?.find(passage) === undefined) continue;
+      checks.passages_found += 1;
+      passages.push(passage);
+    }
+    keptIdeas.push({ ...idea, passages });
+  }
+  const keptQuotes: object[] = [];
+  for (const quote of quotes) {
+    await breath();
+    keptQuotes.push(quoteOf(quote, index, checks));
+  }
   return {
     book_title: asked.title ?? null,
     author: asked.author ?? null,
     isbn: asked.isbn ?? null,
-    who_should_read: plainOfAnswer(answer.who_should_read ?? '', { max: 2000, multiline: true }),
-    key_ideas: answer.key_ideas.slice(0, 20).map(({ title, text, passages }) => ({
-      title: plainOfAnswer(title, { max: 200 }),
-      text: plainOfAnswer(text ?? '', { max: 3000, multiline: true }),
-      passages: passages.slice(0, 6).flatMap((passage) => passageOf(passage, index, checks)),
-    })),
-    quotes: answer.quotes.slice(0, 30).map((quote) => quoteOf(quote, index, checks)),
+    who_should_read,
+    key_ideas: keptIdeas,
+    quotes: keptQuotes,
   };
 }
 
-/** A passage is shown as the book's own words, so only one that is in the book is kept. */
-function passageOf(passage: string, index: SourceIndex | undefined, checks: Checks): string[] {
-  const text = plainOfAnswer(passage, { max: 2000, multiline: true });
-  checks.passages += 1;
-  if (index?.find(text) === undefined) return [];
-  checks.passages_found += 1;
-  return [text];
-}
-
-function quoteOf(quote: DraftAnswer['quotes'][number], index: SourceIndex | undefined, checks: Checks) {
-  const text = plainOfAnswer(quote.text, { max: 2000, multiline: true });
-  const said = plainOfAnswer(quote.place ?? '', { max: 200 });
-  if (index === undefined) return { text, page: quote.page ?? null, place: said, verified: null };
-  const found = index.find(text);
+function quoteOf(quote: CleanDraft['quotes'][number], index: SourceIndex | undefined, checks: Checks) {
+  if (index === undefined) return { ...quote, verified: null };
+  const found = index.find(quote.text);
   checks.quotations += 1;
-  if (found === undefined) return { text, page: quote.page ?? null, place: said, verified: false };
+  if (found === undefined) return { ...quote, verified: false };
   checks.quotations_found += 1;
-  return { text, page: found.page ?? quote.page ?? null, place: found.place.slice(0, 200), verified: true };
-}
-
-function bodyOf(text: string) {
-  try {
-    const document = documentOfAnswer(text);
-    if (hasText(document)) return document;
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-  }
-  throw badOutput('The model wrote no text that could be used.');
+  return { ...quote, page: found.page ?? quote.page, place: found.place.slice(0, 200), verified: true };
 }
 
 function tagIdsOf(names: readonly string[], tags: readonly Term[]): string[] {

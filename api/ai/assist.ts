@@ -8,7 +8,7 @@ import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, ok } from '../http/route.ts';
 import { requireAiConfig } from './ai-config.ts';
 import { type Asking, askFor, beginAsking } from './ask-model.ts';
-import { plainOfAnswer } from './clean-document.ts';
+import { cleanProposals } from './clean-answer.ts';
 import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
 import { readMaterial } from './read-parts.ts';
 import { countRequest } from './request-limits.ts';
@@ -149,9 +149,7 @@ async function propose(asking: Asking, asked: Asked, kept: SourceText | undefine
     maxOutputTokens: 4_000,
   });
   const max = task.max ?? PROPOSAL_MAX_CHARS;
-  return proposals
-    .slice(0, task.count)
-    .map((proposal) => plainOfAnswer(proposal, { max, multiline: task.max === undefined }));
+  return cleanProposals({ texts: proposals.slice(0, task.count), max, multiline: task.max === undefined });
 }
 
 /** A kept source: the whole of it, or notes on its parts where it is long. */

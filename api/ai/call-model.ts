@@ -3,7 +3,7 @@ import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
 import type { AiOutside } from '../network/outside.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { ANSWER_MAX_CHARS, AnswerTooLarge, boundedFetch } from './bounded-fetch.ts';
 import {
   AnswerCut,
   CallTimedOut,
@@ -119,6 +119,7 @@ async function collect(
     if (!OPENING.has(part.type)) limits.heard();
     if (part.type === 'text-delta') {
       text += part.text ?? '';
+      if (text.length > ANSWER_MAX_CHARS) throw new AnswerTooLarge('The answer is too large.');
       calling.onText?.(text);
     } else if (part.type === 'error') {
       throw limits.signal.aborted ? limits.signal.reason : part.error;

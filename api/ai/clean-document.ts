@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { NODES } from '#schema/document/definition.ts';
 import { quotingBlocks } from '#schema/document/quotations.ts';
 import { type RichTextDocument, richTextDocument } from '#schema/document/schema.ts';
@@ -5,6 +6,7 @@ import { toText } from '#schema/document/to-text.ts';
 import type { Mark, RichTextNode } from '#schema/document/types.ts';
 import { walk } from '#schema/document/walk.ts';
 import { visibleText } from '#schema/visible-text.ts';
+import { DocumentError } from '../content/document/document-error.ts';
 import { documentFromHtml } from '../content/document/parse-html.ts';
 import { documentFromMarkdown } from '../content/document/parse-markdown.ts';
 
@@ -26,7 +28,7 @@ export function plainOfAnswer(
   text: string,
   { max, multiline = false }: { max: number; multiline?: boolean },
 ): string {
-  const plain = /<[a-z/!]/i.test(text) ? toText(documentFromHtml(text)) : text;
+  const plain = /<[a-z/!]/i.test(text) ? textOfHtml(text) : text;
   const clean = visibleText(plain.toWellFormed())
     .replaceAll(
       multiline ? /[\u0000-\u0008\u000B-\u001F\u007F]/g : /[\u0000-\u001F\u007F\s]+/g,
@@ -40,20 +42,40 @@ export function plainOfAnswer(
   return `${(word > max * 0.6 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }
 
+/** Empty for HTML that is no text for readers: too large, or nested too deeply. */
+function textOfHtml(html: string): string {
+  try {
+    return toText(documentFromHtml(html));
+  } catch (error) {
+    if (error instanceof DocumentError) return '';
+    throw error;
+  }
+}
+
 /** How the quotations of a document were found. */
 export interface BodyCheck {
   checked: number;
   found: number;
 }
 
-/** Looks up what the document quotes and marks each block that does; `find` answers the place of words, if they have one. */
-export function verifyDocument(
+/** Longer than a paragraph of any book: it counts as not found. */
+const QUOTATION_MAX_CHARS = 10_000;
+
+/**
+ * Looks up what the document quotes and marks each block that does; `find` answers the place of words, if they have one. Others are
+ * served in between.
+ */
+export async function verifyDocument(
   document: RichTextDocument,
   find: (quotation: string) => string | undefined,
-): BodyCheck {
+): Promise<BodyCheck> {
   const check = { checked: 0, found: 0 };
   for (const { block, quotations } of quotingBlocks(document)) {
-    const places = quotations.map(find);
+    const places: (string | undefined)[] = [];
+    for (const quotation of quotations) {
+      await breath();
+      places.push(quotation.length > QUOTATION_MAX_CHARS ? undefined : find(quotation));
+    }
     check.checked += quotations.length;
     check.found += places.filter((place) => place !== undefined).length;
     const verified = quotations.length > 0 && places.every((place) => place !== undefined);

@@ -86,7 +86,7 @@ async function readAndWrite(
   const { kind, asked, onProgress } = work;
   const onPart = (done: number, of: number) => onProgress({ step: 'parts', done, of });
   const read = source && (await readMaterial(asking, source.text, onPart));
-  const material = read && withoutMisquotes(read, (words) => index?.find(words) !== undefined);
+  const material = read && (await withoutMisquotes(read, (words) => index?.find(words) !== undefined));
   onProgress({ step: 'writing', done: 0, of: 1 });
   const onText = (text: string) => {
     arrived.text = text;

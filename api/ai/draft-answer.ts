@@ -88,6 +88,9 @@ export const partNotes = notes.refine(
 );
 export type PartNotes = z.output<typeof partNotes>;
 
+/** Many times as many as are asked for. */
+const ENTRIES_MAX = 500;
+
 /** Entries that are of no use are left out; what is no list is an empty one. */
 function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z
@@ -95,7 +98,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry) {
     .nullish()
     .catch([])
     .transform((entries) =>
-      (entries ?? []).flatMap((value): z.output<Entry>[] => {
+      (entries ?? []).slice(0, ENTRIES_MAX).flatMap((value): z.output<Entry>[] => {
         const read = entry.safeParse(value);
         return read.success ? [read.data] : [];
       }),

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rows } from '../database/database.ts';
@@ -51,14 +52,28 @@ export async function readMaterial(
 }
 
 /** The same notes without words that are not in the source: what was misquoted once is not to be written about. */
-export function withoutMisquotes(material: Material, isInSource: (words: string) => boolean): Material {
+export async function withoutMisquotes(
+  material: Material,
+  isInSource: (words: string) => boolean,
+): Promise<Material> {
   if (material.kind === 'whole') return material;
+  const misquotes = new Set<string>();
+  for (const words of material.notes.flatMap(quotedIn)) {
+    // Others are served in between.
+    await breath();
+    if (!isInSource(words)) misquotes.add(words);
+  }
+  const isKept = (words: string) => !misquotes.has(words);
   const notes = material.notes.map((part) => ({
     ...part,
-    key_ideas: part.key_ideas.map((idea) => ({ ...idea, passages: idea.passages.filter(isInSource) })),
-    quotes: part.quotes.filter(({ text }) => isInSource(text)),
+    key_ideas: part.key_ideas.map((idea) => ({ ...idea, passages: idea.passages.filter(isKept) })),
+    quotes: part.quotes.filter(({ text }) => isKept(text)),
   }));
   return { kind: 'notes', notes };
+}
+
+function quotedIn({ key_ideas: ideas, quotes }: PartNotes): string[] {
+  return [...ideas.flatMap(({ passages }) => passages), ...quotes.map(({ text }) => text)];
 }
 
 async function notesOn(asking: Asking, part: SourcePart): Promise<PartNotes> {

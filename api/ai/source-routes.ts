@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Actor, contentAccess } from '#schema/access.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -7,7 +8,7 @@ import { requireActor } from '../http/require-actor.ts';
 import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
 import { requestStop } from './draft-stops.ts';
 import { listKeptSources, readKeptSource } from './kept-sources.ts';
-import { indexSource } from './source-index.ts';
+import { type FoundWords, indexSource } from './source-index.ts';
 import type { SourceText } from './sources/source-text.ts';
 
 const GROUP = 'AI';
@@ -72,22 +73,25 @@ const find: Route = defineRoute({
   async handle({ params, body, actor, deps }) {
     const source = await requireSource(deps, requireActor(actor), params.id ?? '');
     const index = await indexSource(source);
-    return ok(
-      body.texts.map((text) => {
-        const found = index.find(text);
-        if (found === undefined) return null;
-        const { start, end, page, place } = found;
-        return {
-          page,
-          place,
-          before: source.text.slice(Math.max(0, start - AROUND_CHARS), start),
-          passage: source.text.slice(start, end),
-          after: source.text.slice(end, end + AROUND_CHARS),
-        };
-      }),
-    );
+    const places: (object | null)[] = [];
+    for (const text of body.texts) {
+      await breath();
+      const found = index.find(text);
+      places.push(found === undefined ? null : withSurroundings(source.text, found));
+    }
+    return ok(places);
   },
 });
+
+function withSurroundings(text: string, { start, end, page, place }: FoundWords): object {
+  return {
+    page,
+    place,
+    before: text.slice(Math.max(0, start - AROUND_CHARS), start),
+    passage: text.slice(start, end),
+    after: text.slice(end, end + AROUND_CHARS),
+  };
+}
 
 const stop: Route = defineRoute({
   method: 'POST',

@@ -22,10 +22,10 @@ const QUOTATION_MIN_LETTERS = 3;
 /** How many places of a first part are tried before a quotation with ellipses counts as not there. */
 const STARTS_MAX = 200;
 
-const ELLIPSIS =
-  /\s*(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?)\s*/u;
-/** What may stand around quoted words without belonging to them. */
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** The white space around it is no part of what is looked for, and an expression that asks for it takes the square of its length. */
+const ELLIPSIS = /\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?/u;
+/** So many places within words are passed over before words count as not there: in a source of one letter each is one. */
+const PASSED_MAX = 200_000;
 
 /**
  * Where the words stand in the source, one for one, or undefined. Case, quotation marks, hyphenation and white space may
@@ -41,9 +41,20 @@ export function findQuotation(quotation: string, source: SearchableSource): Foun
     : undefined;
 }
 
-/** The words of a passage as they can be looked for; empty when there are none. */
+/** The words of a passage as they can be looked for, without what stands around them; empty when there are none. */
 function needleOf(part: string): string {
-  return squeeze(part).text.replaceAll(EDGES, '');
+  const { text } = squeeze(part);
+  const start = text.search(WORD);
+  if (start === -1) return '';
+  let end = text.length;
+  while (!WORD.test(lastCharacter(text, end))) end -= lastCharacter(text, end).length;
+  return text.slice(start, end);
+}
+
+/** The character that ends before `end`. */
+function lastCharacter(text: string, end: number): string {
+  const last = text.codePointAt(end - 2) ?? 0;
+  return text.slice(end - (end > 1 && last > 0xff_ff ? 2 : 1), end);
 }
 
 function place(parts: readonly string[], source: SearchableSource): FoundQuotation | undefined {
@@ -80,8 +91,13 @@ function indexOfWords(
   { original, squeezed }: SearchableSource,
   { from, until }: { from: number; until: number },
 ): number {
-  const { text, offsets } = squeezed;
-  for (let at = text.indexOf(needle, from); at !== -1 && at <= until; at = text.indexOf(needle, at + 1)) {
+  const { offsets } = squeezed;
+  // Nobody looks beyond it for what would be too far away.
+  const text = squeezed.text.slice(0, until + needle.length);
+  let passed = 0;
+  for (let at = text.indexOf(needle, from); at !== -1; at = text.indexOf(needle, at + 1)) {
+    passed += 1;
+    if (passed > PASSED_MAX) return -1;
     const end = at + needle.length;
     if (isEdge(original, offsets[at - 1], offsets[at]) && isEdge(original, offsets[end - 1], offsets[end])) {
       return at;
