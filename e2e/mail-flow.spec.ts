@@ -53,13 +53,13 @@ test('a series welcomes new readers until they leave, and what comes back takes 
   await page.goto(`/admin/contact-lists/${list}`);
   const panel = page.getByRole('region', { name: 'Welcome series' });
   await expect(panel.getByRole('button', { name: /^Welcome .*3 sent/ })).toBeVisible();
-  await expect(panel).toContainText('In it now: nobody');
+  await expect(panel).toContainText('In progress: nobody');
   await expectAccessible(page, 'a contact list with its series');
 
   await tryFirstMail(page);
 
   // A mail that was added and not saved is asked about when one leaves.
-  await panel.getByRole('button', { name: 'Add a mail' }).click();
+  await panel.getByRole('button', { name: 'Add email' }).click();
   await page.getByRole('link', { name: 'Segments' }).first().click();
   await page.getByRole('button', { name: 'Save and leave' }).click();
   await expect(page).toHaveURL(/\/admin\/segments/);

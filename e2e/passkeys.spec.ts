@@ -46,7 +46,7 @@ test('a passkey is added, signs in without a password, after one, and confirms a
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Keep these somewhere safe')).toBeVisible();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByRole('row', { name: /Work laptop/ })).toBeVisible();
     await expectAccessibleDayAndNight(page, 'the account page');
   });

@@ -53,8 +53,8 @@ async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Prom
 /** The passkey confirms that it is them: the sign-in alone does not. */
 async function makeTokenAndSignOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('Name of the program').fill('The reading list');
-  await page.getByLabel('Read content, drafts included').check();
+  await page.getByLabel('Program name').fill('The reading list');
+  await page.getByLabel('Read content, including drafts').check();
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
@@ -117,7 +117,7 @@ test(
     await signIn(colleague, ida);
     await colleague.waitForURL('**/admin');
     await colleague.goto('/admin/account');
-    await colleague.getByRole('button', { name: 'Set up a second factor' }).click();
+    await colleague.getByRole('button', { name: 'Set up authenticator app' }).click();
     await colleague.getByLabel('Your password').fill(ida.password);
     await colleague.getByRole('button', { name: 'Continue' }).click();
     const secret = await colleague.locator('.secret').innerText();
@@ -125,8 +125,8 @@ test(
     await colleague.getByRole('button', { name: 'Turn on' }).click();
     await expect(colleague.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10);
     const [recovery = '', second = ''] = await colleague.locator('.codes li').allInnerTexts();
-    await colleague.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(colleague.getByText('10 recovery codes are left')).toBeVisible();
+    await colleague.getByRole('button', { name: 'I’ve saved them' }).click();
+    await expect(colleague.getByText('10 recovery codes left')).toBeVisible();
     await expectNoViolations(colleague);
     await addPasskeyAndSignInWithIt(colleague, second);
     await makeTokenAndSignOutEverywhere(colleague);
@@ -182,7 +182,7 @@ test('who types before the form is awake stays in their field', async ({ page })
 
 test('who forgot their password gets a link, the same words for everybody', async ({ page, request }) => {
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of this name.
   await page.waitForURL('**/login/forgotten');
   await page.getByLabel('Email').fill('nobody@example.org');

@@ -9,7 +9,7 @@ interface Declared {
 }
 
 const DECLARED = {
-  'content:read': { label: 'Read content, drafts included', role: 'viewer' },
+  'content:read': { label: 'Read content, including drafts', role: 'viewer' },
   'content:write': { label: 'Write drafts, tags and categories', role: 'author', includes: 'content:read' },
   'content:publish': {
     label: 'Publish and unpublish, change curated lists, import sites',
@@ -36,7 +36,7 @@ const DECLARED = {
   },
   'settings:read': { label: 'Read settings and webhooks', role: 'administrator' },
   'settings:write': {
-    label: 'Change settings that hold no secret',
+    label: 'Change settings that hold no secrets',
     role: 'administrator',
     includes: 'settings:read',
   },

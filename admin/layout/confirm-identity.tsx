@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { StepUpMethod } from '#schema/errors.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
@@ -12,7 +12,8 @@ import { desk } from '../desk.ts';
 import { supportsPasskeys, getPasskey, wordsOfPasskey } from '../providers/passkeys.ts';
 import { problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useActor } from './actor.ts';
-import { Credential } from './credential.tsx';
+import { CredentialForm } from './credential-form.tsx';
+import { CodeCredential, PasswordCredential } from './credential.tsx';
 
 /**
  * A step that outlives the session asks the person to confirm who they are. It is asked here, over the page; the request
@@ -44,8 +45,8 @@ function NoWayToConfirm() {
       <DialogTitle id="confirm-identity">Choose a password first</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          This change needs a confirmation, and your account has no password to confirm it with. We send you a
-          link to choose one.
+          Only you can make this change, and your account has no password to confirm it with. We’ll email you
+          a link to choose one.
         </DialogContentText>
       </DialogContent>
       <DialogActions>
@@ -63,40 +64,25 @@ function NoWayToConfirm() {
 function ConfirmForm({ methods }: { methods: readonly StepUpMethod[] }) {
   const { isSending, failure, confirm, confirmWithPasskey } = useConfirming();
   const hasPasskey = methods.includes('passkey') && supportsPasskeys();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A dialog over a form is inside it for React: the form below must not be submitted.
-    event.stopPropagation();
-    void confirm(Object.fromEntries(new FormData(event.currentTarget)));
-  };
   return (
-    <form onSubmit={submit}>
-      <DialogTitle id="confirm-identity">Confirm it’s you</DialogTitle>
-      <DialogContent className="stack">
-        <DialogContentText>
-          Confirm your identity to continue. You won’t be asked again for {STEP_UP_MINUTES} minutes.
-        </DialogContentText>
-        {hasPasskey ? (
-          <Button variant="contained" disabled={isSending} onClick={() => void confirmWithPasskey()}>
-            Use your passkey
-          </Button>
-        ) : null}
-        {methods.includes('code') ? <CodeField /> : <PasswordField />}
-        {failure === undefined ? null : (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => desk.stepUp.decline()}>
-          Cancel
+    <CredentialForm
+      titleId="confirm-identity"
+      title="Confirm it’s you"
+      about={`Confirm your identity to continue. You won’t be asked again for ${STEP_UP_MINUTES} minutes.`}
+      action="Confirm"
+      isSecond={hasPasskey}
+      isSending={isSending}
+      failure={failure}
+      onSend={(fields) => void confirm(Object.fromEntries(fields))}
+      onCancel={() => desk.stepUp.decline()}
+    >
+      {hasPasskey ? (
+        <Button variant="contained" disabled={isSending} onClick={() => void confirmWithPasskey()}>
+          Use your passkey
         </Button>
-        <Button type="submit" variant={hasPasskey ? 'outlined' : 'contained'} loading={isSending}>
-          Confirm
-        </Button>
-      </DialogActions>
-    </form>
+      ) : null}
+      {methods.includes('code') ? <CodeCredential /> : <PasswordField />}
+    </CredentialForm>
   );
 }
 
@@ -141,21 +127,9 @@ function PasswordField() {
   const actor = useActor();
   return (
     <>
-      {/* For the password manager: whose password is asked for. */}
+      {/* For the password manager: the account that the password belongs to. */}
       <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
-      <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
+      <PasswordCredential />
     </>
-  );
-}
-
-function CodeField() {
-  return (
-    <Credential
-      label="Code from your authenticator app, or a recovery code"
-      name="code"
-      inputMode="text"
-      autoComplete="one-time-code"
-      isFirst
-    />
   );
 }

@@ -18,3 +18,23 @@ export function Credential({ label, isFirst = false, ...input }: CredentialProps
     </div>
   );
 }
+
+/** The password that belongs to the account on the screen. */
+export function PasswordCredential() {
+  return (
+    <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
+  );
+}
+
+/** A code of the second factor. */
+export function CodeCredential() {
+  return (
+    <Credential
+      label="Code from your authenticator app, or a recovery code"
+      name="code"
+      inputMode="text"
+      autoComplete="one-time-code"
+      isFirst
+    />
+  );
+}

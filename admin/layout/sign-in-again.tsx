@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { desk } from '../desk.ts';
 import { useActor } from './actor.ts';
-import { Credential } from './credential.tsx';
+import { CredentialForm } from './credential-form.tsx';
+import { CodeCredential, Credential, PasswordCredential } from './credential.tsx';
 
 /**
- * The session ended while somebody was at work: the password is asked for here, over the page as it stands. What
+ * The session ended during work: the password is entered here, over the page as it stands. What
  * failed for it is waiting and goes on by itself.
  */
 export function SignInAgain() {
@@ -26,42 +22,18 @@ export function SignInAgain() {
 
 function SignInForm() {
   const { isSending, needsCode, failure, signIn } = useSignIn();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A dialog over a form is inside it for React: the form below must not be submitted.
-    event.stopPropagation();
-    void signIn(new FormData(event.currentTarget));
-  };
-  return (
-    <form onSubmit={submit}>
-      <DialogTitle id="sign-in-again">Your session has ended</DialogTitle>
-      <DialogContent className="stack">
-        <DialogContentText>
-          Sign in again to continue where you left off. Nothing you typed is lost.
-        </DialogContentText>
-        <Credentials needsCode={needsCode} />
-        {failure === null ? null : (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => desk.reAuthentication.decline()}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isSending}>
-          Sign in
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-function Credentials({ needsCode }: { needsCode: boolean }) {
   const actor = useActor();
   return (
-    <>
+    <CredentialForm
+      titleId="sign-in-again"
+      title="Your session has ended"
+      about="Sign in again to continue where you left off. Nothing you typed is lost."
+      action="Sign in"
+      isSending={isSending}
+      failure={failure}
+      onSend={(fields) => void signIn(fields)}
+      onCancel={() => desk.reAuthentication.decline()}
+    >
       <Credential
         label="Email"
         name="email"
@@ -70,27 +42,19 @@ function Credentials({ needsCode }: { needsCode: boolean }) {
         defaultValue={actor?.email}
         readOnly={actor !== undefined}
       />
-      <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
-      {needsCode ? (
-        <Credential
-          label="Code from your authenticator app, or a recovery code"
-          name="code"
-          inputMode="text"
-          autoComplete="one-time-code"
-          isFirst
-        />
-      ) : null}
-    </>
+      <PasswordCredential />
+      {needsCode ? <CodeCredential /> : null}
+    </CredentialForm>
   );
 }
 
 function useSignIn() {
   const [isSending, setIsSending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string>();
   async function signIn(fields: FormData) {
     setIsSending(true);
-    setFailure(null);
+    setFailure(undefined);
     try {
       const body = Object.fromEntries([...fields].filter(([, value]) => value !== ''));
       const { token } = await desk.anonymous.data<{ token: string }>('POST', '/auth/login', { body });

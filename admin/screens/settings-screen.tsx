@@ -9,12 +9,11 @@ import { AccessDenied } from './states.tsx';
 
 /** What is behind each, in a sentence. */
 const ABOUT: Readonly<Record<string, string>> = {
-  'email-settings': 'The mail server, whether it works, and a test.',
-  'newsletter-settings':
-    'Whether opens and clicks are counted, and how reports of mail that came back arrive.',
+  'email-settings': 'The mail server: its status, and a test.',
+  'newsletter-settings': 'Whether opens and clicks are counted, and how bounces are received.',
   ai: 'Which model drafts, what it may cost a day, and whether pages say so.',
-  'sign-in': 'Whose role needs a second factor.',
-  queues: 'What the server does by itself, what of it failed and why; retry or cancel it.',
+  'sign-in': 'Second factors, passkeys, session limits, and single sign-on.',
+  queues: 'What the server is doing, and what failed and why, to retry or cancel.',
   'audit-log': 'Who did what, and when.',
 };
 

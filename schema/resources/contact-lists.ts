@@ -18,7 +18,7 @@ export const contactLists = defineResource({
       options: ['single', 'double'],
       default: 'double',
       label: 'Opt-in',
-      help: 'Double: nobody gets mail before they confirmed.',
+      help: 'Double: people get no email until they confirm.',
     }),
     is_default: boolean({ readOnly: true, label: 'Default' }),
     contact_count: number({ readOnly: true, computed: true, label: 'Contacts' }),

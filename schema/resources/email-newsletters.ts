@@ -60,7 +60,7 @@ export const emailNewsletters = defineResource({
       to: 'segments',
       embed: false,
       label: 'Only those in',
-      help: 'People of these lists who are in any of these segments when the sending begins. None: everybody on the lists.',
+      help: 'Only people on the lists who are in any of these segments when sending starts. Empty: everyone on the lists.',
     }),
     public: boolean({ default: false, label: 'In the public archive' }),
     test_subjects: textList({
@@ -94,7 +94,7 @@ export const emailNewsletters = defineResource({
     status: choice({ options: CAMPAIGN_STATUSES, default: 'draft', readOnly: true }),
     status_reason: text({ max: 300, readOnly: true, label: 'Why' }),
     scheduled_at: dateTime({ readOnly: true }),
-    not_after: dateTime({ label: 'Not after', help: 'What has not left by then is not sent any more.' }),
+    not_after: dateTime({ label: 'Not after', help: 'Emails not sent by then are not sent at all.' }),
     started_at: dateTime({ readOnly: true }),
     finished_at: dateTime({ readOnly: true }),
     counts: attributes({ readOnly: true, computed: true }),

@@ -14,10 +14,10 @@ export function ListParts({ editing }: DeskPartProps) {
     `${contacts}?${new URLSearchParams({ filter: JSON.stringify({ contact_list: slug, ...more }) })}`;
   return (
     <div className="panels">
-      <Panel title="Who is on it">
+      <Panel title="Subscribers">
         <p>
           <Link to={filter({})}>
-            <span className="figure">{people(Number(count ?? 0))}</span>
+            <span className="figure">{Number(count ?? 0) === 0 ? 'No one yet' : people(Number(count))}</span>
           </Link>
         </p>
         <div className="panel-actions">
@@ -27,11 +27,11 @@ export function ListParts({ editing }: DeskPartProps) {
         </div>
         <p className="quiet">
           {isDefault === true
-            ? 'This is the default list: who signs up on the site joins it. It cannot be deleted.'
-            : 'Not the default list: people join it when you put them on it, or by import.'}{' '}
+            ? 'This is the default list: people who sign up on the site join it. It can’t be deleted.'
+            : 'Not the default list: people join it when you add or import them.'}{' '}
           {visibility === 'public'
-            ? 'Its name is shown to people, for instance where they unsubscribe.'
-            : 'Its name is shown to staff alone.'}
+            ? 'Its name is visible to subscribers, for example when they unsubscribe.'
+            : 'Its name is visible only to staff.'}
         </p>
       </Panel>
       <WelcomePanel editing={editing} />

@@ -6,7 +6,7 @@ import { Ask, Failure, people } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import type { Step } from './welcome-step.tsx';
 
-/** Mails of a series of which nobody knows whether they arrived, such as after a restore: staff may send them again. */
+/** Emails of a series that may not have arrived, such as after a restore: staff may send them again. */
 export function UnknownSteps({ steps, path }: { steps: readonly Step[]; path: string }) {
   const open = steps.filter(({ id, enabled, unknown = 0 }) => id !== undefined && enabled && unknown > 0);
   const call = useCall();
@@ -18,7 +18,9 @@ export function UnknownSteps({ steps, path }: { steps: readonly Step[]; path: st
     const isDone = await work.run(async () => {
       const body = { step_id: id };
       const { released } = await call<{ released: number }>('POST', `${path}/send-again`, { body });
-      notify(released === 0 ? 'Nobody is left to send it to' : `On its way to ${people(released)}`);
+      notify(
+        released === 0 ? 'Everyone has left the list: nothing was sent' : `Sending to ${people(released)}`,
+      );
       await queryClient.invalidateQueries({ queryKey: [path] });
     });
     if (isDone) setAsked(undefined);
@@ -35,16 +37,14 @@ export function UnknownSteps({ steps, path }: { steps: readonly Step[]; path: st
           onConfirm={() => void sendAgain(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          <p>Anyone who did get it receives it twice. People who have left the list are not sent it.</p>
+          <p>Anyone who already has it will get it twice. People who have left the list don’t get it.</p>
         </Ask>
         <Failure>{work.failure}</Failure>
       </>
     );
   return (
     <>
-      <p className="quiet">
-        It is not known whether these emails arrived. Nothing more happens unless you send them again.
-      </p>
+      <p className="quiet">Some emails may not have arrived. They are not sent again automatically.</p>
       <div className="panel-actions">
         {open.map((step) => (
           <Button key={step.id} variant="outlined" onClick={() => setAsked(step)}>

@@ -52,8 +52,8 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
   return (
     <Panel title="Welcome series">
       <p className="quiet">
-        Sent to people who confirm this list from now on, each mail once. It stops when they unsubscribe.
-        People whom staff or an import put on the list do not get it.
+        Sent to people who confirm their subscription to this list from now on. Each email is sent once, and
+        the series stops when they unsubscribe. People added by staff or an import don’t get it.
       </p>
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
@@ -96,14 +96,14 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
     subject: 'Welcome',
-    // A series goes on in the look of the mail before.
+    // A series goes on in the look of the email before.
     template_id: steps.at(-1)?.template_id ?? first ?? '',
     enabled: true,
   };
   return (
     <>
       <OrderedEntries
-        word="mail"
+        word="email"
         items={steps}
         disabled={isReadOnly}
         onChange={onChange}
@@ -112,14 +112,14 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
       />
       {templates?.length === 0 ? (
         <p className="quiet">
-          A series is made of email templates:{' '}
-          <Link to={createPath({ resource: 'email-templates', type: 'create' })}>write one first</Link>.
+          A series is made of email templates.{' '}
+          <Link to={createPath({ resource: 'email-templates', type: 'create' })}>Create one first</Link>
         </p>
       ) : null}
       {isReadOnly || first === undefined || steps.length >= 10 ? null : (
         <div className="panel-actions">
           <Button variant="outlined" onClick={() => onChange([...steps, added])}>
-            Add a mail
+            Add email
           </Button>
         </div>
       )}
@@ -141,12 +141,15 @@ function stepTitle({
     [accepted, 'sent'],
     [queued, 'waiting'],
     [unknown, 'unknown'],
-    [failed, 'refused'],
-    [bounced, 'came back'],
+    [failed, 'rejected'],
+    [bounced, 'bounced'],
   ].flatMap(([count, word]) => (count ? [`${Number(count).toLocaleString()} ${word}`] : []));
   return (
     <>
-      {subject} <span className="quiet">{[enabled ? delayWords(hours) : 'off', ...counts].join(' · ')}</span>
+      {subject}
+      <span className="quiet welcome-facts">
+        {[enabled ? delayWords(hours) : 'off', ...counts].join(' · ')}
+      </span>
     </>
   );
 }
@@ -157,7 +160,7 @@ function InSeries({ series }: { series: Series }) {
   return (
     <>
       <p>
-        In it now: {people(open)}. Had all of it: {people(finished)}. Left before the end: {people(stopped)}.
+        In progress: {people(open)}. Completed: {people(finished)}. Stopped early: {people(stopped)}.
       </p>
       {shown.length === 0 ? null : (
         <ul className="welcome-people">

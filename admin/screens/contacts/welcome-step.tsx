@@ -30,7 +30,7 @@ interface WelcomeStepProps {
   onChange: (step: Step) => void;
 }
 
-/** One mail of a series: what it says, when it goes, how it looks. */
+/** One email of a series: what it says, when it goes, how it looks. */
 export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
   const id = useId();
   return (
@@ -55,15 +55,15 @@ export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
           />
         </TextLine>
         <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
-        {isReadOnly ? null : (
-          <CheckLine
-            label="On"
-            about="Off: nobody is sent it; who would have had it meanwhile is not sent it later."
-            isOn={step.enabled}
-            onChange={(enabled) => onChange({ ...step, enabled })}
-          />
-        )}
       </div>
+      {isReadOnly ? null : (
+        <CheckLine
+          label="On"
+          about="When off, this email is skipped. People who miss it don’t get it later."
+          isOn={step.enabled}
+          onChange={(enabled) => onChange({ ...step, enabled })}
+        />
+      )}
       <StepLooks step={step} isReadOnly={isReadOnly} />
     </div>
   );
@@ -165,9 +165,9 @@ function DelayField({ step, isReadOnly, onChange }: WelcomeStepProps) {
   const [unit, setUnit] = useState(step.delay_hours > 0 && step.delay_hours % 24 === 0 ? 24 : 1);
   return (
     <TextLine id={`${id}-delay`} label="After confirmation">
-      <span className="panel-actions">
+      <span className="welcome-delay">
         <input
-          className="input welcome-delay"
+          className="input"
           id={`${id}-delay`}
           type="number"
           min={0}
@@ -179,7 +179,7 @@ function DelayField({ step, isReadOnly, onChange }: WelcomeStepProps) {
           }
         />
         <select
-          className="input welcome-delay"
+          className="input"
           aria-label="Hours or days"
           value={unit}
           disabled={isReadOnly}

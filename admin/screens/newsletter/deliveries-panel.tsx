@@ -65,9 +65,11 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
   return (
     <Panel title="Deliveries">
       <Filter filter={filter} counts={counts} onChange={setFilter} />
-      {mayResend && again === undefined ? <ResendButtons counts={counts} onAsk={setAgain} /> : null}
-      <UnknownActions counts={counts} {...reviewing} />
-      {again === undefined ? null : (
+      {again === undefined ? (
+        <UnknownActions counts={counts} {...reviewing}>
+          {mayResend ? <ResendButtons counts={counts} onAsk={setAgain} /> : null}
+        </UnknownActions>
+      ) : (
         <AskAgain
           again={again}
           isBusy={work.isBusy}
@@ -181,9 +183,8 @@ function Filter({ filter, counts, onChange }: FilterProps) {
 function ResendButtons({ counts, onAsk }: { counts: Progress['counts']; onAsk: (again: Again) => void }) {
   const { rejected = 0 } = counts;
   const unknown = openUnknown(counts);
-  if (rejected === 0 && unknown === 0) return null;
   return (
-    <div className="panel-actions">
+    <>
       {rejected === 0 ? null : (
         <Button variant="outlined" onClick={() => onAsk({ state: 'rejected', count: rejected })}>
           Resend {rejected.toLocaleString()} rejected…
@@ -194,7 +195,7 @@ function ResendButtons({ counts, onAsk }: { counts: Progress['counts']; onAsk: (
           Resend {unknown.toLocaleString()} unknown…
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -218,7 +219,7 @@ function AskAgain({ again, isBusy, onConfirm, onCancel }: AskAgainProps) {
     >
       <p>
         {state === 'unknown'
-          ? 'The connection ended before the mail server answered, so the email may have arrived. Anyone who already has it gets it twice.'
+          ? 'The connection ended before the mail server answered, so the email may have arrived. Anyone who already has it will get it twice.'
           : 'Their mail server rejected it. Read its reply first: an email address that doesn’t exist will be rejected again.'}
       </p>
     </Ask>
@@ -259,12 +260,13 @@ function DeliveryRow({
 }: Omit<DeliveryTableProps, 'deliveries'> & { delivery: Delivery }) {
   const createPath = useCreatePath();
   const { contact_id: contactId, email, state, smtp_reply: reply, reason, attempts } = delivery;
+  const { reviewed_at: reviewedAt } = delivery;
   const at = delivery.settled_at ?? delivery.attempted_at;
   return (
     <tr>
       <td>
         {contactId === null ? (
-          (email ?? 'Erased')
+          (email ?? 'Erased contact')
         ) : (
           <Link to={createPath({ resource: 'contacts', type: 'edit', id: contactId })}>{email}</Link>
         )}
@@ -273,16 +275,15 @@ function DeliveryRow({
         <span className="unbroken">
           <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
         </span>
-        {attempts > 1 ? <span className="quiet"> · {attempts} attempts</span> : null}
+        {attempts > 1 ? <div className="quiet">{attempts} attempts</div> : null}
+        {reviewedAt === null ? null : (
+          <div className="quiet">{state === 'accepted' ? 'Marked by staff' : 'Left as unknown'}</div>
+        )}
       </td>
       <td className="smtp-answer">{reply ?? reason ?? ''}</td>
       <td>
-        <div className="delivery-when">
-          {at === null ? null : (
-            <span className="unbroken">
-              <RelativeTime iso={at} />
-            </span>
-          )}
+        {at === null ? null : <RelativeTime iso={at} />}
+        <div className="delivery-actions">
           <UnknownRowActions delivery={delivery} isBusy={reviewing.work.isBusy} review={reviewing.review} />
           {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
             <Button onClick={() => onAgain({ state, count: 1, delivery })}>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
 import '../../form/form.css';
 import { useActor } from '../../layout/actor.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
@@ -10,6 +11,7 @@ import '../desk-parts.css';
 import { Failure, Panel, LoadState } from '../parts.tsx';
 import '../page.css';
 import '../settings.css';
+import './progress.css';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 
@@ -47,7 +49,7 @@ interface MailTest {
   reasons?: Partial<Record<string, string>>;
 }
 
-/** `/admin/settings/email`: the mail server as the environment sets it, how it does, and two ways to try it. */
+/** `/admin/settings/email`: the mail server as the environment sets it, whether it works, and two ways to try it. */
 export function EmailSettingsScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -75,33 +77,43 @@ export function EmailSettingsScreen() {
 
 function MailServer({ settings }: { settings: EmailSettings }) {
   const { relay, health, mail_from: from } = settings;
+  const tests = useTests();
   if (relay === null)
     return (
       <p>
-        No mail server is set up, so emails stay in the outbox. To send them, set the environment variable
-        SMTP_URL and restart the server.
+        No mail server is set up, so emails stay in the outbox. To send them, set the environment variable{' '}
+        <code>SMTP_URL</code> and restart the server.
       </p>
     );
+  const trouble = tests.failure ?? health?.reason ?? undefined;
   return (
     <>
-      <Failure>{health?.state === 'ok' ? undefined : (health?.reason ?? undefined)}</Failure>
+      <Failure>{trouble}</Failure>
+      {health === null ? null : <Consequence state={health.state} />}
       <dl className="facts">
-        <Fact label="Host" value={`${relay.host}, port ${relay.port}`} />
-        <Fact label="Encryption" value={ENCRYPTION[relay.encryption]} />
-        <Fact label="Sign-in" value={relay.signs_in ? 'User name and password' : 'None'} />
-        <Fact label="Sender" value={from} />
-        <Fact label="DKIM" value={relay.signs_mail ? 'Signed by this server' : 'Not signed by this server'} />
-        <Fact label="Connections" value={String(relay.connections)} />
+        {health === null ? null : <HealthFacts health={health} />}
+        <Fact label="Host">{`${relay.host}, port ${relay.port}`}</Fact>
+        <Fact label="Encryption">{ENCRYPTION[relay.encryption]}</Fact>
+        <Fact label="Sign-in">{relay.signs_in ? 'User name and password' : 'None'}</Fact>
+        <Fact label="Sender">{from}</Fact>
+        <Fact label="DKIM">{relay.signs_mail ? 'Signed by this server' : 'Not signed by this server'}</Fact>
+        <Fact label="Connections">{relay.connections}</Fact>
         {relay.per_second === null ? null : (
-          <Fact label="Rate limit" value={`${relay.per_second} emails per second`} />
+          <Fact label="Rate limit">{`${relay.per_second} emails per second`}</Fact>
         )}
-        <div>
-          <dt>Last tried</dt>
-          <dd>{health?.seen_at == null ? 'Not yet' : <RelativeTime iso={health.seen_at} />}</dd>
-        </div>
       </dl>
-      <p className="quiet">Set by the environment variables SMTP_URL and MAIL_FROM.</p>
-      <Tests />
+      <p className="quiet">
+        Set by the environment variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      </p>
+      <div className="panel-actions">
+        <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.connect()}>
+          Test connection
+        </Button>
+        <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.send()}>
+          Send me a test email
+        </Button>
+        <span role="status">{tests.said}</span>
+      </div>
     </>
   );
 }
@@ -112,56 +124,106 @@ const ENCRYPTION = {
   optional: 'STARTTLS where the server offers it',
 } as const;
 
-function Fact({ label, value }: { label: string; value: string }) {
+type Health = NonNullable<EmailSettings['health']>;
+
+const STATES: Readonly<Record<Health['state'], string>> = {
+  ok: 'Working',
+  unavailable: 'Not reachable',
+  refusing: 'Rejecting emails',
+  slow: 'Not answering',
+  unknown: 'Not checked yet',
+};
+
+function HealthFacts({ health: { state, since, seen_at: seenAt } }: { health: Health }) {
+  const hasTrouble = state !== 'ok' && state !== 'unknown';
+  return (
+    <>
+      <Fact label="Status">
+        <span className="state-dot" data-state={DOTS[state]} aria-hidden="true" /> {STATES[state]}
+      </Fact>
+      {hasTrouble && since !== null ? (
+        <Fact label="Since">
+          <RelativeTime iso={since} />
+        </Fact>
+      ) : null}
+      {seenAt === null ? null : (
+        <Fact label="Last checked">
+          <RelativeTime iso={seenAt} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** The colors of deliveries. */
+const DOTS = {
+  ok: 'accepted',
+  unavailable: 'rejected',
+  refusing: 'rejected',
+  slow: 'unknown',
+  unknown: 'queued',
+} as const;
+
+/** What becomes of the emails meanwhile. */
+function Consequence({ state }: Pick<Health, 'state'>) {
+  if (state === 'unavailable' || state === 'slow')
+    return <p>Emails wait, and are sent once the mail server works again.</p>;
+  if (state === 'refusing')
+    return (
+      <p>
+        Newsletters are paused after {REFUSALS_BEFORE_PAUSE} rejections in a row. Resume them once this is
+        fixed.
+      </p>
+    );
+  return null;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-function Tests() {
+/** Two ways to try the mail server: what they said, and what went wrong. */
+function useTests() {
   const call = useCall();
   const work = useWork();
   const queryClient = useQueryClient();
-  const [result, setResult] = useState<{ good?: string; bad?: string | undefined }>({});
+  const [result, setResult] = useState<{ said: string; failure?: string }>({ said: '' });
   const run = async (test: () => Promise<typeof result>) => {
-    setResult({});
+    setResult({ said: '' });
     await work.run(async () => {
       setResult(await test());
       await queryClient.invalidateQueries({ queryKey: ['settings', 'email'] });
     });
   };
-  const testConnection = async () => {
-    const {
-      ok,
-      encrypted,
-      took_ms: took,
-      reason,
-    } = await call<ConnectionTest>('POST', `${PATH}/test`, { body: {} });
-    return ok
-      ? { good: `Connected in ${took} ms, ${encrypted === true ? 'encrypted' : 'not encrypted'}` }
-      : { bad: reason ?? '' };
+  const connect = () =>
+    run(async () => {
+      const answer = await call<ConnectionTest>('POST', `${PATH}/test`, { body: {} });
+      const { ok, encrypted, took_ms: took, reason } = answer;
+      return ok
+        ? { said: `Connected in ${took} ms, ${encrypted === true ? 'encrypted' : 'not encrypted'}` }
+        : failed('The connection failed.', reason);
+    });
+  const send = () =>
+    run(async () => {
+      const { accepted, reasons } = await call<MailTest>('POST', `${PATH}/send-test`, { body: {} });
+      return accepted.length > 0
+        ? { said: `Sent to ${accepted.join(', ')}` }
+        : failed('The email was not sent.', Object.values(reasons ?? {}).join(' '));
+    });
+  return {
+    isBusy: work.isBusy,
+    said: work.isBusy ? 'Testing…' : result.said,
+    failure: work.failure ?? result.failure,
+    connect,
+    send,
   };
-  const sendTest = async () => {
-    const { accepted, reasons } = await call<MailTest>('POST', `${PATH}/send-test`, { body: {} });
-    return accepted.length > 0
-      ? { good: `Sent to ${accepted.join(', ')}` }
-      : { bad: Object.values(reasons ?? {}).join(' ') };
-  };
-  return (
-    <>
-      <div className="panel-actions">
-        <Button variant="outlined" disabled={work.isBusy} onClick={() => void run(testConnection)}>
-          Test connection
-        </Button>
-        <Button variant="outlined" disabled={work.isBusy} onClick={() => void run(sendTest)}>
-          Send me a test
-        </Button>
-        <span role="status">{work.isBusy ? 'Testing…' : (result.good ?? '')}</span>
-      </div>
-      <Failure>{work.failure ?? result.bad}</Failure>
-    </>
-  );
+}
+
+function failed(said: string, reason: string | null) {
+  return { said, failure: reason || said };
 }

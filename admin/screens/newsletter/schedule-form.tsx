@@ -35,8 +35,8 @@ export function ScheduleForm({ editing, isBusy, onSchedule, onCancel }: Schedule
     <div className="ask" role="group" aria-label="Schedule">
       <TimeFields times={times} onChange={(part) => setTimes({ ...times, ...part })} />
       <p className="quiet">
-        What has not left by then is not sent any more: for news that is old the next day. Times are those of{' '}
-        {zone}.
+        Emails not sent by then are not sent at all. Use it for news that is soon out of date. Times are those
+        of {zone}.
       </p>
       {fault === undefined ? null : <p className="failure">{fault}</p>}
       <div className="panel-actions">

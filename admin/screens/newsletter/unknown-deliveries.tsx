@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Editing } from '../../form/use-editing.ts';
 import { Ask, Failure } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
@@ -8,7 +8,7 @@ import type { Progress } from './campaign.ts';
 
 type Review = 'arrived' | 'left' | 'unknown';
 
-/** How many deliveries nobody knows the end of, and nobody has decided about. */
+/** Deliveries with an unknown result that staff have not decided about. */
 export function openUnknown(counts: Progress['counts']): number {
   return Math.max(0, (counts.unknown ?? 0) - (counts.unknown_left ?? 0));
 }
@@ -33,14 +33,15 @@ interface UnknownActionsProps {
   counts: Progress['counts'];
   review: (as: Review) => Promise<boolean>;
   work: { isBusy: boolean; failure: string | undefined };
+  /** What else can be done with many deliveries, before these. */
+  children: ReactNode;
 }
 
 /** What to do with all deliveries of which nobody knows whether they arrived, beside sending them again. */
-export function UnknownActions({ counts, review, work }: UnknownActionsProps) {
+export function UnknownActions({ counts, review, work, children }: UnknownActionsProps) {
   const [asked, setAsked] = useState(false);
   const open = openUnknown(counts);
   const left = counts.unknown_left ?? 0;
-  if (open === 0 && left === 0) return <Failure>{work.failure}</Failure>;
   const emails = open === 1 ? 'email' : 'emails';
   if (asked)
     return (
@@ -57,7 +58,8 @@ export function UnknownActions({ counts, review, work }: UnknownActionsProps) {
     );
   return (
     <>
-      <div className="panel-actions">
+      <div className="panel-actions delivery-tasks">
+        {children}
         {open === 0 ? null : (
           <>
             <Button variant="outlined" disabled={work.isBusy} onClick={() => setAsked(true)}>
@@ -69,8 +71,8 @@ export function UnknownActions({ counts, review, work }: UnknownActionsProps) {
           </>
         )}
         {left === 0 ? null : (
-          <Button disabled={work.isBusy} onClick={() => void review('unknown')}>
-            Review {left.toLocaleString()} again
+          <Button variant="outlined" disabled={work.isBusy} onClick={() => void review('unknown')}>
+            Undo {left.toLocaleString()} left as unknown
           </Button>
         )}
       </div>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { API_TOKEN_DAYS_DEFAULT } from '#schema/limits.ts';
 import { type Scope, labelOfScope, scopesOfRole } from '#schema/scopes.ts';
 import { useActor } from '../../layout/actor.ts';
-import { CheckLine, Failure, TextLine } from '../parts.tsx';
+import { PanelForm } from '../panel-form.tsx';
+import { CheckLine, TextLine } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import type { ApiToken } from './api-token.ts';
 
@@ -20,15 +20,21 @@ export function NewToken({ onMade, onCancel }: NewTokenProps) {
   const work = useWork();
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { name, days } = Object.fromEntries(new FormData(event.currentTarget));
+  const create = (fields: FormData) => {
+    const { name, days } = Object.fromEntries(fields);
     const body = { name, scopes, expires_in_days: Number(days) };
     void work.run(async () => onMade(await call<ApiToken>('POST', '/api-tokens', { body })));
   };
   return (
-    <form className="short-form" onSubmit={submit}>
-      <TextLine id={`${id}-name`} label="Name of the program">
+    <PanelForm
+      action="Create token"
+      isBusy={work.isBusy}
+      failure={work.failure}
+      isIncomplete={scopes.length === 0}
+      onSend={create}
+      onCancel={onCancel}
+    >
+      <TextLine id={`${id}-name`} label="Program name">
         <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
       </TextLine>
       <ScopeChoice chosen={scopes} onChange={setScopes} />
@@ -41,16 +47,7 @@ export function NewToken({ onMade, onCancel }: NewTokenProps) {
           ))}
         </select>
       </TextLine>
-      <Failure>{work.failure}</Failure>
-      <div className="panel-actions">
-        <Button type="submit" variant="contained" loading={work.isBusy} disabled={scopes.length === 0}>
-          Create token
-        </Button>
-        <Button variant="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   );
 }
 

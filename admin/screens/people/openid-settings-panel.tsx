@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { PanelForm } from '../panel-form.tsx';
 import { Panel, TextLine } from '../parts.tsx';
 import type { Work } from '../use-work.ts';
 import type { SignInChange, SignInSettings } from './sign-in-settings.ts';
@@ -12,7 +12,7 @@ interface OpenidSettingsProps {
 }
 
 const ROLE_LABELS = [
-  ['', 'None: people need an invitation'],
+  ['', 'None: they need an invitation'],
   ['viewer', 'Viewer'],
   ['author', 'Author'],
   ['editor', 'Editor'],
@@ -22,27 +22,26 @@ const ROLE_LABELS = [
 export function OpenidSettingsPanel({ settings, work, failure, onSave }: OpenidSettingsProps) {
   const { openid, locked } = settings;
   const isLocked = (variable: string) => locked.includes(variable);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (await onSave({ openid: changeIn(new FormData(form)) }, 'Saved')) secretOf(form).value = '';
+  const save = async (fields: FormData, form: HTMLFormElement) => {
+    if (await onSave({ openid: changeIn(fields) }, 'Saved')) secretOf(form).value = '';
   };
   return (
-    <Panel title="Single sign-on">
+    <Panel title="Single sign-on" tools={<span className="quiet">{openid.enabled ? 'On' : 'Off'}</span>}>
       <p className="quiet">
         Staff can sign in with an account at your OpenID Connect provider, such as Google Workspace, Microsoft
-        Entra ID, or Keycloak. Register this redirect URL there: <code>{openid.redirect_url}</code>
+        Entra ID, or Keycloak. Register this redirect URL with the provider:
+        <br />
+        <code className="secret">{openid.redirect_url}</code>
       </p>
-      <form className="short-form" onSubmit={(event) => void submit(event)}>
+      <PanelForm
+        action="Save"
+        isBusy={work.isBusy}
+        failure={failure}
+        onSend={(fields, form) => void save(fields, form)}
+      >
         <ProviderLines openid={openid} isLocked={isLocked} />
         <PeopleLines openid={openid} isLocked={isLocked} />
-        {failure}
-        <div className="panel-actions">
-          <Button type="submit" variant="contained" loading={work.isBusy}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </PanelForm>
     </Panel>
   );
 }
@@ -73,7 +72,7 @@ function ProviderLines({ openid, isLocked }: LinesProps) {
         label="Client secret"
         type="password"
         value=""
-        help={openid.client_secret.set ? 'Set. Leave empty to keep it.' : 'Not set.'}
+        help={openid.client_secret.set ? 'A secret is stored. Leave this empty to keep it.' : 'Not set yet.'}
         isLocked={isLocked('OPENID_CLIENT_SECRET')}
       />
     </>
@@ -87,7 +86,7 @@ function PeopleLines({ openid, isLocked }: LinesProps) {
         name="domains"
         label="Allowed email domains"
         value={openid.domains.join(', ')}
-        help="Separate domains with commas."
+        help="At least one is needed. Separate several with commas."
         isLocked={isLocked('OPENID_DOMAINS')}
       />
       <Line
@@ -99,7 +98,7 @@ function PeopleLines({ openid, isLocked }: LinesProps) {
       />
       <Choice
         name="newcomer_role"
-        label="Role for new people"
+        label="Role for new users"
         value={openid.newcomer_role ?? ''}
         options={ROLE_LABELS}
         isLocked={isLocked('OPENID_NEWCOMER_ROLE')}
@@ -109,8 +108,8 @@ function PeopleLines({ openid, isLocked }: LinesProps) {
         label="Second factor after single sign-on"
         value={openid.second_factor}
         options={[
-          ['ask', 'Ask for it when it is set up here'],
-          ['trust', 'Leave it to the provider'],
+          ['ask', 'Required if set up here'],
+          ['trust', 'Trust the provider'],
         ]}
         isLocked={false}
       />

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
 import { RelativeTime } from '../../layout/relative-time.tsx';
 import { createPasskey, supportsPasskeys, wordsOfPasskey } from '../../providers/passkeys.ts';
-import { Failure, Panel, TextLine, LoadState } from '../parts.tsx';
+import { PanelForm } from '../panel-form.tsx';
+import { Ask, Failure, LoadState, Panel, TextLine } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { deviceOf } from './device-name.ts';
+import { UsedTable } from './used-table.tsx';
 
 interface Passkey {
   id: string;
@@ -61,7 +63,7 @@ export function PasskeysPanel() {
 function AddButton({ onAdd }: { onAdd: () => void }) {
   if (!supportsPasskeys()) {
     return (
-      <p className="quiet">This browser does not support passkeys, or the site is not open over HTTPS.</p>
+      <p className="quiet">Passkeys need a browser that supports them and a secure connection (HTTPS).</p>
     );
   }
   return (
@@ -78,25 +80,28 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
   const notify = useNotify();
   const id = useId();
   const work = useWork();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
-    void work.run(async () => {
+  const add = (fields: FormData) =>
+    work.run(async () => {
       const options = await call<object>('POST', '/passkeys/options');
       const passkey = await createPasskey(options).catch((error: unknown) => {
         throw new Error(wordsOfPasskey(error), { cause: error });
       });
       const added = await call<Passkey & { recovery_codes?: string[] }>('POST', '/passkeys', {
-        body: { name, passkey },
+        body: { name: fields.get('name'), passkey },
       });
       notify('Passkey added');
       const codes = added.recovery_codes;
       onStep(codes === undefined ? { is: 'resting' } : { is: 'showing-codes', codes });
     });
-  };
   return (
-    <form className="short-form" onSubmit={submit}>
-      <TextLine id={id} label="Name">
+    <PanelForm
+      action="Add passkey"
+      isBusy={work.isBusy}
+      failure={work.failure}
+      onSend={(fields) => void add(fields)}
+      onCancel={() => onStep({ is: 'resting' })}
+    >
+      <TextLine id={id} label="Name" help="Tells it apart from your other passkeys.">
         <input
           className="input"
           id={id}
@@ -107,16 +112,7 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
           ref={(element) => element?.select()}
         />
       </TextLine>
-      <Failure>{work.failure}</Failure>
-      <div className="panel-actions">
-        <Button type="submit" variant="contained" loading={work.isBusy}>
-          Add passkey
-        </Button>
-        <Button variant="outlined" onClick={() => onStep({ is: 'resting' })}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   );
 }
 
@@ -124,46 +120,40 @@ function PasskeyRows({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
   const call = useCall();
   const work = useWork();
   const notify = useNotify();
+  const [asked, setAsked] = useState<Passkey>();
   const remove = async ({ id }: Passkey) => {
     if (await work.run(() => call('DELETE', `/passkeys/${id}`))) notify('Passkey removed');
+    setAsked(undefined);
     onChange();
   };
-  if (passkeys.length === 0) return null;
   return (
     <>
       <Failure>{work.failure}</Failure>
-      <table className="rows action-rows">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {passkeys.map((passkey) => (
-            <tr key={passkey.id}>
-              <td>
-                {passkey.name}
-                <div className="quiet">{passkey.backed_up ? 'Synced' : 'On one device only'}</div>
-              </td>
-              <td>{passkey.last_used_at === null ? 'Never' : <RelativeTime iso={passkey.last_used_at} />}</td>
-              <td>
-                <Button
-                  variant="outlined"
-                  disabled={work.isBusy}
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => void remove(passkey)}
-                >
-                  Remove
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <UsedTable
+        head="Name"
+        action="Remove"
+        isBusy={work.isBusy}
+        rows={passkeys.map((passkey) => ({
+          id: passkey.id,
+          name: passkey.name,
+          about: passkey.backed_up ? 'Synced across your devices' : 'On one device only',
+          lastUsed: passkey.last_used_at === null ? 'Never' : <RelativeTime iso={passkey.last_used_at} />,
+          onAct: () => setAsked(passkey),
+        }))}
+      />
+      {asked === undefined ? null : (
+        <Ask
+          question={`Remove “${asked.name}”?`}
+          action="Remove passkey"
+          cancel="Cancel"
+          isDangerous
+          isBusy={work.isBusy}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>You can no longer sign in with it.</p>
+        </Ask>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { desk } from '../../desk.ts';
 import { useActor } from '../../layout/actor.ts';
-import { Failure, Panel, TextLine } from '../parts.tsx';
+import { PanelForm } from '../panel-form.tsx';
+import { Panel, TextLine } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 
 /** Another password: every other session ends, this one goes on. */
@@ -14,10 +14,8 @@ export function PasswordPanel() {
   const notify = useNotify();
   const actor = useActor();
   const id = useId();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { current, next } = Object.fromEntries(new FormData(form));
+  const change = async (fields: FormData, form: HTMLFormElement) => {
+    const { current, next } = Object.fromEntries(fields);
     const isDone = await work.run(async () => {
       const body = { current_password: current, password: next };
       const { token } = await call<{ token: string }>('POST', '/auth/password', { body });
@@ -25,11 +23,16 @@ export function PasswordPanel() {
     });
     if (!isDone) return;
     form.reset();
-    notify('Your password is changed. You are signed out everywhere else.');
+    notify('Password changed. You were signed out everywhere else.');
   };
   return (
     <Panel title="Password">
-      <form className="short-form" onSubmit={(event) => void submit(event)}>
+      <PanelForm
+        action="Change password"
+        isBusy={work.isBusy}
+        failure={work.failure}
+        onSend={(fields, form) => void change(fields, form)}
+      >
         <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
         <TextLine id={`${id}-current`} label="Current password">
           <input
@@ -44,7 +47,7 @@ export function PasswordPanel() {
         <TextLine
           id={`${id}-next`}
           label="New password"
-          help={`At least ${PASSWORD_MIN_CHARS} characters. Several words that only you would combine work well.`}
+          help={`At least ${PASSWORD_MIN_CHARS} characters. Several unrelated words work well.`}
         >
           <input
             className="input"
@@ -56,13 +59,7 @@ export function PasswordPanel() {
             required
           />
         </TextLine>
-        <Failure>{work.failure}</Failure>
-        <div className="panel-actions">
-          <Button type="submit" variant="contained" loading={work.isBusy}>
-            Change password
-          </Button>
-        </div>
-      </form>
+      </PanelForm>
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <>
       <p>
-        Keep these somewhere safe. Each of them signs you in once if you lose your device. They are not shown
+        Keep these somewhere safe. Each one signs you in once if you lose your device. They won’t be shown
         again.
       </p>
       <ul className="codes">
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="panel-actions">
         <Button variant="contained" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
         <Button
           variant="outlined"

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Failure, Panel, TextLine, LoadState } from '../parts.tsx';
+import { PanelForm } from '../panel-form.tsx';
+import { Panel, TextLine, LoadState } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -40,7 +41,7 @@ export function SecondFactorPanel() {
     void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
   };
   return (
-    <Panel title="Second factor">
+    <Panel title="Authenticator app">
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : step.is === 'resting' ? (
         <Resting state={data} onStep={setStep} />
@@ -64,11 +65,11 @@ function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) =
         <p className={state.required ? 'warning-words' : 'quiet'}>
           {state.required
             ? 'Your role requires a second factor. Set one up to continue.'
-            : 'Protect your account with a code from an app on your phone. A stolen password is then not enough to sign in.'}
+            : 'Sign in with your password and a code from an authenticator app, so that a stolen password isn’t enough.'}
         </p>
         <div className="panel-actions">
           <Button variant="contained" onClick={() => onStep({ is: 'asking-password' })}>
-            Set up a second factor
+            Set up authenticator app
           </Button>
         </div>
       </>
@@ -78,8 +79,8 @@ function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) =
   return (
     <>
       <p>
-        On. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
-        {state.required ? ' Your role requires it.' : ''}
+        On. {left === 1 ? '1 recovery code' : `${left} recovery codes`} left.
+        {state.required ? ' Your role requires a second factor.' : ''}
       </p>
       <div className="panel-actions">
         <Button variant="outlined" onClick={() => onStep({ is: 'asking-code', before: 'recovery-codes' })}>
@@ -137,7 +138,7 @@ function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => v
         onCancel={() => onStep({ is: 'resting' })}
         onSend={async (code) => {
           const answer = await call<Recovery>('POST', '/second-factor/confirm', { body: { code } });
-          notify('Your second factor is on');
+          notify('Authenticator app turned on');
           onStep({ is: 'showing-codes', codes: answer.recovery_codes });
         }}
       >
@@ -163,7 +164,7 @@ function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onS
           body: { code },
         });
         if (answer === undefined || before === 'disable') {
-          notify('Your second factor is off');
+          notify('Authenticator app turned off');
           onStep({ is: 'resting' });
         } else onStep({ is: 'showing-codes', codes: answer.recovery_codes });
       }}
@@ -200,24 +201,14 @@ interface OneLineProps {
 /** One thing to type, sent by Return as well. */
 function OneLine({ action, children, onSend, onCancel }: OneLineProps) {
   const work = useWork();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('value');
+  const send = (fields: FormData) => {
+    const value = fields.get('value');
     if (typeof value === 'string') void work.run(() => onSend(value));
   };
   return (
-    <form className="short-form" onSubmit={submit}>
+    <PanelForm action={action} isBusy={work.isBusy} failure={work.failure} onSend={send} onCancel={onCancel}>
       {children}
-      <Failure>{work.failure}</Failure>
-      <div className="panel-actions">
-        <Button type="submit" variant="contained" loading={work.isBusy}>
-          {action}
-        </Button>
-        <Button variant="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   );
 }
 

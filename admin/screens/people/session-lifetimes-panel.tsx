@@ -1,14 +1,22 @@
-import Button from '@mui/material/Button';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { PanelForm } from '../panel-form.tsx';
 import { Panel, TextLine } from '../parts.tsx';
 import type { Work } from '../use-work.ts';
 import type { SessionLifetimes, SignInSettings } from './sign-in-settings.ts';
 
 const LINES = [
-  { name: 'idle_days', label: 'Days without activity before signing out', isRequired: true },
-  { name: 'max_days', label: 'Longest session, in days', isRequired: true },
-  { name: 'administrator_idle_days', label: 'Administrators: days without activity', isRequired: false },
-  { name: 'administrator_max_days', label: 'Administrators: longest session, in days', isRequired: false },
+  { name: 'idle_days', label: 'Maximum inactivity (days)', isRequired: true },
+  { name: 'max_days', label: 'Maximum session length (days)', isRequired: true },
+  {
+    name: 'administrator_idle_days',
+    label: 'Maximum inactivity for administrators (days)',
+    isRequired: false,
+  },
+  {
+    name: 'administrator_max_days',
+    label: 'Maximum session length for administrators (days)',
+    isRequired: false,
+  },
 ] as const;
 
 interface Props {
@@ -21,9 +29,7 @@ interface Props {
 /** How long people stay signed in. Shorter times hold for open sessions, too. */
 export function SessionLifetimesPanel({ settings, work, failure, onSave }: Props) {
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const save = (fields: FormData) => {
     const days = (name: string) => Number(fields.get(name));
     void onSave({
       idle_days: days('idle_days'),
@@ -35,10 +41,10 @@ export function SessionLifetimesPanel({ settings, work, failure, onSave }: Props
   return (
     <Panel title="Session limits">
       <p className="quiet">
-        Shorter limits apply at once, to open sessions as well. Leave the administrator limits empty to use
-        the same ones.
+        When people have to sign in again. Shorter limits also apply to sessions that are already open.
+        Administrators have the same limits unless you set their own.
       </p>
-      <form className="short-form" onSubmit={submit}>
+      <PanelForm action="Save" isBusy={work.isBusy} failure={failure} onSend={save}>
         {LINES.map(({ name, label, isRequired }) => (
           <TextLine key={name} id={`${id}-${name}`} label={label}>
             <input
@@ -52,13 +58,7 @@ export function SessionLifetimesPanel({ settings, work, failure, onSave }: Props
             />
           </TextLine>
         ))}
-        {failure}
-        <div className="panel-actions">
-          <Button type="submit" variant="contained" loading={work.isBusy}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </PanelForm>
     </Panel>
   );
 }

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useLogout } from 'react-admin';
 import { RelativeTime } from '../../layout/relative-time.tsx';
-import { Failure, Panel, LoadState } from '../parts.tsx';
+import { Failure, LoadState, Panel } from '../parts.tsx';
 import { useCall, useWork } from '../use-work.ts';
 import { deviceOf } from './device-name.ts';
+import { UsedTable } from './used-table.tsx';
 
 interface Session {
   id: string;
@@ -25,7 +26,7 @@ export function SessionsPanel() {
     queryFn: ({ signal }) =>
       call<{ data: Session[] }>('GET', '/sessions', { query: { per_page: 100 }, signal }),
   });
-  const end = async ({ id }: Session) => {
+  const end = async (id: string) => {
     await work.run(() => call('DELETE', `/sessions/${id}`));
     await refetch();
   };
@@ -43,54 +44,18 @@ export function SessionsPanel() {
     >
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {data === undefined ? null : (
-        <SessionTable sessions={data.data} isBusy={work.isBusy} onEnd={(session) => void end(session)} />
-      )}
+      <UsedTable
+        head="Device"
+        action="Sign out"
+        isBusy={work.isBusy}
+        rows={(data?.data ?? []).map(({ id, user_agent, address, current, last_used_at }) => ({
+          id,
+          name: deviceOf(user_agent),
+          about: address,
+          lastUsed: current ? 'This session' : <RelativeTime iso={last_used_at} />,
+          ...(current ? {} : { onAct: () => void end(id) }),
+        }))}
+      />
     </Panel>
-  );
-}
-
-interface SessionTableProps {
-  sessions: readonly Session[];
-  isBusy: boolean;
-  onEnd: (session: Session) => void;
-}
-
-function SessionTable({ sessions, isBusy, onEnd }: SessionTableProps) {
-  return (
-    <table className="rows action-rows">
-      <thead>
-        <tr>
-          <th scope="col">Device</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.id}>
-            <td>
-              {deviceOf(session.user_agent)}
-              <div className="quiet">{session.address}</div>
-            </td>
-            <td>{session.current ? 'This device' : <RelativeTime iso={session.last_used_at} />}</td>
-            <td>
-              {session.current ? null : (
-                <Button
-                  variant="outlined"
-                  disabled={isBusy}
-                  aria-label={`Sign out ${deviceOf(session.user_agent)}`}
-                  onClick={() => onEnd(session)}
-                >
-                  Sign out
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -91,8 +91,8 @@ function Conflict() {
   return (
     <>
       <Failure>
-        Not saved: somebody else changed the sign-in settings after you opened this page. Load the current
-        settings, then make your change again.
+        Not saved: the sign-in settings were changed after you opened this page. Load the current settings,
+        then make your change again.
       </Failure>
       <div className="panel-actions">
         <Button variant="outlined" onClick={() => void queryClient.resetQueries({ queryKey: QUERY_KEY })}>
@@ -152,7 +152,7 @@ function PasskeysSettings({ settings }: PanelProps) {
       {failure}
       <CheckLine
         label="Sign in with a passkey instead of a password"
-        about="When off, a passkey is asked for after the password."
+        about="When off, people enter their password first, then use their passkey."
         isOn={settings.passkeys.replace_password}
         onChange={(isOn) => void save({ passkeys: { replace_password: isOn } }, 'Saved')}
       />

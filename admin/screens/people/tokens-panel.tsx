@@ -48,11 +48,13 @@ export function TokensPanel() {
         />
       ) : null}
       {data?.data.length === 0 ? <p className="quiet">No tokens yet.</p> : null}
-      <ul className="panels">
-        {data?.data.map((token) => (
-          <TokenLine key={token.id} token={token} onGone={() => void refetch()} />
-        ))}
-      </ul>
+      {data === undefined || data.data.length === 0 ? null : (
+        <ul className="panels">
+          {data.data.map((token) => (
+            <TokenLine key={token.id} token={token} onGone={() => void refetch()} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -62,7 +64,7 @@ function Made({ token, onDone }: { token: ApiToken; onDone: () => void }) {
   const copy = () => void navigator.clipboard.writeText(token.token ?? '').then(() => notify('Copied'));
   return (
     <div className="ask" role="status">
-      <p>“{token.name}” is ready. Copy it now: it will not be shown again.</p>
+      <p>“{token.name}” is ready. Copy it now: it won’t be shown again.</p>
       <p className="secret">{token.token}</p>
       <div className="panel-actions">
         <Button variant="contained" onClick={copy}>
@@ -115,12 +117,13 @@ function TokenLine({ token, onGone }: { token: ApiToken; onGone: () => void }) {
         <Ask
           question={`Revoke “${token.name}”?`}
           action="Revoke"
+          cancel="Cancel"
           isDangerous
           isBusy={work.isBusy}
           onConfirm={() => void revoke()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>Programs that use it will lose access.</p>
+          <p>Programs that use it lose access at once.</p>
         </Ask>
       ) : null}
     </li>

@@ -22,11 +22,17 @@ export function QueueItems({ title, queues, states, onChange }: QueueItemsProps)
     <Panel title={title} tools={<span className="quiet">{count.toLocaleString()}</span>}>
       <ul className="queue-items">
         {shown.map(({ queue, item }) => (
-          <Item key={`${queue.name} ${item.id}`} queue={queue} item={item} onChange={onChange} />
+          <Item
+            key={`${queue.name} ${item.id}`}
+            queue={queue}
+            item={item}
+            hasState={states.length > 1}
+            onChange={onChange}
+          />
         ))}
       </ul>
       {count > shown.length ? (
-        <p className="quiet">And {(count - shown.length).toLocaleString()} more not listed.</p>
+        <p className="quiet">{(count - shown.length).toLocaleString()} more are not listed here.</p>
       ) : null}
     </Panel>
   );
@@ -39,7 +45,15 @@ const STATES: Record<QueueState, string> = {
   failed: 'Failed',
 };
 
-function Item({ queue, item, onChange }: { queue: Queue; item: QueueItem; onChange: () => void }) {
+interface ItemProps {
+  queue: Queue;
+  item: QueueItem;
+  /** False where the heading says it for all of them. */
+  hasState: boolean;
+  onChange: () => void;
+}
+
+function Item({ queue, item, hasState, onChange }: ItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { act, work } = useQueueAction(queue.name, onChange);
   const { title, state, reason, attempts, since, actions } = item;
@@ -49,9 +63,11 @@ function Item({ queue, item, onChange }: { queue: Queue; item: QueueItem; onChan
       <div className="queue-item">
         <div className="queue-words">
           <span className="queue-item-head">
-            <span className="queue-state" data-state={state}>
-              {STATES[state]}
-            </span>
+            {hasState ? (
+              <span className="queue-state" data-state={state}>
+                {STATES[state]}
+              </span>
+            ) : null}
             <strong>{title}</strong>
           </span>
           {reason === null || reason === '' ? null : <span className="queue-reason">{reason}</span>}
@@ -90,7 +106,7 @@ function Item({ queue, item, onChange }: { queue: Queue; item: QueueItem; onChan
           onConfirm={cancel}
           onCancel={() => setIsAsking(false)}
         >
-          <p>It is not retried. Anything it already did is kept.</p>
+          <p>It won’t be retried. Anything it has already done stays as it is.</p>
         </Ask>
       ) : null}
       <Failure>{work.failure}</Failure>

@@ -26,8 +26,8 @@ export function QueuesScreen() {
       />
       <h1>Background work</h1>
       <p className="quiet">
-        Publishing, email, and imports run in the background. Failed items are retried a few times, with
-        longer and longer pauses, and then wait here for you to retry or cancel them.
+        Publishing, email, and imports run in the background. Items that fail are retried several times at
+        growing intervals. After that, they stay here until you retry or cancel them.
       </p>
       <Queues />
     </div>
@@ -51,8 +51,8 @@ function Queues() {
         {failure === null ? undefined : `These figures are out of date. ${wrongWords(failure)}`}
       </Failure>
       {isCalm ? (
-        <Panel title="Nothing is waiting">
-          <p className="quiet">Everything due is done, and nothing has failed.</p>
+        <Panel title="All done">
+          <p className="quiet">Nothing is waiting, and nothing has failed.</p>
         </Panel>
       ) : null}
       <QueueItems title="Failed" queues={data} states={['failed']} onChange={changed} />

@@ -19,11 +19,11 @@ export function Ahead({ today }: { today: Today }) {
         {scheduled.items.length === 0 ? <p className="quiet">Nothing is scheduled.</p> : null}
         <ContentLines list={scheduled} words={(item) => zonedWords(Date.parse(item.at), zone)} />
         <p className="start-more">
-          <Link to={`${ADMIN_BASE}/calendar`}>The whole calendar</Link>
+          <Link to={`${ADMIN_BASE}/calendar`}>Open calendar</Link>
         </p>
       </Section>
       {newsletter === null ? null : <NewsletterState newsletter={newsletter} zone={zone} />}
-      <Section title="The last weeks">
+      <Section title="Recent weeks">
         <WeekChart title="Published" unit={['piece', 'pieces']} weeks={published} />
         {signUps === null ? null : (
           <WeekChart title="Sign-ups" unit={['new reader', 'new readers']} weeks={signUps} />
@@ -48,7 +48,7 @@ function NewsletterState({
           <dt>Last issue</dt>
           <dd>
             {last === null ? (
-              <span className="quiet">None was sent yet.</span>
+              <span className="quiet">None sent yet</span>
             ) : (
               <IssueLink issue={last}>
                 {last.status === 'sending' ? 'being sent since ' : 'sent '}

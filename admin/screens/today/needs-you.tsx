@@ -21,26 +21,26 @@ const ASKED: readonly Asked[] = [
   {
     list: 'overdue',
     title: 'Overdue',
-    about: 'Drafts that were planned for a day that has passed.',
+    about: 'Drafts whose planned date has passed.',
     words: ({ at }) => <Since words="planned" iso={at} />,
   },
   {
     list: 'stale',
     title: 'Drafts going stale',
-    about: 'Begun, and not touched for two weeks or longer.',
-    words: ({ at }) => <Since words="last touched" iso={at} />,
-    more: 'The oldest are shown. The others are among the drafts of each list.',
+    about: 'Not edited for two weeks or longer.',
+    words: ({ at }) => <Since words="last edited" iso={at} />,
+    more: 'Only the oldest are shown. Find the others among the drafts of each list.',
   },
   {
     list: 'trash',
-    title: 'In the trash, soon gone',
-    about: 'Restore what was thrown away by mistake.',
-    words: (item) => <Since words="gone for good" iso={goneAt(item)} />,
+    title: 'Leaving the trash soon',
+    about: 'Restore anything that is there by mistake.',
+    words: (item) => <Since words="deleted for good" iso={goneAt(item)} />,
   },
   {
     list: 'unreviewed',
-    title: 'Not looked at for a year',
-    about: 'Live pages that nobody changed since. Are they still right?',
+    title: 'Unchanged for a year',
+    about: 'Published pages. Are they still accurate?',
     words: ({ at }) => <Since words="last changed" iso={at} />,
   },
 ];
@@ -61,7 +61,7 @@ export function NeedsYou({ today }: { today: Today }) {
   )
     return (
       <Section title="Needs you">
-        <p className="start-calm">Nothing. Everything planned is ready, and nothing waits for you.</p>
+        <p className="start-calm">You’re all caught up.</p>
       </Section>
     );
   return (
@@ -138,7 +138,7 @@ function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
         {newsletter.delayed_confirmations === 0 ? null : (
           <Line
             to={createPath({ resource: 'contacts', type: 'list' })}
-            title="Unusually many sign-ups"
+            title="Unusual number of sign-ups"
             words={delayedWords(newsletter.delayed_confirmations)}
           />
         )}

@@ -34,7 +34,7 @@ export function Page() {
         </label>
       </AccountForm>
       <p className="account-else">
-        <a href="/login/forgotten">Forgotten your password?</a>
+        <a href="/login/forgotten">Forgot your password?</a>
       </p>
     </AccountPage>
   );

@@ -3,8 +3,8 @@ import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
 export function Page() {
   return (
     <AccountPage
-      title="Forgotten your password?"
-      intro="Say which address you sign in with. If there is an account, a link to choose a new password is on its way."
+      title="Forgot your password?"
+      intro="Enter the email address you sign in with. If it belongs to an account, we’ll send a link to choose a new password."
     >
       <AccountForm island="login" task="forgotten" submit="Send the link">
         <label>
