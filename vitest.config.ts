@@ -20,11 +20,11 @@ const ISOLATED = '**/*.isolated.test.ts';
 const KEEPS_RECORDS = /useTestApp|useOpenid|TestDatabase|run-until-killed/i;
 /** Walks over all routes that look only at who is let in, and at what is refused. */
 const WALKS = [
-  'api/http/route-matrix.test.ts',
-  'api/http/outside-names.test.ts',
-  'api/http/event-loop.test.ts',
-  'api/security-cases/foreign-forms.test.ts',
-  'api/security-cases/settings-of-others.test.ts',
+  'api/platform/route/route-matrix.test.ts',
+  'api/platform/route/outside-names.test.ts',
+  'api/platform/route/event-loop.test.ts',
+  'api/app/security-cases/foreign-forms.test.ts',
+  'api/app/security-cases/settings-of-others.test.ts',
 ];
 
 /** What is the same whatever keeps the records runs once: splitting a book, drawing a picture, reading a report. */

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { findQuotation } from '#api/ai/quotations/find-quotation.ts';
-import { squeezeLong } from '#api/ai/quotations/squeeze.ts';
-import { prepareDrafting } from '#api/ai/prepare-drafting.ts';
-import { createDraft } from '#api/ai/create-draft.ts';
-import { type AiConfig, writeAiSettings } from '#api/ai/ai-config.ts';
-import { generatedBook } from '#api/ai/testing/generated-book.ts';
-import { asksForNotes, goodDraft, goodNotes } from '#api/ai/testing/good-answers.ts';
+import { findQuotation } from '#api/business/ai-sources/find-quotation.ts';
+import { squeezeLong } from '#api/business/ai-sources/squeeze.ts';
+import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
+import { createDraft } from '#api/business/drafting/create-draft.ts';
+import { type AiConfig, writeAiSettings } from '#api/business/ai-provider/ai-config.ts';
+import { generatedBook } from '#api/business/drafting/testing/generated-book.ts';
+import { asksForNotes, goodDraft, goodNotes } from '#api/business/drafting/testing/good-answers.ts';
 import { openProduct } from '#server/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
@@ -133,7 +133,7 @@ async function startModel(): Promise<{ url: string; stop: () => void }> {
 }
 
 async function serveModel(): Promise<void> {
-  const { startFakeProvider } = await import('#api/ai/testing/fake-provider.ts');
+  const { startFakeProvider } = await import('#api/business/drafting/testing/fake-provider.ts');
   const book = generatedBook(Number(process.argv[3]) * 1000);
   const { provider } = await startFakeProvider();
   const quotes = Array.from({ length: 30 }, (_, index) => ({ text: `“${book.sentence(index * 31)}”` }));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { killEdits } from '#api/desk/testing/kill-edits.ts';
+import { killEdits } from '#api/business/bulk-edits/testing/kill-edits.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**

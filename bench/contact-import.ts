@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createApp } from '#api/app.ts';
-import type { AppDeps } from '#api/app-deps.ts';
-import { startImports } from '#api/contacts/import/run-imports.ts';
+import { createApp } from '#api/app/app.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { startImports } from '#api/business/contact-import/run-imports.ts';
 import { withScene } from '#api/testing/campaign-scene.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { withTemporaryFolder } from './running-product.ts';

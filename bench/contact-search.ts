@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#api/app.ts';
-import type { AppDeps } from '#api/app-deps.ts';
-import { rows } from '#api/database/database.ts';
-import { refreshStatistics } from '#api/database/statistics.ts';
+import { createApp } from '#api/app/app.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { rows } from '#api/platform/database/database.ts';
+import { refreshStatistics } from '#api/platform/database/statistics.ts';
 import { insertManyReaders, withScene } from '#api/testing/campaign-scene.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { withTemporaryFolder } from './running-product.ts';

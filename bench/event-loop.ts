@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ROLES, can } from '#schema/access.ts';
-import type { Route } from '#api/http/route.ts';
-import { routes } from '#api/routes.ts';
+import type { Route } from '#api/platform/route/route.ts';
+import { routes } from '#api/app/routes.ts';
 import { type HostileRequest, hostileRequests } from '#api/testing/hostile-requests.ts';
 import { HostileWalk, type Walked, makeScene } from '#api/testing/hostile-walk.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';

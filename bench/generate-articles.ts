@@ -1,6 +1,6 @@
 import type { Product } from '#server/open-product.ts';
-import { goLive } from '#api/content/publish.ts';
-import { insertDocument, lockDocument } from '#api/content/save-document.ts';
+import { goLive } from '#api/records/publishing/publish.ts';
+import { insertDocument, lockDocument } from '#api/records/documents/save-document.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 
 const SUBJECTS = [

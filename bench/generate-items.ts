@@ -1,7 +1,7 @@
 import type { Product } from '#server/open-product.ts';
 import { sql } from 'drizzle-orm';
-import { type Queries, rows } from '#api/database/database.ts';
-import { noteSearchTerms } from '#api/search/search-terms.ts';
+import { type Queries, rows } from '#api/platform/database/database.ts';
+import { noteSearchTerms } from '#api/records/search/search-terms.ts';
 import { generateArticles } from './generate-articles.ts';
 
 /** Made through the product; all others are copies of these with titles, dates and words of their own. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { killImports } from '#api/import/testing/kill-imports.ts';
+import { killImports } from '#api/business/site-import/testing/kill-imports.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { type Queries, rows } from '#api/database/database.ts';
+import { type Queries, rows } from '#api/platform/database/database.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { openProduct, type Product } from '#server/open-product.ts';
 import { generateItems } from './generate-items.ts';

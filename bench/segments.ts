@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { AppDeps } from '#api/app-deps.ts';
-import { type Queries, rows } from '#api/database/database.ts';
-import { refreshStatistics } from '#api/database/statistics.ts';
-import { previewSegment } from '#api/segments/count-segment.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { type Queries, rows } from '#api/platform/database/database.ts';
+import { refreshStatistics } from '#api/platform/database/statistics.ts';
+import { previewSegment } from '#api/business/segments/count-segment.ts';
 import { withScene } from '#api/testing/campaign-scene.ts';
 import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import { withTemporaryFolder } from './running-product.ts';

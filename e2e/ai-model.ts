@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { type FakeProvider, startFakeProvider } from '#api/ai/testing/fake-provider.ts';
+import { type FakeProvider, startFakeProvider } from '#api/business/drafting/testing/fake-provider.ts';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { SHORT_SOURCE, goodDraft } from '#api/ai/testing/good-answers.ts';
+import { SHORT_SOURCE, goodDraft } from '#api/business/drafting/testing/good-answers.ts';
 import { useAiModel } from './ai-model.ts';
 import { expect, test } from './fixtures.ts';
 

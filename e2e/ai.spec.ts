@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { SHORT_SOURCE, goodDraft } from '#api/ai/testing/good-answers.ts';
+import { SHORT_SOURCE, goodDraft } from '#api/business/drafting/testing/good-answers.ts';
 import { useAiModel } from './ai-model.ts';
 import { expect, test } from './fixtures.ts';
 import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harmless.ts';

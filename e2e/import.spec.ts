@@ -1,6 +1,6 @@
 import { type Page } from 'playwright/test';
-import { ghostExport } from '#api/import/testing/ghost-fixture.ts';
-import { item, wordpressExport } from '#api/import/testing/wordpress-fixture.ts';
+import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
+import { item, wordpressExport } from '#api/business/site-import/testing/wordpress-fixture.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { signInOnce, signedIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
-import { BackupError } from '#api/database/backup-archive.ts';
-import { writeBackup } from '#api/database/backup.ts';
-import { openEngine } from '#api/database/open-database.ts';
+import { BackupError } from '#api/platform/backup/backup-archive.ts';
+import { writeBackup } from '#api/platform/backup/backup.ts';
+import { openEngine } from '#api/platform/engines/open-database.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
 /** `npm run backup [-- FILE]`: writes the database and the pictures into one file, `colophon-DATE.backup` unless named. */

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, toolPath } from './checks.ts';
 
@@ -51,21 +60,46 @@ const PLANTS: Plant[] = [
     `import { UrlField } from 'react-admin';\nexport const field: unknown = UrlField;\n`,
     'CVE-2026-113350',
   ),
-  banned('api/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
-  banned('api/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
-  banned('api/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
-  banned('api/request.ts', `export const answer = fetch('http://localhost');\n`, 'use `deps.fetch`'),
+  banned('api/app/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
+  banned('api/app/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
+  banned('api/app/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
+  banned('api/app/request.ts', `export const answer = fetch('http://localhost');\n`, 'use `deps.fetch`'),
 ];
 
 const ALLOWED: Plant[] = [
   crossing('admin/to-client.ts', '#api-client/door.ts', ''),
   crossing('site/to-schema.ts', '#schema/door.ts', ''),
-  crossing('api/to-schema.ts', '#schema/door.ts', ''),
+  crossing('api/app/to-schema.ts', '#schema/door.ts', ''),
   crossing('server/to-api.ts', '#api/door.ts', ''),
   crossing('e2e/to-server.ts', '#server/door.ts', ''),
   banned('schema/to-zod.ts', `import { z } from 'zod';\nexport const text: z.ZodString = z.string();\n`, ''),
-  banned('api/at.ts', 'export const at = new Date(0);\n', ''),
+  banned('api/app/at.ts', 'export const at = new Date(0);\n', ''),
 ];
+
+/** The rooms within `api/` and `admin/`, the lowest floor first. */
+const FLOORS = JSON.parse(readFileSync(join(ROOT, 'scripts/lint/floors.json'), 'utf8')) as Record<
+  string,
+  string[][]
+>;
+const rooms = Object.entries(FLOORS).flatMap(([top, floors]) =>
+  floors.flatMap((names, floor) => names.map((name) => ({ path: `${top}/${name}`, top, floor }))),
+);
+
+/** In each room: an import from every floor that is not below, by a type alone, and from the floor below. */
+const FLOOR_PLANTS = rooms.map(({ path, top, floor }) => {
+  const others = rooms.filter((room) => room.top === top && room.path !== path);
+  const lines = (targets: typeof rooms) =>
+    targets.map(
+      (room, index) =>
+        `export type Taken${index} = import('${relative(path, room.path)}/door.ts').Door;\nexport { door as door${index} } from '${relative(path, room.path)}/door.ts';\n`,
+    );
+  return {
+    path,
+    upward: lines(others.filter((room) => room.floor >= floor)).join(''),
+    count: others.filter((room) => room.floor >= floor).length * 2,
+    downward: lines(others.filter((room) => room.floor < floor)).join(''),
+  };
+});
 
 let tree = '';
 let typeErrors = '';
@@ -92,6 +126,13 @@ beforeAll(() => {
     cpSync(join(ROOT, room, 'tsconfig.json'), join(tree, room, 'tsconfig.json'));
     writeFileSync(join(tree, room, 'door.ts'), `export const door = '${room}';\n`);
   }
+  for (const { path, upward, downward } of FLOOR_PLANTS) {
+    const plant = (name: string, code: string) => writeFileSync(join(tree, path, name), code);
+    mkdirSync(join(tree, path), { recursive: true });
+    plant('door.ts', `export const door = '${path}';\nexport type Door = typeof door;\n`);
+    plant('upward.ts', `export {};\n${upward}`);
+    plant('downward.ts', `export {};\n${downward}`);
+  }
   for (const { file, code } of [...PLANTS, ...ALLOWED]) writeFileSync(join(tree, file), code);
   typeErrors = run([toolPath('typescript', 'tsc'), '-b']);
   lintErrors = lint();
@@ -113,6 +154,30 @@ describe('a forbidden import', () => {
   });
 });
 
+describe('a room on its floor', () => {
+  const told = (file: string) =>
+    lintErrors
+      .filter(({ filename, help }) => filename === file && help.includes('scripts/lint/floors.json'))
+      .map(({ help }) => help);
+
+  it.each(FLOOR_PLANTS)('$path imports from below, and from nowhere else', ({ path, count }) => {
+    expect(told(`${path}/downward.ts`)).toEqual([]);
+    const upward = told(`${path}/upward.ts`);
+    expect(upward).toHaveLength(count);
+    for (const help of upward) expect(help).toContain('a room imports only from floors below its own');
+  });
+
+  it('is the place of every file', () => {
+    for (const top of Object.keys(FLOORS))
+      expect(told(`${top}/door.ts`)).toEqual([expect.stringContaining('belongs to no room')]);
+  });
+
+  it('is there', () => {
+    for (const { path } of rooms)
+      expect([path, readdirSync(join(ROOT, path)).length > 0]).toEqual([path, true]);
+  });
+});
+
 it.each(ALLOWED)('$file is allowed', ({ file }) => {
   expect(lintErrors.filter(({ filename }) => filename === file)).toEqual([]);
   expect(typeErrors.split('\n').filter((line) => line.startsWith(file))).toEqual([]);
@@ -129,7 +194,8 @@ function lint(): typeof lintErrors {
 }
 
 function run(argv: string[]): string {
-  return spawnSync(process.execPath, argv, { cwd: tree, encoding: 'utf8' }).stdout;
+  return spawnSync(process.execPath, argv, { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .stdout;
 }
 
 /** Not the caches: the type-check of the copy must not write into those of the sources. */

@@ -1,5 +1,5 @@
-import { DatabaseStartError } from '#api/database/database.ts';
-import { EnvironmentError, parseEnvironment } from '#api/env.ts';
+import { DatabaseStartError } from '#api/platform/database/database.ts';
+import { EnvironmentError, parseEnvironment } from '#api/platform/base/env.ts';
 
 export interface DatabaseCommand {
   readonly dataDir: string;

@@ -1,4 +1,8 @@
-import { type AskedCompletion, type Behaviour, startFakeProvider } from '#api/ai/testing/fake-provider.ts';
+import {
+  type AskedCompletion,
+  type Behaviour,
+  startFakeProvider,
+} from '#api/business/drafting/testing/fake-provider.ts';
 
 /** One way a model may behave, and what has to come of it. */
 export interface Rehearsal {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generatedBook } from '#api/ai/testing/generated-book.ts';
+import { generatedBook } from '#api/business/drafting/testing/generated-book.ts';
 
 const run = promisify(execFile);
 const SCRIPT = fileURLToPath(new URL('eval.ts', import.meta.url));

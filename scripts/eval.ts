@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { type AiConfig, findAiConfig } from '#api/ai/ai-config.ts';
-import { createDraft } from '#api/ai/create-draft.ts';
-import type { AppDeps } from '#api/app-deps.ts';
-import { ApiError } from '#api/http/api-error.ts';
+import { type AiConfig, findAiConfig } from '#api/business/ai-provider/ai-config.ts';
+import { createDraft } from '#api/business/drafting/create-draft.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
 import { countWords } from '#schema/document/word-count.ts';
 import { openProduct } from '#server/open-product.ts';
 import { type Rehearsal, rehearsals, startRehearsals } from './eval-rehearsals.ts';

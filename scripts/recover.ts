@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { recoverAccount } from '#api/auth/recover.ts';
+import { recoverAccount } from '#api/business/sign-in/recover.ts';
 import { openProduct } from '#server/open-product.ts';
 
 const USAGE = `npm run recover -- EMAIL [--remove-second-factors]

@@ -1,6 +1,6 @@
-import { BackupError } from '#api/database/backup-archive.ts';
-import { openEngine } from '#api/database/open-database.ts';
-import { restoreBackup, verifyBackup } from '#api/database/restore.ts';
+import { BackupError } from '#api/platform/backup/backup-archive.ts';
+import { openEngine } from '#api/platform/engines/open-database.ts';
+import { restoreBackup, verifyBackup } from '#api/platform/backup/restore.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
 /** `npm run restore -- FILE [--force]`: makes the database what a backup holds. `--force` replaces one that is not empty. */

@@ -1,15 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBackup } from '#api/database/backup.ts';
-import { openEngine } from '#api/database/open-database.ts';
-import { importFolder } from '#api/import/import-folder.ts';
+import { writeBackup } from '#api/platform/backup/backup.ts';
+import { openEngine } from '#api/platform/engines/open-database.ts';
+import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import { openProduct } from '#server/open-product.ts';
 import { insertContactList, writeSavedFolder } from './saved-records.ts';
 
 /**
  * `node scripts/save-release-database.ts`, at each release: keeps a small database as this version writes it, so that
- * every later version is tested to migrate it (api/database/saved-databases.test.ts).
+ * every later version is tested to migrate it (api/platform/backup/saved-databases.test.ts).
  */
 const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#api/http/api-error.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
 import { Admission } from './admission.ts';
 
 interface Outcome {

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/http/api-error.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
 
 export interface AdmissionOptions {
   /** How many are worked on at once. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { allResources } from '#schema/registry.ts';
-import { type App, INTERNAL_ADDRESS } from '#api/http/exchange.ts';
-import { API_PREFIX } from '#api/app.ts';
+import { type App, INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
+import { API_PREFIX } from '#api/app/app.ts';
 import type { DecodedAnswer } from '#api-client/client.ts';
 import { DecodedAnswers } from './decoded-answers.ts';
 import type { CachedPage, RenderedPage } from './cached-page.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
+import { EDGE_HEADERS } from '#api/platform/http/edge-headers.ts';
 import {
   type Compressed,
   compressQuickly,

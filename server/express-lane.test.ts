@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import type { Patience } from './listen.ts';
 import { type Serving, serve } from './testing/serving.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { ApiError } from '#api/http/api-error.ts';
-import { asApiError, problemResponse } from '#api/http/problem.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
+import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
 import { ERROR_STATUS, type ErrorCode } from '#schema/errors.ts';
 import type { Product } from './open-product.ts';
 import { requestIdFrom } from './request-id.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type Http2Bindings, type HttpBindings, getRequestListener } from '@hono/node-server';
-import { createAddressFinder, limitKeyOf } from '#api/http/client-address.ts';
-import { EDGE_HEADERS } from '#api/http/edge-headers.ts';
-import { ApiError } from '#api/http/api-error.ts';
-import { INTERNAL_ADDRESS } from '#api/http/exchange.ts';
-import { type HostCheck, createHostCheck } from '#api/http/host-check.ts';
-import { asApiError, problemResponse } from '#api/http/problem.ts';
+import { createAddressFinder, limitKeyOf } from '#api/platform/request/client-address.ts';
+import { EDGE_HEADERS } from '#api/platform/http/edge-headers.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
+import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
+import { type HostCheck, createHostCheck } from '#api/platform/request/host-check.ts';
+import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
 import type { Admission } from './admission.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { FindShelf } from './express-lane.ts';

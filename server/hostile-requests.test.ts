@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
-import { openPicture } from '#api/media/sharp.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
+import { openPicture } from '#api/records/covers/sharp.ts';
 import type { Received, Serving } from './testing/serving.ts';
 import { publishArticle, serveStarterContent } from './testing/starter-site.ts';
 import { type XmlElement, parseXml } from './testing/parse-xml.ts';

@@ -1,4 +1,4 @@
-import { readNewest } from '#api/content/newest.ts';
+import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
 import type { Page } from '#api-client/client.ts';
 import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';

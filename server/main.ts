@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { AppDeps } from '#api/app-deps.ts';
-import { prepareDrafting } from '#api/ai/prepare-drafting.ts';
-import { ensureFirstAdministrator } from '#api/auth/set-up.ts';
-import { jobs } from '#api/jobs/jobs.ts';
-import { startTicker } from '#api/jobs/ticker.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
+import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
+import { jobs } from '#api/app/jobs.ts';
+import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
 import { buildFolder } from './build.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { createApp } from '#api/app.ts';
-import type { AppDeps } from '#api/app-deps.ts';
-import { createDeps } from '#api/create-deps.ts';
-import { openDatabase } from '#api/database/open-database.ts';
-import { type Environment, parseEnvironment } from '#api/env.ts';
-import type { App } from '#api/http/exchange.ts';
-import { createGuardedFetch } from '#api/network/guarded-fetch.ts';
-import { createFolderImageStorage } from '#api/storage/folder-image-storage.ts';
-import type { ImageStorage } from '#api/storage/image-storage.ts';
-import { createS3ImageStorage } from '#api/storage/s3-image-storage.ts';
+import { createApp } from '#api/app/app.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { createDeps } from '#api/app/create-deps.ts';
+import { openDatabase } from '#api/platform/engines/open-database.ts';
+import { type Environment, parseEnvironment } from '#api/platform/base/env.ts';
+import type { App } from '#api/platform/route/exchange.ts';
+import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
+import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
+import type { ImageStorage } from '#api/platform/storage/image-storage.ts';
+import { createS3ImageStorage } from '#api/platform/storage/s3-image-storage.ts';
 
 /** Told of a change that was committed; without saying what, it may be anything. */
 export type ChangeListener = AppDeps['onOutbox'];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { rows } from '#api/database/database.ts';
+import { rows } from '#api/platform/database/database.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
 import { type OutboxWatch, watchOutbox } from './outbox-watch.ts';

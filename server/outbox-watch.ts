@@ -1,4 +1,4 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { STALE_MAX_MS } from './doubts.ts';
 import type { Product } from './open-product.ts';
 import type { ChangeSeen } from './page-tags.ts';

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#api/app-deps.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import type { RenderedPage } from './cached-page.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClientError } from '#api-client/api-error.ts';
 import { createApiClient } from '#api-client/client.ts';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { pageAddressOf } from './page-address.ts';
 import { createRenderer } from './renderer.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isNotModified } from '#api/http/conditional.ts';
+import { isNotModified } from '#api/platform/http/conditional.ts';
 import { type CachedPage, compressedFor, isCompressible } from './cached-page.ts';
 import { encode } from './static-files.ts';
 

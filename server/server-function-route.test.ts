@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { type RecordFactory, recordsOf } from '#api/testing/records.ts';
 import type { Problem } from '#schema/errors.ts';
 import { callServerFunction } from '#site/server-functions/call.ts';

@@ -1,7 +1,7 @@
 import { queryString } from '#api-client/client.ts';
-import { API_PREFIX } from '#api/app.ts';
-import { ApiError } from '#api/http/api-error.ts';
-import { problemResponse } from '#api/http/problem.ts';
+import { API_PREFIX } from '#api/app/app.ts';
+import { ApiError } from '#api/platform/base/api-error.ts';
+import { problemResponse } from '#api/platform/http/problem.ts';
 import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import type { RenderedPage } from './cached-page.ts';

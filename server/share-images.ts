@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
-import { type ShareImageText, drawShareImage } from '#api/media/share-image.ts';
+import { type ShareImageText, drawShareImage } from '#api/records/media/share-image.ts';
 import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';

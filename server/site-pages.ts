@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
-import type { Environment } from '#api/env.ts';
+import type { Environment } from '#api/platform/base/env.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';

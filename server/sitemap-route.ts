@@ -4,8 +4,8 @@ import {
   readFreshness,
   readPublicationPages,
   readTaxonomyPages,
-} from '#api/content/public-pages.ts';
-import { readIssuePages } from '#api/newsletter/archive-routes.ts';
+} from '#api/records/content/public-pages.ts';
+import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { standingPages } from '#schema/site-pages.ts';
 import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '#api-client/client.ts';
-import { QueryError } from '#api/database/database.ts';
-import { type TestDatabase, createTestDatabase } from '#api/database/testing.ts';
+import { QueryError } from '#api/platform/database/database.ts';
+import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { createRenderer } from './renderer.ts';
 import { type Serving, serve } from './testing/serving.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { rows } from '#api/database/database.ts';
-import { importFolder } from '#api/import/import-folder.ts';
+import { rows } from '#api/platform/database/database.ts';
+import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { Product } from './open-product.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { isNotModified } from '#api/http/conditional.ts';
+import { isNotModified } from '#api/platform/http/conditional.ts';
 import { requestIdFrom } from './request-id.ts';
 
 /** A file of a build, kept in memory with its compressed forms. */

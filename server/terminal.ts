@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { DatabaseStartError } from '#api/database/database.ts';
-import { EnvironmentError } from '#api/env.ts';
+import { DatabaseStartError } from '#api/platform/database/database.ts';
+import { EnvironmentError } from '#api/platform/base/env.ts';
 import { StartError } from './listen.ts';
 import type { Product } from './open-product.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '#api/env.ts';
+import type { Environment } from '#api/platform/base/env.ts';
 
 /** Name and value of a header. */
 export type Header = readonly [name: string, value: string];

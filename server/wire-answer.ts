@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { isNotModified } from '#api/http/conditional.ts';
+import { isNotModified } from '#api/platform/http/conditional.ts';
 import { KEEP_ALIVE_MS } from './listen.ts';
 import type { CachedPage } from './cached-page.ts';
 import { encode } from './static-files.ts';

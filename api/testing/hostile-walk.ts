@@ -1,5 +1,5 @@
 import type { Role } from '#schema/access.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../platform/route/route.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { longestTurn } from './longest-turn.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageStorage } from '../storage/image-storage.ts';
+import type { ImageStorage } from '../platform/storage/image-storage.ts';
 
 /** Pictures that are gone with the test. */
 export function createMemoryImageStorage(): ImageStorage {

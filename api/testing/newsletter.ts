@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { addressHash } from '../contacts/address.ts';
-import { rows } from '../database/database.ts';
-import { Sender } from '../newsletter/sending/sender.ts';
+import { addressHash } from '../platform/text/address.ts';
+import { rows } from '../platform/database/database.ts';
+import { Sender } from '../business/sending/sender.ts';
 import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
 import { madeBy } from './content-records.ts';
 import type { TestApp } from './test-app.ts';
-import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
+import { createUnsubscribeToken } from '../business/contacts/contact-tokens.ts';
 
 /** A mail of the outbox with its words. */
 export interface TestMail {

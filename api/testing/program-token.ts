@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/access.ts';
 import type { Scope } from '#schema/scopes.ts';
-import { hashToken, newToken } from '../auth/tokens.ts';
-import { rows } from '../database/database.ts';
+import { hashToken, newToken } from '../business/accounts/tokens.ts';
+import { rows } from '../platform/database/database.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An API token of the person with this role. Scopes are not checked here, as they would be where tokens are made. */

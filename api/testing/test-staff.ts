@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { ROLES, type Role } from '#schema/access.ts';
-import { hashToken } from '../auth/tokens.ts';
-import type { AppDeps } from '../app-deps.ts';
-import { rows } from '../database/database.ts';
+import { hashToken } from '../business/accounts/tokens.ts';
+import type { AppDeps } from '../platform/deps/app-deps.ts';
+import { rows } from '../platform/database/database.ts';
 
 /** What everyone in a test signs in with. */
 export const PASSWORD = 'correct horse battery';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ROLES } from '#schema/access.ts';
-import { BrokenSessionError } from '../database/connection.ts';
-import { QueryError } from '../database/database.ts';
-import { ApiError } from '../http/api-error.ts';
-import { type Route, defineRoute, noContent, ok } from '../http/route.ts';
+import { BrokenSessionError } from '../platform/database/connection.ts';
+import { QueryError } from '../platform/database/database.ts';
+import { ApiError } from '../platform/base/api-error.ts';
+import { type Route, defineRoute, noContent, ok } from '../platform/route/route.ts';
 
 const rest = {
   summary: 'A route of the tests',

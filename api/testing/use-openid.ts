@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { rows } from '../database/database.ts';
+import { rows } from '../platform/database/database.ts';
 import { type Json, type Reply, clientFor } from './api-client.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestProvider, startProvider } from './openid-provider.ts';
 import { saveSignIn } from './save-sign-in.ts';

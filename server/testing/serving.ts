@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
-import type { Database } from '#api/database/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { Admission, type AdmissionOptions } from '../admission.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';

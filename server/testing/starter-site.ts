@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '#api/database/database.ts';
-import { importFolder } from '#api/import/import-folder.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
 import { createRenderer } from '../renderer.ts';
 import { type Serving, serve } from './serving.ts';

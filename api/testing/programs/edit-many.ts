@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { contentTypeNamed } from '#schema/registry.ts';
-import { createApp } from '../../app.ts';
-import { goLive } from '../../content/publish.ts';
-import { insertDocument, lockDocument } from '../../content/save-document.ts';
-import { createDeps } from '../../create-deps.ts';
-import { rows } from '../../database/database.ts';
-import { openDatabase } from '../../database/open-database.ts';
-import { startListJobs } from '../../desk/run-list-jobs.ts';
-import { parseEnvironment } from '../../env.ts';
+import { createApp } from '../../app/app.ts';
+import { goLive } from '../../records/publishing/publish.ts';
+import { insertDocument, lockDocument } from '../../records/documents/save-document.ts';
+import { createDeps } from '../../app/create-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/engines/open-database.ts';
+import { startListJobs } from '../../business/row-files/run-list-jobs.ts';
+import { parseEnvironment } from '../../platform/base/env.ts';
 import { insertSession, insertStaff } from '../test-staff.ts';
 
 // Changes ITEMS articles at once or takes that back (PHASE: edit, undo), or goes on with it where a process before this one was

@@ -1,9 +1,9 @@
-import { subjectProblems } from '../../newsletter/compile/compile-mail.ts';
-import { offloaded } from '../../offload/offload.ts';
+import { subjectProblems } from '../../business/mail-design/compile-mail.ts';
+import { offloaded } from '../../platform/offload/offload.ts';
 
 /** Makes mails on threads that are ended before, while and after they work, and says so if the process is still there. */
 const makeMail = offloaded<object, { html: string }>({
-  module: new URL('../../newsletter/compile/make-mail.ts', import.meta.url),
+  module: new URL('../../business/mail-design/make-mail.ts', import.meta.url),
   name: 'makeMail',
   lane: 'quick',
   limitMs: 60_000,

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createDeps } from '../../create-deps.ts';
-import { rows } from '../../database/database.ts';
-import { openDatabase } from '../../database/open-database.ts';
-import { parseEnvironment } from '../../env.ts';
-import { takeStep } from '../../import/job/import-steps.ts';
-import { receiveSite } from '../../import/job/receive-site.ts';
-import { runSiteImports } from '../../import/job/run-site-imports.ts';
-import { createGuardedFetch } from '../../network/guarded-fetch.ts';
-import { createFolderImageStorage } from '../../storage/folder-image-storage.ts';
+import { createDeps } from '../../app/create-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/engines/open-database.ts';
+import { parseEnvironment } from '../../platform/base/env.ts';
+import { takeStep } from '../../business/site-import/import-steps.ts';
+import { receiveSite } from '../../business/site-import/receive-site.ts';
+import { runSiteImports } from '../../business/site-import/run-site-imports.ts';
+import { createGuardedFetch } from '../../platform/network/guarded-fetch.ts';
+import { createFolderImageStorage } from '../../platform/storage/folder-image-storage.ts';
 
 // Brings one export in, or goes on with it where a process before this one was killed; says what is there in the end.
 // Reads the variables of the server, EXPORT_FILE, and PICTURES_PORT: of this machine the pictures of that port alone.

@@ -1,7 +1,7 @@
-import { createDeps } from '../../create-deps.ts';
-import { openDatabase } from '../../database/open-database.ts';
-import { parseEnvironment } from '../../env.ts';
-import { startSender } from '../../newsletter/sending/sender.ts';
+import { createDeps } from '../../app/create-deps.ts';
+import { openDatabase } from '../../platform/engines/open-database.ts';
+import { parseEnvironment } from '../../platform/base/env.ts';
+import { startSender } from '../../business/sending/sender.ts';
 import { createMemoryImageStorage } from '../memory-image-storage.ts';
 
 // Sends campaigns, as the server does, until it is stopped or killed. Says "sending" once it can.

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../platform/database/database.ts';
+import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
+import { READING_WAITS } from '../business/bounces/read-mailbox.ts';
+import { WEBHOOK_WAITS_SECONDS } from '../business/webhooks/deliver-webhooks.ts';
+
+/*
+ * Queues keep the moment before which a thing is not tried (again). When the clock of the machine is set back, these moments
+ * lie further ahead than any wait that the queue knows; they are pulled back to the longest that they can have meant. What
+ * people scheduled is left alone: it keeps the time they chose.
+ */
+
+/** Two nodes and a database never agree to the second. */
+const TOLERANCE = sql`interval '2 seconds'`;
+const SENDER_LEASE_SECONDS = 60;
+
+/** Pulls back what waits for a moment that the queue itself cannot have meant. Safe to repeat, on any number of nodes. */
+export async function followClock({ database, now, log }: AppDeps): Promise<void> {
+  const on = database.queries;
+  const at = now().toISOString();
+  const pulled =
+    (await pullBack(on, { table: sql`mails`, at, where: sql`state = 'queued'`, wait: afterMails })) +
+    (await pullBack(on, {
+      table: sql`webhook_deliveries`,
+      at,
+      where: sql`state = 'queued'`,
+      wait: afterWebhooks,
+    })) +
+    (await pullBack(on, {
+      table: sql`newsletter_deliveries`,
+      at,
+      where: undecidedAside,
+      wait: afterDeliveries,
+    })) +
+    (await pullBack(on, { table: sql`bounce_mailboxes`, at, where: sql`true`, wait: afterReadings }));
+  await endLeases(on, at);
+  if (pulled > 0)
+    log.warn({ count: pulled }, 'the clock was set back; what was due by the former time is due again');
+}
+
+/** Seconds that one row may wait at most, by its columns. */
+const afterMails = sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE 60 * power(2, least(attempt - 1, 6)) END`;
+const afterWebhooks = sql`CASE WHEN attempt = 0 THEN 0
+  ELSE 1.1 * coalesce((${sql.param([...WEBHOOK_WAITS_SECONDS])}::float8[])[attempt], 0) END`;
+const afterDeliveries = sql`CASE WHEN state = 'queued' THEN 0 ELSE 1.2 * 60 * least(power(2, least(attempt - 1, 10)), 60) END`;
+const afterReadings = sql`least(${READING_WAITS.firstSeconds} * power(2, least(failures, 10)), ${READING_WAITS.mostSeconds})`;
+/** Readers who wait for a subject to win wait on purpose. */
+const undecidedAside = sql`state IN ('queued', 'deferred') AND due_at < ${NOT_BEFORE_DECIDED}::timestamptz
+  AND campaign_id IN (SELECT id FROM newsletter_campaigns WHERE status IN ('sending', 'paused'))`;
+
+interface Pull {
+  table: SQL;
+  at: string;
+  where: SQL;
+  wait: SQL;
+}
+
+async function pullBack(on: Queries, { table, at, where, wait }: Pull): Promise<number> {
+  const latest = sql`${at}::timestamptz + make_interval(secs => ${wait})`;
+  const { rowCount } = await on.execute(
+    sql`UPDATE ${table} SET due_at = ${latest}
+        WHERE ${where} AND due_at > ${at}::timestamptz + ${TOLERANCE} AND due_at > ${latest} + ${TOLERANCE}`,
+  );
+  return rowCount;
+}
+
+/** Leases and rests that would last for as long as the clock was wrong. Those of senders and files are in the database's time. */
+async function endLeases(on: Queries, at: string): Promise<void> {
+  const leased = sql`clock_timestamp() + make_interval(secs => ${SENDER_LEASE_SECONDS}::float8)`;
+  await rows(
+    on,
+    sql`UPDATE newsletter_senders SET lease_until = ${leased} WHERE ended_at IS NULL AND lease_until > ${leased} + ${TOLERANCE}`,
+  );
+  await rows(
+    on,
+    sql`UPDATE site_imports SET lease_until = ${leased} WHERE lease_until > ${leased} + ${TOLERANCE}`,
+  );
+  await rows(
+    on,
+    sql`UPDATE bounce_mailboxes SET lease_until = ${at}::timestamptz + make_interval(secs => ${READING_WAITS.leaseSeconds})
+        WHERE lease_until > ${at}::timestamptz + make_interval(secs => ${READING_WAITS.leaseSeconds}) + ${TOLERANCE}`,
+  );
+  await rows(
+    on,
+    sql`UPDATE newsletter_rates SET blocked_until = NULL WHERE blocked_until > ${at}::timestamptz + interval '10 minutes'`,
+  );
+}

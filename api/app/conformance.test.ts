@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Field } from '#schema/fields/index.ts';
+import { allResources, isContentType, isDocumentResource } from '#schema/registry.ts';
+import { writableKeysOf } from '#schema/write-schemas.ts';
+import { rows } from '../platform/database/database.ts';
+import { readOnlyNamesOf } from '../platform/route/read-only-names.ts';
+import { describeRoutes } from './reference/openapi.ts';
+import { routes } from './routes.ts';
+import { type AnsweredRecord, type Json, type TestClient, clientFor } from '../testing/api-client.ts';
+import { createArticle, createCategory, createTag, madeBy } from '../testing/content-records.ts';
+import { type Sample, type Surroundings, samplesFor } from '../testing/field-samples.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+/*
+ * What every declared resource can do, by its declaration alone. A new resource, or a new kind of field, is tested here
+ * without a word.
+ */
+const test = useTestApp();
+const admin = (): TestClient => clientFor(test(), 'administrator');
+
+/** Where a resource is on the wire. Content and lists have addresses of their own for making and listing. */
+function wireOf(resource: Resource) {
+  const { path } = resource.api;
+  const type = isContentType(resource) ? resource.storage.type : undefined;
+  const isList = isDocumentResource(resource) && type === undefined;
+  return {
+    create: isList ? `${path}/with-content` : path,
+    own: type === undefined ? {} : { content_type_name: type },
+    list: (query: string) => `${path}?${type === undefined ? '' : `content_type_name=${type}&`}${query}`,
+    one: (id: string) => `${path}/${id}`,
+  };
+}
+
+/** Two of everything that a field may point to. */
+async function makeSurroundings(): Promise<Surroundings> {
+  const images = ['a'.repeat(32), 'b'.repeat(32)];
+  for (const identifier of images) {
+    await rows(
+      test().deps.database.queries,
+      sql`INSERT INTO images (identifier, format, width, height, bytes, placeholder_color, created_at)
+          VALUES (${identifier}, 'png', 40, 60, 1, '#123456', ${test().deps.now()})`,
+    );
+  }
+  const two = async (make: (name: string) => Promise<AnsweredRecord>) => {
+    const made = [await make('Here first'), await make('Here second')];
+    return made.map(({ id, name, slug }) => ({ id, name, slug: slug ?? null }));
+  };
+  const post = (path: string) => async (name: string) => madeBy(await admin().post(path, { name }));
+  return {
+    siteUrl: 'http://localhost:3000',
+    images,
+    contentIds: [(await createArticle(test())).id, (await createArticle(test())).id],
+    records: {
+      categories: await two((name) => createCategory(test(), name)),
+      tags: await two((name) => createTag(test(), name)),
+      'contact-lists': await two(post('/contact-lists')),
+      'email-templates': await two(post('/newsletter-templates')),
+    },
+  };
+}
+
+const mjml = (words: string) =>
+  `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
+/** Texts with a grammar of their own, which a declaration does not say. */
+const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
+  'email-templates.mjml': [mjml('First'), mjml('Second')],
+};
+
+function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
+  const texts = GRAMMARS[`${resource.name}.${name}`];
+  if (texts === undefined) return samplesFor(name, field, around);
+  const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));
+  return [first, second] as [Sample, Sample];
+}
+
+const writableFields = (resource: Resource) =>
+  Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true);
+
+/** A body with the least it may carry, or with every field. */
+function inputFor(resource: Resource, around: Surroundings, every: boolean): Sample {
+  const samples = writableFields(resource)
+    .filter(([, field]) => every || field.required === true)
+    .map((entry) => samplesOf(resource, entry, around)[0]);
+  return {
+    written: Object.assign({ ...wireOf(resource).own }, ...samples.map((sample) => sample.written)) as Json,
+    read: Object.assign({}, ...samples.map((sample) => sample.read)) as Json,
+  };
+}
+
+async function make(resource: Resource, input: Json): Promise<AnsweredRecord> {
+  return withoutToldOnce(madeBy(await admin().post(wireOf(resource).create, input)));
+}
+
+/** Of a webhook, whoever makes it is told the secret, this once. */
+function withoutToldOnce(made: AnsweredRecord): AnsweredRecord {
+  const kept = { ...made };
+  delete kept.secret;
+  return kept;
+}
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const wire = wireOf(resource);
+
+  it('are made from the least there must be, and read back the same', async () => {
+    const { written, read } = inputFor(resource, await makeSurroundings(), false);
+    const made = await admin().post(wire.create, written);
+    expect([made.status, made.problem.messages]).toEqual([201, undefined]);
+    expect(made.data).toMatchObject({ ...read, version: 1, created_at: '2026-11-21T10:00:00.000Z' });
+    expect((await admin().get(made.headers.get('location')?.slice('/api/v1'.length) ?? '')).data).toEqual(
+      withoutToldOnce(made.data),
+    );
+  });
+
+  it('are made with every field filled, and read back the same', async () => {
+    const { written, read } = inputFor(resource, await makeSurroundings(), true);
+    const made = await admin().post(wire.create, written);
+    expect([made.status, made.problem.messages]).toEqual([201, undefined]);
+    expect(made.data).toMatchObject(read);
+    expect((await admin().get(wire.one(made.data.id))).data).toEqual(withoutToldOnce(made.data));
+  });
+
+  it('show every declared name, and no password', async () => {
+    const around = await makeSurroundings();
+    const made = await make(resource, inputFor(resource, around, true).written);
+    const hidden = writableFields(resource).flatMap(([name, field]) =>
+      field.kind === 'password' ? [name] : [],
+    );
+    // `category` is written as `category_id`, and the answer has one of the two.
+    const isShown = (key: string) =>
+      [key, `${key}_id`, `${key.replace(/s$/, '')}_ids`].some((name) => name in made);
+    const names = [...writableKeysOf(resource), ...readOnlyNamesOf(resource)];
+    const missing = names.filter((key) => !/_ids?$/.test(key) && !isShown(key));
+    expect(missing).toEqual(hidden);
+  });
+
+  it.each(writableFields(resource).map(([name, field]) => [name, field] as const))(
+    'are saved with %s alone',
+    async (name, field) => {
+      const around = await makeSurroundings();
+      const before = await make(resource, inputFor(resource, around, true).written);
+      const [, { written, read }] = samplesOf(resource, [name, field], around);
+      const saved = await admin().put(wire.one(before.id), { ...written, version: 1 });
+      expect([saved.status, saved.problem.messages]).toEqual([200, undefined]);
+      expect(saved.data).toMatchObject({ ...read, version: 2 });
+      expect((await admin().get(wire.one(before.id))).data).toEqual(saved.data);
+      const other = inputFor(resource, around, true).read;
+      for (const key of Object.keys(read)) delete other[key];
+      expect(saved.data).toMatchObject(other);
+    },
+  );
+
+  it('are described in the API reference, name by name', async () => {
+    const { components } = describeRoutes(routes, { siteName: 'x', url: 'http://localhost' }) as unknown as {
+      components: { schemas: Record<string, { properties: Json; required?: string[] }> };
+    };
+    const shape = resource.name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const made = await make(resource, inputFor(resource, await makeSurroundings(), true).written);
+    // Said of published texts alone, where the house wants it.
+    const shown = Object.keys(components.schemas[shape]?.properties ?? {}).filter(
+      (key) => key !== 'drafted_with_ai',
+    );
+    for (const key of shown) expect(made).toHaveProperty(key);
+    const { properties = {}, required = [] } = components.schemas[`Create${shape}`] ?? {};
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(writableKeysOf(resource)));
+    for (const [name, field] of writableFields(resource))
+      expect([name, required.includes(name)]).toEqual([name, field.required === true]);
+  });
+
+  it('refuse unknown and read-only names, saying which', async () => {
+    const { written } = inputFor(resource, await makeSurroundings(), false);
+    const { id } = await make(resource, written);
+    const readOnly = [...readOnlyNamesOf(resource), 'id', 'created_at', 'updated_at', 'created_by'];
+    // The type of content is named when it is made, and never after.
+    const names = ['no_such_field', ...readOnly.filter((name) => name !== 'content_type_name')];
+    for (const key of names) {
+      const made = await admin().post(wire.create, { ...written, [key]: 'x' });
+      expect([made.status, made.problem.code, Object.keys(made.problem.errors ?? {})]).toEqual([
+        422,
+        'validation_failed',
+        [key],
+      ]);
+      const saved = await admin().put(wire.one(id), { [key]: 'x', version: 1 });
+      expect([saved.status, Object.keys(saved.problem.errors ?? {})]).toEqual([422, [key]]);
+    }
+  });
+
+  it('need what is required, and refuse to lose it', async () => {
+    const { written } = inputFor(resource, await makeSurroundings(), false);
+    const { id } = await make(resource, written);
+    const required = writableFields(resource).filter(([, field]) => field.required === true);
+    for (const [key] of required) {
+      const { [key]: _left, ...without } = written;
+      const made = await admin().post(wire.create, without);
+      expect([made.status, made.problem.errors]).toEqual([422, { [key]: ['is required'] }]);
+      for (const nothing of [null, '']) {
+        const saved = await admin().put(wire.one(id), { [key]: nothing, version: 1 });
+        expect([saved.status, Object.keys(saved.problem.errors ?? {})]).toEqual([422, [key]]);
+      }
+    }
+  });
+
+  it('are saved from the version that is stored, and from no other', async () => {
+    const { written } = inputFor(resource, await makeSurroundings(), false);
+    const { id } = await make(resource, written);
+    const [title] = Object.entries(written).filter(([key]) => key === resource.title);
+    const change = Object.fromEntries(title === undefined ? [] : [title]);
+    const read = await admin().get(wire.one(id));
+    expect(read.headers.get('etag')).toMatch(/^"v1-/);
+    const missing = await admin().put(wire.one(id), change);
+    expect([missing.status, missing.problem.code]).toEqual([428, 'version_required']);
+    const etag = read.headers.get('etag') ?? '';
+    const saved = await admin().put(wire.one(id), change, { headers: { 'If-Match': etag } });
+    expect([saved.status, saved.data.version]).toEqual([200, 2]);
+    const stale = await admin().put(wire.one(id), { ...change, version: 1 });
+    expect([stale.status, stale.problem.code, stale.problem.current]).toEqual([
+      409,
+      'version_conflict',
+      saved.data,
+    ]);
+    for (const version of [0, 1.5, '2', null]) {
+      const wrong = await admin().put(wire.one(id), { ...change, version });
+      expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['version']]);
+    }
+  });
+
+  it('are listed, found by their title, sorted and narrowed', async () => {
+    const around = await makeSurroundings();
+    const { written } = inputFor(resource, around, true);
+    const made = await make(resource, written);
+    const found = async (query: string) =>
+      (await admin().get(wire.list(query))).page.data.map((record) => record.id);
+    expect(await found('per_page=100')).toContain(made.id);
+    expect(await found(`ids=${made.id}`)).toEqual([made.id]);
+    const title = String(written[resource.title]);
+    expect(await found(`search=${encodeURIComponent(title)}`)).toEqual([made.id]);
+    expect(await found('search=zzzz-nothing-zzzz')).toEqual([]);
+    for (const by of resource.list.sortable) {
+      const asc = await found(`per_page=100&sort_by=${by}&sort_order=asc`);
+      const desc = await found(`per_page=100&sort_by=${by}&sort_order=desc`);
+      expect(asc).toContain(made.id);
+      expect(desc.toReversed()).toEqual(asc);
+    }
+    expect((await admin().get(wire.list('sort_by=nothing'))).status).toBe(400);
+    expect((await admin().get(wire.list('no_such_filter=1'))).status).toBe(400);
+  });
+
+  it('leave large fields out of lists', async () => {
+    const around = await makeSurroundings();
+    const made = await make(resource, inputFor(resource, around, true).written);
+    const [listed] = (await admin().get(wire.list(`ids=${made.id}`))).page.data;
+    const left = Object.keys(made).filter((name) => !(name in (listed ?? {})));
+    const large = Object.entries(resource.fields).flatMap(([name, field]) => {
+      // The content of curated lists is what their lists are for.
+      if (field.large !== true || field.kind === 'content-items') return [];
+      return field.kind === 'rich-text' ? [name, `${name}_html`, `${name}_text`] : [name];
+    });
+    // How a text was made is told with the record alone (contract §7).
+    if (isContentType(resource)) large.push('provenance');
+    expect(left.toSorted()).toEqual(large.toSorted());
+  });
+
+  it('are deleted', async () => {
+    const { written } = inputFor(resource, await makeSurroundings(), false);
+    const { id } = await make(resource, written);
+    expect((await admin().delete(wire.one(id))).status).toBe(204);
+    const gone = await admin().get(wire.one(id));
+    expect(gone.problem.code ?? gone.data.status).toBe(isContentType(resource) ? 'trashed' : 'not_found');
+    expect((await admin().get(wire.list(`ids=${id}`))).page.total).toBe(0);
+    const nobody = '01930000-0000-7000-8000-00000000dead';
+    expect((await admin().delete(wire.one(nobody))).status).toBe(404);
+    expect((await admin().put(wire.one(nobody), { version: 1 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { OPENID_TIMEOUT_MS } from '#schema/limits.ts';
+import { createAiOutside } from '../platform/network/outside.ts';
+import { createProviderFetch } from '../platform/network/provider-fetch.ts';
+import type { AppDeps } from '../platform/deps/app-deps.ts';
+import { createIdSource } from '../platform/base/create-id.ts';
+import { isSecretKeyExposed } from '../platform/base/env.ts';
+import { createLog } from '../platform/base/create-log.ts';
+import { extensions } from './extensions.ts';
+import { type Queries, rows } from '../platform/database/database.ts';
+import { createGuardedPost } from '../platform/network/guarded-fetch.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
+
+/** What only the process that starts everything can bring: the rest is made here. */
+export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 'onOutbox'>;
+
+const SECRET_KEY_NOTICE =
+  'SECRET_KEY is not set, so the key that protects stored secrets is kept in the database and in every backup. See docs/how-to/secure-your-site.md';
+
+/** The dependencies of a running server: the real clock, real randomness, the log, and the key kept in the database. */
+export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
+  // oxlint-disable-next-line colophon/no-bare-date -- the one place where the clock is the machine's
+  const now = (): Date => new Date();
+  const deps = {
+    ...outer,
+    now,
+    uptime: () => performance.now(),
+    randomBytes,
+    extensions,
+    post: createGuardedPost(),
+    newId: createIdSource({ now, randomBytes }),
+    ai: createAiOutside(outer.env.aiPatienceSeconds * 1000),
+    openid: { fetch: createProviderFetch, timeoutMs: OPENID_TIMEOUT_MS },
+    log: createLog({ level: outer.env.logLevel }),
+    secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
+  };
+  if (isSecretKeyExposed(outer.env)) deps.log.warn(SECRET_KEY_NOTICE);
+  return { ...deps, mailer: createMailer(deps) };
+}
+
+/** Made once; of several nodes that start together all get the same one. */
+async function storedSecretKey(on: Queries): Promise<string> {
+  const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
+  await rows(
+    on,
+    sql`INSERT INTO settings (key, value) VALUES ('secret_key', ${fresh}::jsonb) ON CONFLICT (key) DO NOTHING`,
+  );
+  const [stored] = await rows<{ value: unknown }>(
+    on,
+    sql`SELECT value FROM settings WHERE key = 'secret_key'`,
+  );
+  if (typeof stored?.value !== 'string') throw new Error('The setting secret_key is not a text.');
+  return stored.value;
+}

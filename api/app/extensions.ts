@@ -1,0 +1,29 @@
+import { readAiSettings } from '../business/ai-provider/ai-config.ts';
+import type { AppDeps } from '../platform/deps/app-deps.ts';
+import { taxonomyHooks } from '../records/publishing/taxonomy-hooks.ts';
+import { settleWelcome } from '../business/welcome/settle-welcome.ts';
+import type { Extensions } from '../platform/deps/extensions.ts';
+import { userHooks } from '../business/sign-in/user-hooks.ts';
+import { contactHooks } from '../business/subscriptions/contact-hooks.ts';
+import { contactListHooks } from '../business/campaigns/contact-list-hooks.ts';
+import { campaignHooks } from '../business/campaigns/campaign-hooks.ts';
+import { templateHooks } from '../business/campaigns/template-hooks.ts';
+import { segmentHooks } from '../business/segments/segment-hooks.ts';
+import { webhookHooks } from '../business/webhooks/webhook-hooks.ts';
+
+/** What the rooms of upper floors add to those below. */
+export const extensions: Extensions<AppDeps> = {
+  hooks: {
+    categories: taxonomyHooks('category'),
+    tags: taxonomyHooks('tag'),
+    users: userHooks,
+    contacts: contactHooks,
+    'email-newsletters': campaignHooks,
+    'email-templates': templateHooks,
+    'contact-lists': contactListHooks,
+    segments: segmentHooks,
+    webhooks: webhookHooks,
+  },
+  mailSettled: settleWelcome,
+  saysDraftedWithAi: async (deps) => (await readAiSettings(deps)).says_drafted_with_ai === true,
+};

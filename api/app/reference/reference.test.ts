@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../routes.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { type OpenApiDocument, templateOf } from './openapi.ts';
+
+const test = useTestApp();
+
+async function document(): Promise<OpenApiDocument> {
+  const response = await test().request('/api/v1/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return (await response.json()) as OpenApiDocument;
+}
+
+/** Every object of a value, at any depth. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : [value as Record<string, unknown>];
+  return [...own, ...Object.values(value).flatMap(objectsIn)];
+}
+
+describe('the API reference', () => {
+  it('names exactly the routes that are served', async () => {
+    const { paths } = await document();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = routes.map(({ method, path }) => `${method} ${templateOf(path)}`);
+    expect(described.toSorted()).toEqual(served.toSorted());
+    expect(new Set(described).size).toBe(described.length);
+  });
+
+  it('gives every operation an id of its own, and every parameter of a path a place', async () => {
+    const { paths } = await document();
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, operation })),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    for (const { path, operation } of operations) {
+      const named = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => `{${name}}`);
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(named);
+    }
+  });
+
+  it('refers to no shape that it does not have', async () => {
+    const whole = await document();
+    const references = objectsIn(whole).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of references) {
+      expect(whole.components.schemas).toHaveProperty([reference.replace('#/components/schemas/', '')]);
+    }
+  });
+
+  it('says what only whoever makes a record is told', async () => {
+    const { paths, components } = await document();
+    const made = JSON.stringify(paths['/webhooks']?.post?.responses['201']);
+    expect(made).toContain('"secret":{"type":"string","description":"Signs every message.');
+    expect(Object.keys(components.schemas.Webhooks?.properties ?? {})).not.toContain('secret');
+  });
+
+  it('shows no password among what is read', async () => {
+    const { components } = await document();
+    expect(Object.keys(components.schemas.Users?.properties ?? {})).toContain('email');
+    expect(JSON.stringify(components.schemas.Users)).not.toContain('password');
+    expect(JSON.stringify(components.schemas.CreateUsers)).toContain('password');
+  });
+
+  it('can be read as a page that runs nothing and loads nothing', async () => {
+    const response = await test().request('/api/v1/docs');
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const { path } of routes) expect(page).toContain(`<code>${templateOf(path)}</code>`);
+    expect(page).not.toMatch(/<script|<link|<img|\sstyle="|\son\w+="/);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`);
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    for (const path of ['/api/v1/openapi.json', '/api/v1/docs']) {
+      const etag = (await test().request(path)).headers.get('etag') ?? '';
+      expect((await test().request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    }
+  });
+});

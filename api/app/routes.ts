@@ -1,0 +1,111 @@
+import { aiRoutes } from '../business/drafting/ai-routes.ts';
+import { auditRoutes } from '../business/operations/audit-routes.ts';
+import { signInSettingsRoutes } from '../business/sign-in/sign-in-settings-routes.ts';
+import { authRoutes } from '../business/sign-in/auth-routes.ts';
+import { openidRoutes } from '../business/sign-in/openid-routes.ts';
+import { passkeyRoutes } from '../business/sign-in/passkey-routes.ts';
+import { contactRoutes } from '../business/subscriptions/contact-routes.ts';
+import { contactExportRoutes } from '../business/contacts/export-csv.ts';
+import { duplicateRoutes } from '../business/duplicates/duplicate-routes.ts';
+import { importRoutes } from '../business/contact-import/import-routes.ts';
+import { timelineRoutes } from '../business/contacts/timeline.ts';
+import { emailRoutes } from '../business/subscriptions/email-routes.ts';
+import { contentActionRoutes } from '../records/content/content-actions.ts';
+import { bulkRoutes } from '../business/bulk-edits/bulk-routes.ts';
+import { contentExportRoutes } from '../business/row-files/export-content.ts';
+import { recordExportRoutes } from '../business/row-files/export-records.ts';
+import { contentImportRoutes } from '../business/row-files/import-routes.ts';
+import { savedViewRoutes } from '../business/planning/saved-views.ts';
+import { contentRoutes } from '../records/content/content-routes.ts';
+import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
+import { listRoutes } from '../records/lists/list-routes.ts';
+import { presenceRoutes } from '../records/content/presence.ts';
+import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
+import { revisionRoutes } from '../records/content/revision-routes.ts';
+import { trashRoutes } from '../records/content/trash-routes.ts';
+import type { Route } from '../platform/route/route.ts';
+import { settingsIndexOf } from '../platform/route/settings-index.ts';
+import { coverRoutes } from '../records/media/cover-routes.ts';
+import { mediaRoutes } from '../records/media/media-routes.ts';
+import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
+import { archiveRoutes } from '../business/campaigns/archive-routes.ts';
+import { bounceRoutes } from '../business/bounces/bounce-routes.ts';
+import { campaignReadRoutes } from '../business/campaigns/campaign-reads.ts';
+import { campaignRoutes } from '../business/campaigns/campaign-routes.ts';
+import { newsletterCheckRoutes } from '../business/newsletter-checks/newsletter-checks.ts';
+import { mentionRoutes } from '../business/campaigns/mention-routes.ts';
+import { emailSettingsRoutes } from '../platform/mail/email-settings-routes.ts';
+import { newsletterSettingsRoutes } from '../business/deliveries/newsletter-settings.ts';
+import { resultRoutes } from '../business/results/result-routes.ts';
+import { previewRoutes } from '../business/campaigns/preview-routes.ts';
+import { bounceSettingsRoutes } from '../business/bounces/bounce-settings-routes.ts';
+import { serviceRoutes } from '../business/bounce-services/service-routes.ts';
+import { welcomeRoutes } from '../business/welcome/welcome-routes.ts';
+import { peopleRoutes } from '../business/people/people-routes.ts';
+import { secondFactorRoutes } from '../business/people/second-factor-routes.ts';
+import { webhookRoutes } from '../business/webhooks/webhook-routes.ts';
+import { tableRoutes } from '../records/resources/table-routes.ts';
+import { calendarRoutes } from '../business/planning/calendar-routes.ts';
+import { todayRoutes } from '../business/planning/today-routes.ts';
+import { segmentRoutes } from '../business/segments/segment-routes.ts';
+import { queueRoutes } from '../business/operations/queue-routes.ts';
+import { redirectRoutes } from '../records/publishing/redirect-routes.ts';
+import { extensions } from './extensions.ts';
+import { searchRoutes } from '../records/search/search-routes.ts';
+
+const rooms: readonly Route[] = [
+  ...authRoutes,
+  ...passkeyRoutes,
+  ...openidRoutes,
+  ...signInSettingsRoutes,
+  ...peopleRoutes,
+  ...secondFactorRoutes,
+  ...auditRoutes,
+  ...calendarRoutes,
+  ...todayRoutes,
+  ...savedViewRoutes,
+  ...bulkRoutes,
+  ...contentExportRoutes,
+  ...contentImportRoutes,
+  ...recordExportRoutes(extensions.hooks),
+  ...siteImportRoutes,
+  ...contentRoutes,
+  ...contentActionRoutes,
+  ...publishingRoutes,
+  ...revisionRoutes,
+  ...presenceRoutes,
+  ...trashRoutes,
+  ...listRoutes,
+  ...aiRoutes,
+  ...mediaRoutes,
+  ...coverRoutes,
+  ...emailRoutes,
+  ...contactRoutes,
+  ...contactExportRoutes,
+  ...duplicateRoutes,
+  ...timelineRoutes,
+  ...importRoutes,
+  ...outboxRoutes,
+  ...campaignRoutes,
+  ...campaignReadRoutes,
+  ...resultRoutes,
+  ...previewRoutes,
+  ...mentionRoutes,
+  ...newsletterCheckRoutes,
+  ...segmentRoutes,
+  ...newsletterSettingsRoutes,
+  ...emailSettingsRoutes,
+  ...archiveRoutes,
+  ...bounceRoutes,
+  ...serviceRoutes,
+  ...welcomeRoutes,
+  ...bounceSettingsRoutes,
+  ...webhookRoutes,
+  ...tableRoutes(extensions.hooks),
+  ...queueRoutes,
+  ...searchRoutes,
+  ...redirectRoutes,
+];
+
+/** Everything that is served under `/api/v1`, room by room. */
+export const routes: readonly Route[] = [...rooms, settingsIndexOf(rooms)];

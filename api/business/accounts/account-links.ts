@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
+import { hashToken, newToken } from './tokens.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+
+/** What a link in an account mail is good for. */
+export type LinkPurpose = 'invitation' | 'password-reset';
+
+const MINUTE_MS = 60_000;
+const GOOD_FOR_MS: Record<LinkPurpose, number> = {
+  invitation: INVITATION_DAYS * 24 * 60 * MINUTE_MS,
+  'password-reset': PASSWORD_RESET_MINUTES * MINUTE_MS,
+};
+
+/** A link for one use by one person, in the mail of this id (null: in none); those of before for the same purpose end. */
+export async function createLink(
+  tx: Queries,
+  deps: AppDeps,
+  { userId, purpose, mailId }: { userId: string; purpose: LinkPurpose; mailId: string | null },
+): Promise<string> {
+  const token = newToken(deps.randomBytes);
+  const now = deps.now();
+  const end = new Date(now.getTime() + GOOD_FOR_MS[purpose]);
+  await endLinks(tx, { userId, purpose });
+  await rows(
+    tx,
+    sql`INSERT INTO one_time_tokens (token_hash, purpose, user_id, mail_id, created_at, expires_at)
+        VALUES (${hashToken(token)}, ${purpose}, ${userId}, ${mailId}, ${now}, ${end})`,
+  );
+  return `${deps.env.siteUrl}/login/password?token=${token}`;
+}
+
+/** Whose link it is, and which; undefined when it is used, old or none of ours. */
+export async function findLink(
+  on: Queries,
+  deps: AppDeps,
+  token: string,
+): Promise<{ userId: string; purpose: LinkPurpose } | undefined> {
+  const [row] = await rows<{ user_id: string; purpose: LinkPurpose }>(
+    on,
+    sql`SELECT t.user_id, t.purpose FROM one_time_tokens t JOIN users u ON u.id = t.user_id AND NOT u.disabled
+         WHERE t.token_hash = ${hashToken(token)} AND t.purpose IN ('invitation', 'password-reset')
+           AND t.expires_at > ${deps.now()}`,
+  );
+  return row === undefined ? undefined : { userId: row.user_id, purpose: row.purpose };
+}
+
+/** Uses a link up: of several at once the first gets the person, the others 400. */
+export async function useLink(tx: Queries, deps: AppDeps, token: string): Promise<string> {
+  const [used] = await deleteLinks(
+    tx,
+    sql`token_hash = ${hashToken(token)} AND purpose IN ('invitation', 'password-reset') AND expires_at > ${deps.now()}`,
+  );
+  if (used === undefined) throw badLink();
+  await emptyMailsWith(tx, token);
+  return used.user_id;
+}
+
+/** Without a mail server the mail is kept for staff to read: what they find there must not look like a key. */
+async function emptyMailsWith(tx: Queries, token: string): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE mails SET html = NULL, text = NULL, emptied = true
+         WHERE kind = 'account' AND state = 'captured' AND position(${token} IN text) > 0`,
+  );
+}
+
+/** Captured mails whose link is too old lose their words. A job: {@link useLink} empties those whose link was used. */
+export async function emptyOldLinkMails(deps: AppDeps): Promise<void> {
+  if (deps.mailer.delivers) return;
+  for (const [purpose, goodForMs] of Object.entries(GOOD_FOR_MS))
+    await rows(
+      deps.database.queries,
+      sql`UPDATE mails SET html = NULL, text = NULL, emptied = true
+           WHERE kind = 'account' AND state = 'captured' AND NOT emptied AND purpose = ${purpose}
+             AND created_at < ${new Date(deps.now().getTime() - goodForMs)}`,
+    );
+}
+
+/** Links of a person that lead nowhere from now on. */
+export async function endLinks(
+  tx: Queries,
+  { userId, purpose }: { userId: string; purpose?: LinkPurpose },
+): Promise<void> {
+  const which = purpose === undefined ? sql`true` : sql`purpose = ${purpose}`;
+  await deleteLinks(tx, sql`user_id = ${userId} AND ${which}`);
+}
+
+/** Removes links whose time is over. */
+export async function clearOldLinks(deps: AppDeps): Promise<void> {
+  const now = deps.now();
+  const before = new Date(now.getTime() - GOOD_FOR_MS.invitation).toISOString();
+  await deps.database.transaction(async (tx) => {
+    await deleteLinks(tx, sql`expires_at < ${now}`);
+    // Of links from before they knew their mail: by now, each has ended.
+    await rows(
+      tx,
+      sql`UPDATE mails SET html = NULL, text = NULL, emptied = true WHERE state = 'captured' AND NOT emptied
+            AND purpose IN ('invitation', 'password-reset') AND created_at < ${before}`,
+    );
+  });
+}
+
+/**
+ * Deletes links, and the words of the mails they came in where these are kept to read: what opened an account opens nothing any
+ * more, and nobody has to wonder whether it does.
+ */
+function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
+  return rows<{ user_id: string }>(
+    tx,
+    sql`WITH gone AS (DELETE FROM one_time_tokens WHERE ${where} RETURNING user_id, mail_id),
+          emptied AS (UPDATE mails SET html = NULL, text = NULL, emptied = true
+            WHERE state = 'captured' AND id IN (SELECT mail_id FROM gone))
+        SELECT user_id FROM gone`,
+  );
+}
+
+/** 400, the same for every link that is no good. */
+export function badLink(): ApiError {
+  return new ApiError('invalid_request', {
+    message: 'This link was used already or is too old. Ask for a new one on the sign-in page.',
+  });
+}

@@ -1,0 +1,56 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { Caller } from '../../platform/route/caller.ts';
+import { findProgram } from './api-tokens.ts';
+import { type Session, findSession, isSteppedUp } from './sessions.ts';
+import { looksLikeToken } from './tokens.ts';
+
+/** The scheme in any case, one space, the token (RFC 6750 §2.1). */
+const BEARER = /^bearer ([^\s,]+)$/i;
+/** What a proxy in front of a site that is not yet public asks for; not meant for us. */
+const BASIC = /^basic /i;
+
+/**
+ * The token of a request, or undefined when none was sent. A header that is not of the form `Bearer token` is a bad
+ * token, not a missing one: who means to be somebody must not be taken for nobody.
+ */
+export function tokenOf(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null || header === '' || BASIC.test(header)) return undefined;
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined || !looksLikeToken(token)) throw tokenInvalid();
+  return token;
+}
+
+/** The session behind a request, or undefined without a token. Throws 401 `token_invalid` for a token that is no good. */
+export async function sessionOf(request: Request, deps: AppDeps): Promise<Session | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  const session = await findSession(deps, token);
+  if (session === undefined) throw tokenInvalid();
+  return session;
+}
+
+/** Who asks, by a session or by an API token; null for nobody in particular. */
+export async function callerOf(request: Request, deps: AppDeps): Promise<Caller | null> {
+  const token = tokenOf(request);
+  if (token === undefined) return null;
+  const session = await findSession(deps, token);
+  if (session !== undefined) {
+    const { userId: id, role, owesSecondFactor } = session;
+    return {
+      actor: { id, role },
+      isProgram: false,
+      owesSecondFactor,
+      isSteppedUp: isSteppedUp(session, deps.now()),
+    };
+  }
+  const program = await findProgram(deps, token);
+  if (program === undefined) throw tokenInvalid();
+  const { actor, owesSecondFactor, name: tokenName } = program;
+  return { actor, isProgram: true, owesSecondFactor, isSteppedUp: false, tokenName };
+}
+
+function tokenInvalid(): ApiError {
+  return new ApiError('token_invalid', { message: 'Your session has ended. Please sign in again.' });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { deviceName } from '#schema/device-name.ts';
+import { KNOWN_DEVICE_DAYS } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+
+const KNOWN_FOR_MS = KNOWN_DEVICE_DAYS * 24 * 60 * 60 * 1000;
+const AGENT_MAX_CHARS = 60;
+
+/** Where somebody signs in from. */
+interface Place {
+  address: string;
+  userAgent: string | null;
+}
+
+/**
+ * Notes a sign-in that succeeded; answers whether it was an unusual one: by a browser, or from a network, that this person
+ * has not used lately. The first sign-in of an account has nothing to be compared with and is not unusual.
+ */
+export async function noteSignIn(
+  tx: Queries,
+  deps: AppDeps,
+  by: Place & { userId: string },
+): Promise<boolean> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - KNOWN_FOR_MS);
+  await rows(tx, sql`DELETE FROM known_devices WHERE user_id = ${by.userId} AND last_used_at <= ${since}`);
+  const known = await rows<{ mark: string }>(
+    tx,
+    sql`SELECT mark FROM known_devices WHERE user_id = ${by.userId}`,
+  );
+  const { device, network, address } = marksOf(by);
+  for (const mark of [device, network, address]) {
+    await rows(
+      tx,
+      sql`INSERT INTO known_devices (user_id, mark, last_used_at) VALUES (${by.userId}, ${mark}, ${now})
+          ON CONFLICT (user_id, mark) DO UPDATE SET last_used_at = excluded.last_used_at`,
+    );
+  }
+  const marks = known.map(({ mark }) => mark);
+  return marks.length > 0 && !(marks.includes(device) && marks.includes(network));
+}
+
+/** Whether somebody signed in to the account of this email address, from where the request comes, not long ago. */
+export async function isKnownAddress(
+  deps: AppDeps,
+  { email, address }: { email: string; address: string },
+): Promise<boolean> {
+  const since = new Date(deps.now().getTime() - KNOWN_FOR_MS);
+  const [known] = await rows(
+    deps.database.queries,
+    sql`SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
+         WHERE lower(u.email) = ${email.trim().toLowerCase()} AND k.mark = ${marksOf({ address, userAgent: null }).address}
+           AND k.last_used_at > ${since}`,
+  );
+  return known !== undefined;
+}
+
+function marksOf({ address, userAgent }: Place) {
+  const caller = limitKeyOf(address);
+  return {
+    device: `device ${deviceName(userAgent) ?? userAgent?.slice(0, AGENT_MAX_CHARS) ?? 'unknown'}`,
+    network: `network ${networkOf(caller)}`,
+    address: `address ${caller}`,
+  };
+}
+
+/** Coarse: a telephone that gets another address of the same provider is where it was. */
+function networkOf(caller: string): string {
+  const separator = caller.includes(':') ? ':' : '.';
+  return caller.split(separator).slice(0, 2).join(separator);
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../../platform/base/api-error.ts';
+
+/** Runs work a few pieces at a time, in the order it came. */
+export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A queue that turns work away (503 `overloaded`) rather than let it wait behind more than `waitingMax` others. */
+export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async (): Promise<void> => {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= waitingMax) {
+      throw new ApiError('overloaded', {
+        message: 'Too many people are signing in at this moment. Please try again shortly.',
+        headers: { 'Retry-After': '2' },
+      });
+    }
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  /** Hands the place on to whoever waits the longest. */
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+
+  return async (work) => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

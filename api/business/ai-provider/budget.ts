@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { AiConfig } from './ai-config.ts';
+
+/** Stands for everybody. */
+const ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Tokens that were set aside for a call before it was made. */
+export interface Reservation {
+  day: string;
+  userId: string;
+  tokens: number;
+}
+
+/** What a call came to. */
+export interface Spent {
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars, null where no price is known. */
+  cost: number | null;
+}
+
+/**
+ * Sets tokens aside for a call, for the person and for all together, or for neither: 429 `ai_budget_exceeded` with the time
+ * until midnight UTC. Several calls at once cannot go over the limit between them.
+ */
+export async function reserveTokens(
+  deps: AppDeps,
+  config: AiConfig,
+  { userId, tokens }: Omit<Reservation, 'day'>,
+): Promise<Reservation> {
+  const reservation = { day: dayOf(deps.now()), userId, tokens };
+  await deps.database.transaction(async (tx) => {
+    // Always in this order, so that two of them cannot wait for each other.
+    await take(tx, { ...reservation, userId: ALL }, config.dailyTokens, deps.now());
+    await take(tx, reservation, config.dailyTokensPerUser, deps.now());
+  });
+  return reservation;
+}
+
+/** Puts what a call really used in place of what was set aside for it. */
+export async function settleTokens(deps: AppDeps, reservation: Reservation, spent: Spent): Promise<void> {
+  const { day, userId, tokens } = reservation;
+  const used = spent.inputTokens + spent.outputTokens;
+  const micros = Math.round((spent.cost ?? 0) * 1_000_000);
+  await deps.database.transaction(async (tx) => {
+    for (const id of [ALL, userId]) {
+      await rows(
+        tx,
+        sql`UPDATE ai_usage SET tokens = greatest(0, tokens - ${tokens} + ${used}), calls = calls + 1,
+              input_tokens = input_tokens + ${spent.inputTokens}, output_tokens = output_tokens + ${spent.outputTokens},
+              cost_micros = cost_micros + ${micros}
+            WHERE day = ${day} AND user_id = ${id}`,
+      );
+    }
+  });
+}
+
+/** What a person has used today. */
+export async function usageToday(deps: AppDeps, userId: string): Promise<{ tokens: number; cost: number }> {
+  const [row] = await rows<{ tokens: number; cost_micros: number }>(
+    deps.database.queries,
+    sql`SELECT tokens, cost_micros FROM ai_usage WHERE day = ${dayOf(deps.now())} AND user_id = ${userId}`,
+  );
+  return { tokens: row?.tokens ?? 0, cost: (row?.cost_micros ?? 0) / 1_000_000 };
+}
+
+async function take(
+  tx: Queries,
+  { day, userId, tokens }: Reservation,
+  ...[limit, now]: [limit: number, now: Date]
+): Promise<void> {
+  const taken = await rows(
+    tx,
+    sql`INSERT INTO ai_usage AS used (day, user_id, tokens)
+        SELECT ${day}::date, ${userId}::uuid, ${tokens}::bigint WHERE ${tokens}::bigint <= ${limit}::bigint
+        ON CONFLICT (day, user_id) DO UPDATE SET tokens = used.tokens + excluded.tokens
+         WHERE used.tokens + excluded.tokens <= ${limit}::bigint
+        RETURNING 1 AS taken`,
+  );
+  if (taken.length === 0) throw exceeded(userId === ALL, now);
+}
+
+function exceeded(forAll: boolean, now: Date): ApiError {
+  const midnight = new Date(now);
+  midnight.setUTCHours(24, 0, 0, 0);
+  const whose = forAll ? 'The daily AI budget of this site' : 'Your daily AI budget';
+  return new ApiError('ai_budget_exceeded', {
+    message: `${whose} does not allow for this any more. It is renewed at midnight UTC; an administrator can raise it.`,
+    headers: { 'Retry-After': String(Math.ceil((midnight.getTime() - now.getTime()) / 1000)) },
+  });
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,250 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LanguageModel, ModelMessage } from 'ai';
+import type { z } from 'zod';
+import type { AiConfig } from './ai-config.ts';
+import type { AiOutside } from '../../platform/network/outside.ts';
+import { ANSWER_MAX_CHARS, AnswerTooLarge, boundedFetch } from './bounded-fetch.ts';
+import {
+  AnswerCut,
+  CallTimedOut,
+  badOutput,
+  failureOf,
+  isShapeRefused,
+  refused,
+} from './provider-failure.ts';
+
+/** One question to the model. There are no tools: a model can do nothing here but answer. */
+export interface ModelQuestion {
+  instructions: string;
+  messages: ModelMessage[];
+  /** The shape of the answer, sent along where the provider can hold a model to it. */
+  shape: z.ZodType | undefined;
+  maxOutputTokens: number;
+}
+
+export interface ModelAnswer {
+  text: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Where and how a question is put. */
+export interface Calling {
+  config: AiConfig;
+  outside: AiOutside;
+  /** Ends the request to the provider. */
+  signal: AbortSignal;
+  /** Called with everything that has arrived so far. */
+  onText?: ((text: string) => void) | undefined;
+}
+
+/** So much of the time for which a provider may be silent may go by between two tries, whatever it asks. */
+const PAUSE_SHARE = 0.6;
+
+/**
+ * Asks once, and again after failures that pass: overload, rate limits, broken connections. Throws an `ai_…` ApiError, or
+ * the signal's reason when it was stopped.
+ */
+export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
+  const { pausesMs } = calling.outside;
+  // Loading is ours and no silence of the provider.
+  await loadModelCalls(calling.config, calling.outside);
+  const patience = createPatience(calling.outside);
+  let asked = question;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await askOnce(asked, calling, patience);
+    } catch (thrown) {
+      calling.signal.throwIfAborted();
+      if (asked.shape !== undefined && isShapeRefused(thrown)) {
+        // The instructions describe the answer as well, so such a provider is asked without a schema.
+        asked = { ...asked, shape: undefined };
+        attempt -= 1;
+        continue;
+      }
+      const failure = failureOf(thrown);
+      const pauseMs = Math.max(pausesMs[attempt] ?? 0, failure.waitMs ?? 0);
+      if (!failure.isPassing || attempt >= pausesMs.length) throw failure.error;
+      if (pauseMs > patience.leftMs() * PAUSE_SHARE) throw failure.error;
+      await pause(pauseMs, undefined, { signal: calling.signal });
+    }
+  }
+}
+
+async function askOnce(question: ModelQuestion, calling: Calling, patience: Patience): Promise<ModelAnswer> {
+  const { Output, streamText } = await loadSdk();
+  const limits = createLimits(calling.outside, patience);
+  let arrivals = 0;
+  try {
+    const result = streamText({
+      model: await modelOf(calling),
+      instructions: question.instructions,
+      messages: question.messages,
+      maxOutputTokens: question.maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([calling.signal, limits.signal]),
+      // The shape is only told to the provider. What comes back is checked here, once: the SDK would read the whole answer
+      // again with every word that arrives, and holds words back that change nothing.
+      output: {
+        ...Output.text(),
+        ...(question.shape === undefined
+          ? {}
+          : { responseFormat: Output.object({ schema: question.shape }).responseFormat }),
+        parsePartialOutput: async () => ({ partial: String((arrivals += 1)) }),
+      },
+      // What goes wrong comes through the stream; by default it would be printed as well.
+      onError: () => undefined,
+    });
+    return await collect(result.fullStream, { question, calling, limits });
+  } finally {
+    limits.end();
+  }
+}
+
+/** Parts of a stream that come before the provider has said anything, or say that it will not. */
+const OPENING: ReadonlySet<string> = new Set(['start', 'start-step', 'error', 'abort']);
+
+interface Collecting {
+  question: ModelQuestion;
+  calling: Calling;
+  limits: Limits;
+}
+
+async function collect(
+  parts: AsyncIterable<StreamPart>,
+  { question, calling, limits }: Collecting,
+): Promise<ModelAnswer> {
+  let text = '';
+  for await (const part of parts) {
+    if (!OPENING.has(part.type)) limits.heard();
+    if (part.type === 'text-delta') {
+      text += part.text ?? '';
+      if (text.length > ANSWER_MAX_CHARS) throw new AnswerTooLarge('The answer is too large.');
+      calling.onText?.(text);
+    } else if (part.type === 'error') {
+      throw limits.signal.aborted ? limits.signal.reason : part.error;
+    } else if (part.type === 'abort') {
+      calling.signal.throwIfAborted();
+      throw limits.signal.reason ?? new AnswerCut('The answer was broken off.');
+    } else if (part.type === 'finish') {
+      return finished(text, part, question);
+    }
+  }
+  throw new AnswerCut('The answer ended without an end.');
+}
+
+/** Of the parts of a stream, what is looked at. */
+interface StreamPart {
+  type: string;
+  text?: string;
+  error?: unknown;
+  finishReason?: string;
+  rawFinishReason?: string | undefined;
+  totalUsage?: { inputTokens: number | undefined; outputTokens: number | undefined };
+}
+
+function finished(text: string, part: StreamPart, question: ModelQuestion): ModelAnswer {
+  if (part.finishReason === 'content-filter') throw refused();
+  if (part.finishReason === 'length') {
+    throw badOutput('The model came to the end of its allowance before its answer was complete.');
+  }
+  // Servers have reasons of their own to end, but one that just stops has none.
+  const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);
+  if (!isEnd) throw new AnswerCut('The answer was broken off.');
+  return {
+    text,
+    inputTokens: part.totalUsage?.inputTokens ?? estimateTokens(questionChars(question)),
+    outputTokens: part.totalUsage?.outputTokens ?? estimateTokens(text.length),
+  };
+}
+
+/** Letters per token, on the low side: estimates are for budgets. */
+const CHARS_PER_TOKEN = 3.5;
+
+/** About how many tokens so many characters are. */
+export function estimateTokens(chars: number): number {
+  return Math.ceil(chars / CHARS_PER_TOKEN);
+}
+
+/** How much text a question is, pictures left out. */
+export function questionChars({ instructions, messages }: ModelQuestion): number {
+  const chars = messages.map(({ content }) =>
+    typeof content === 'string'
+      ? content.length
+      : content.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0),
+  );
+  return chars.reduce((sum, count) => sum + count, instructions.length);
+}
+
+interface Limits {
+  signal: AbortSignal;
+  /** Something came. */
+  heard(): void;
+  end(): void;
+}
+
+/** How long there may be silence yet: over all tries together, so that nobody waits for long without a word. */
+interface Patience {
+  leftMs(): number;
+  renew(): void;
+}
+
+function createPatience({ silenceMs }: AiOutside): Patience {
+  let since = performance.now();
+  return {
+    leftMs: () => Math.max(0, silenceMs - (performance.now() - since)),
+    renew() {
+      since = performance.now();
+    },
+  };
+}
+
+/** Aborts when nothing was heard for too long, and when the whole takes too long. */
+function createLimits({ callMs }: AiOutside, patience: Patience): Limits {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new CallTimedOut('The provider took too long.'));
+  const whole = setTimeout(giveUp, callMs);
+  let silence = setTimeout(giveUp, patience.leftMs());
+  return {
+    signal: controller.signal,
+    heard() {
+      patience.renew();
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, patience.leftMs());
+    },
+    end() {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    },
+  };
+}
+
+/** Loads what asks models of this kind. */
+export async function loadModelCalls(config: AiConfig, outside: AiOutside): Promise<void> {
+  await loadSdk();
+  await modelOf({ config, outside });
+}
+
+async function loadSdk() {
+  // Its warnings go to the console, where nobody looks for them.
+  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+  return import('ai');
+}
+
+async function modelOf({ config, outside }: Pick<Calling, 'config' | 'outside'>): Promise<LanguageModel> {
+  const { baseUrl, apiKey, model, network } = config;
+  const fetch = boundedFetch(outside.fetch(network));
+  const common = { fetch, ...(apiKey === undefined ? {} : { apiKey }) };
+  if (config.provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ ...common, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) })(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return createOpenAICompatible({
+    ...common,
+    name: 'openai-compatible',
+    baseURL: baseUrl ?? '',
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  })(model);
+}

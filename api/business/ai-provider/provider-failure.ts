@@ -1,0 +1,137 @@
+import { ApiError } from '../../platform/base/api-error.ts';
+import { AnswerTooLarge } from './bounded-fetch.ts';
+
+/** The call took longer than it may. */
+export class CallTimedOut extends Error {
+  override readonly name = 'CallTimedOut';
+}
+
+/** The connection ended before the answer did. */
+export class AnswerCut extends Error {
+  override readonly name = 'AnswerCut';
+}
+
+/** What a failed call means: what to tell, whether to try again, and how long the provider asks to wait. */
+export interface ProviderFailure {
+  error: ApiError;
+  isPassing: boolean;
+  /** Only where the provider said so. */
+  waitMs: number | undefined;
+}
+
+/** Retry-After of our own where the provider named none. */
+const RETRY_AFTER_S = 10;
+
+/** Reads a failure of the SDK, of the network, or of our own limits. Nothing that the provider said is passed on. */
+export function failureOf(thrown: unknown): ProviderFailure {
+  if (thrown instanceof ApiError) return lasting(thrown);
+  const cause = rootOf(thrown);
+  if (cause instanceof CallTimedOut) return lasting(timedOut());
+  if (cause instanceof AnswerTooLarge) {
+    return lasting(new ApiError('ai_bad_output', { message: 'The model answered with far too much text.' }));
+  }
+  const status = statusOf(cause);
+  const waitMs = retryAfterOf(cause);
+  if (status === 429) return passing(rateLimited(waitMs), waitMs);
+  if (status === 408 || status === 504) return passing(timedOut(), waitMs);
+  if (status !== undefined && status >= 500) return passing(unavailable(), waitMs);
+  if (status !== undefined && status >= 400) return lasting(rejected(status));
+  // The network, a connection that broke, a stream that made no sense.
+  return passing(unavailable(), undefined);
+}
+
+/** Whether a provider turned a request away because it does not know how to answer in a given shape. */
+export function isShapeRefused(thrown: unknown): boolean {
+  const cause = rootOf(thrown);
+  const status = statusOf(cause);
+  if (status !== 400 && status !== 422) return false;
+  const body = (cause as { responseBody?: unknown }).responseBody;
+  return (
+    typeof body === 'string' && /response_format|json_schema|output_(?:format|config)|schema/i.test(body)
+  );
+}
+
+/** 503 with a time to come back. */
+export function unavailable(waitMs?: number): ApiError {
+  return new ApiError('ai_unavailable', {
+    message: 'The AI provider does not answer at the moment. Nothing was saved; please try again shortly.',
+    headers: { 'Retry-After': seconds(waitMs) },
+  });
+}
+
+/** 502: the model declined. */
+export function refused(): ApiError {
+  return new ApiError('ai_refused', {
+    message: 'The model declined to write this. Nothing was saved; change the request or the source.',
+  });
+}
+
+/** 502: an answer that is not what was asked for. */
+export function badOutput(message: string): ApiError {
+  return new ApiError('ai_bad_output', { message: `${message} Nothing was saved; please try again.` });
+}
+
+function timedOut(): ApiError {
+  return new ApiError('ai_timeout', {
+    message: 'The AI provider took too long to answer. Nothing was saved; please try again.',
+    headers: { 'Retry-After': seconds(undefined) },
+  });
+}
+
+function rateLimited(waitMs: number | undefined): ApiError {
+  return new ApiError('ai_rate_limited', {
+    message:
+      'The AI provider takes no more requests at the moment. Nothing was saved; please try again later.',
+    headers: { 'Retry-After': seconds(waitMs) },
+  });
+}
+
+function rejected(status: number): ApiError {
+  const reason =
+    status === 401 || status === 403
+      ? 'does not accept the API key'
+      : status === 404
+        ? 'does not know this address or model'
+        : `refused the request (${status})`;
+  return new ApiError('ai_rejected', {
+    message: `The AI provider ${reason}. An administrator can change its settings.`,
+  });
+}
+
+function seconds(waitMs: number | undefined): string {
+  return String(waitMs === undefined ? RETRY_AFTER_S : Math.max(1, Math.ceil(waitMs / 1000)));
+}
+
+function passing(error: ApiError, waitMs: number | undefined): ProviderFailure {
+  return { error, isPassing: true, waitMs };
+}
+
+function lasting(error: ApiError): ProviderFailure {
+  return { error, isPassing: false, waitMs: undefined };
+}
+
+const OURS = [CallTimedOut, AnswerTooLarge, AnswerCut];
+
+/** The SDK wraps what it caught; what we threw ourselves, or what has a status, is what counts. */
+function rootOf(thrown: unknown): unknown {
+  for (let at = thrown, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    const known = at;
+    if (OURS.some((kind) => known instanceof kind) || statusOf(at) !== undefined) return at;
+    const last = 'lastError' in at ? at.lastError : undefined;
+    if (last instanceof Error) return rootOf(last);
+  }
+  return thrown;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  // A stream that broke off is reported with the 200 that it began with.
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : undefined;
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('responseHeaders' in error)) return undefined;
+  const value = (error.responseHeaders as Record<string, string> | undefined)?.['retry-after'];
+  if (value === undefined || !/^\d{1,6}$/.test(value)) return undefined;
+  return Number(value) * 1000;
+}

@@ -1,0 +1,42 @@
+import { type Offloaded, offloaded } from '../../platform/offload/offload.ts';
+import { type SourceFile, readFile } from './read-file.ts';
+import { type SourceText, SourceError } from './source-text.ts';
+
+/** What the thread says: the text, or what is wrong with the file. */
+type SourceMessage = { source: SourceText } | { refused: string };
+
+const READING_MS = 30_000;
+const UNREADABLE = 'cannot be read: it is broken, or far too large or complicated';
+
+/**
+ * Reads a file on a thread of its own, so that a large or malicious one holds up nobody: it is ended after 30 seconds, when it
+ * takes too much memory, and when `signal` aborts. Throws {@link SourceError} for what cannot be read.
+ */
+export async function readSource(
+  file: SourceFile,
+  signal: AbortSignal,
+  limitMs = READING_MS,
+): Promise<SourceText> {
+  const message = await reading(limitMs)(file, { signal });
+  if ('refused' in message) throw new SourceError(message.refused);
+  return message.source;
+}
+
+/** Reads it here and now: what the thread runs. */
+export async function messageOf(file: SourceFile): Promise<SourceMessage> {
+  try {
+    return { source: await readFile(file) };
+  } catch (error) {
+    return { refused: error instanceof SourceError ? error.message : UNREADABLE };
+  }
+}
+
+function reading(limitMs: number): Offloaded<SourceFile, SourceMessage> {
+  return offloaded({
+    module: new URL(import.meta.url),
+    name: messageOf.name,
+    lane: 'slow',
+    limitMs,
+    tooCostly: () => new SourceError(UNREADABLE),
+  });
+}

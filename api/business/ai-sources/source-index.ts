@@ -1,0 +1,44 @@
+import { findQuotation } from './find-quotation.ts';
+import { type Squeezed, squeezeLong } from './squeeze.ts';
+import type { SourceText } from './source-text.ts';
+
+/** Where words stand in a source: the page of a PDF, and else the chapter, or how far into the text. */
+export interface SourcePlace {
+  page: number | null;
+  place: string;
+}
+
+/** The same with where the words begin and end in the text. */
+export interface FoundWords extends SourcePlace {
+  start: number;
+  end: number;
+}
+
+/** A source in which quotations can be looked up. */
+export interface SourceIndex {
+  find(quotation: string): FoundWords | undefined;
+}
+
+/** Prepares a source for looking up; of a long one it takes a moment, in which others are served. */
+export async function indexSource(source: SourceText): Promise<SourceIndex> {
+  const squeezed: Squeezed = await squeezeLong(source.text);
+  const searchable = { original: source.text, squeezed };
+  return {
+    find(quotation) {
+      const found = findQuotation(quotation, searchable);
+      if (found === undefined) return undefined;
+      const { start, end } = found;
+      return { ...placeAt(source, start), start, end };
+    },
+  };
+}
+
+function placeAt({ text, headings, pages }: SourceText, at: number): SourcePlace {
+  const page = pages.findLastIndex((start) => start <= at);
+  const heading = headings.findLast((one) => one.at <= at)?.title;
+  const share = Math.round((100 * at) / Math.max(1, text.length));
+  return {
+    page: page === -1 ? null : page + 1,
+    place: heading ?? (page === -1 ? `${share}% into the text` : `page ${page + 1}`),
+  };
+}

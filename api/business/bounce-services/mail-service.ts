@@ -1,0 +1,48 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { type BounceOutcome, type BounceReport, noteBounce } from '../bounces/bounces.ts';
+import { deliveryByMessageId, lastMailTo, signedDeliveryIn } from '../bounces/find-delivery.ts';
+
+/** What a mail service tells of one mail, after it proved who it is. */
+export interface ServiceEvent {
+  kind: BounceReport['kind'];
+  status: string;
+  diagnostic: string;
+  recipient: string;
+  /** The service's number for it. */
+  reference: string;
+  /** Whatever could name the mail: return path, Message-ID, headers. */
+  traces: string;
+}
+
+/** Older than this, a report is somebody else's copy; services try for less long. */
+const REPORT_MAX_AGE_MS = 24 * 3_600_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Throws 401 where a report is too old, or of the future. */
+export function requireRecent(deps: Pick<AppDeps, 'now'>, at: number): void {
+  const age = deps.now().getTime() - at;
+  if (!(age < REPORT_MAX_AGE_MS && age > -CLOCK_SKEW_MS)) throw refused('This report is too old.');
+}
+
+/** 401: whoever sent this did not prove to be the service. */
+export function refused(message = 'The signature of this report is not good.'): ApiError {
+  return new ApiError('token_missing', { message });
+}
+
+/** Writes down what a service tells; the same number is the same report. Mails and people that are not ours are passed over. */
+export async function noteServiceEvent(
+  deps: AppDeps,
+  service: string,
+  event: ServiceEvent,
+): Promise<BounceOutcome> {
+  const { kind, status, diagnostic, recipient, traces } = event;
+  const report = { kind, status, diagnostic, source: service, reference: event.reference };
+  const deliveryId = signedDeliveryIn(deps, traces) ?? deliveryByMessageId(traces);
+  if (deliveryId !== undefined) {
+    const outcome = await noteBounce(deps, { ...report, about: { deliveryId } });
+    if (outcome !== 'unknown') return outcome;
+  }
+  const about = await lastMailTo(deps, recipient);
+  return about === undefined ? 'unknown' : noteBounce(deps, { ...report, about });
+}

@@ -1,0 +1,126 @@
+import { ImapFlow, type MailboxObject } from 'imapflow';
+import {
+  ADDRESS_REFUSED,
+  addressRefused,
+  createGuardedLookup,
+  resolveAll,
+} from '../../platform/network/guarded-agent.ts';
+import { isMetadataAddress, literalAddressOf } from '../../platform/network/public-address.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Where bounces are fetched from. */
+export interface Mailbox {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string;
+  password: string;
+  folder: string;
+  /** Who and where, without the password. */
+  key: string;
+}
+
+/** `imaps://user:password@host:port/folder`; undefined for anything else. */
+export function parseImapUrl(text: string): Mailbox | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, port, username, password, pathname } = new URL(text);
+  if ((protocol !== 'imap:' && protocol !== 'imaps:') || hostname === '' || username === '') return undefined;
+  const secure = protocol === 'imaps:';
+  try {
+    const user = decodeURIComponent(username);
+    const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+    return {
+      host: literalAddressOf(hostname) ?? hostname,
+      port: port === '' ? (secure ? 993 : 143) : Number(port),
+      secure,
+      user,
+      password: decodeURIComponent(password),
+      folder,
+      key: `${user} at ${hostname}${port === '' ? '' : `:${port}`}, ${folder}`,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a mailbox is named by an address at which a cloud hands out credentials. A name is looked at when it is resolved. */
+export function isAtMetadataAddress({ host }: Pick<Mailbox, 'host'>): boolean {
+  return isMetadataAddress(literalAddressOf(host) ?? '');
+}
+
+/**
+ * Signs in, opens the folder, does the work and signs out. Throws what the server or the network says, and refuses addresses at
+ * which a cloud hands out credentials, whatever name they have. `resolve` is for tests.
+ */
+export async function inFolder<Result>(
+  mailbox: Mailbox,
+  work: (client: ImapFlow, opened: MailboxObject) => Promise<Result>,
+  resolve: (hostname: string) => Promise<string[]> = resolveAll,
+): Promise<Result> {
+  const { host, port, secure, user, password, folder } = mailbox;
+  // For a literal address no name is looked up.
+  if (isAtMetadataAddress(mailbox)) throw addressRefused();
+  const isAllowed = (address: string) => !isMetadataAddress(address);
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+    tls: { lookup: createGuardedLookup({ resolve, isAllowed }) },
+  });
+  // Without a listener an error of the connection would end the process; what waits for an answer hears of it anyway.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const result = await work(client, await client.mailboxOpen(folder));
+    await client.logout();
+    return result;
+  } finally {
+    client.close();
+  }
+}
+
+interface ImapError {
+  message?: string;
+  code?: string;
+  responseText?: string;
+  authenticationFailed?: boolean;
+  serverResponseCode?: string;
+  mailboxMissing?: boolean;
+}
+
+/** For staff: what is wrong in plain words, then what the server said; never the password. */
+export function wordsOf(error: unknown, { password }: Mailbox): string {
+  const { message, responseText } = error as ImapError;
+  const said = responseText ?? String(message);
+  const plain = plainly(error as ImapError);
+  const words = plain === undefined ? said : `${plain} (${said})`;
+  const safe = password === '' ? words : words.replaceAll(password, '…');
+  return safe.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
+}
+
+const CODES: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`^${ADDRESS_REFUSED}$`),
+    'This is an address of a cloud’s metadata service, not of a mail server',
+  ],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There is no server of this name'],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'Nothing answers at this address and port'],
+  [/^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/, 'The server does not answer'],
+  [/CERT|SELF_SIGNED/, 'The certificate of the server is not good'],
+  [/^(?:ERR_SSL|EPROTO)/, 'The server does not speak TLS at this port'],
+  [/^(?:ECONNRESET|EConnectionClosed|NoConnection)$/, 'The server ended the connection'],
+];
+
+function plainly(error: ImapError): string | undefined {
+  const { authenticationFailed, serverResponseCode, mailboxMissing, code = '' } = error;
+  if (authenticationFailed === true) return 'The server refuses this user name and password';
+  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return 'There is no such folder';
+  return CODES.find(([pattern]) => pattern.test(code))?.[1];
+}

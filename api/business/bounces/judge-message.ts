@@ -1,0 +1,68 @@
+import { offloaded } from '../../platform/offload/offload.ts';
+import { type Verdict, classifyReport } from './classify-report.ts';
+import { readReport } from './read-report.ts';
+
+/** What a message that came back says, and everything in it that could name the mail that it is about. */
+export interface JudgedMessage {
+  verdict: Verdict;
+  traces: string;
+}
+
+/** A message that cannot be read at a bounded cost, or not at all, in words for whoever sent it. */
+export class UnreadableMessage extends Error {
+  override readonly name = 'UnreadableMessage';
+}
+
+/** Reads and classifies a message. Undefined for bytes that are none, and for one that is nested too deep. */
+export async function judge(bytes: Uint8Array): Promise<JudgedMessage | undefined> {
+  const message = await readReport(bytes);
+  return message === undefined ? undefined : { verdict: classifyReport(message), traces: message.traces };
+}
+
+/**
+ * The same on a thread of its own, once its headers were seen to be those of a mail system. Throws {@link UnreadableMessage}, and
+ * 503 `overloaded`.
+ */
+export async function judgeMessage(bytes: Uint8Array): Promise<JudgedMessage> {
+  refuseCostlyHeaders(bytes);
+  const judged = await judgeApart(bytes);
+  if (judged === undefined) throw unreadable('is broken, or has too many parts within parts');
+  return judged;
+}
+
+const judgeApart = offloaded<Uint8Array, JudgedMessage | undefined>({
+  module: new URL(import.meta.url),
+  name: judge.name,
+  lane: 'quick',
+  limitMs: 15_000,
+  tooCostly: () => unreadable('takes too long to read'),
+});
+
+/** Mail systems write some kilobytes of headers. */
+const HEADERS_MAX_BYTES = 64 * 1024;
+const HEADER_LINES_MAX = 1000;
+const ENCODED_WORDS_MAX = 1000;
+
+/** The cost of a header grows with the words that it encodes and the lines that it is folded into, faster than its length. */
+function refuseCostlyHeaders(bytes: Uint8Array): void {
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADERS_MAX_BYTES));
+  const text = beginning.toString('latin1');
+  const end = /\r?\n\r?\n/.exec(text)?.index;
+  if (end === undefined && bytes.length > HEADERS_MAX_BYTES)
+    throw unreadable(`has headers of more than ${HEADERS_MAX_BYTES / 1024} kB`);
+  const headers = text.slice(0, end);
+  if (countOf(headers, '\n') > HEADER_LINES_MAX)
+    throw unreadable(`has headers of more than ${HEADER_LINES_MAX} lines`);
+  if (countOf(headers, '=?') > ENCODED_WORDS_MAX)
+    throw unreadable(`has more than ${ENCODED_WORDS_MAX} encoded words in its headers`);
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
+
+function unreadable(why: string): UnreadableMessage {
+  return new UnreadableMessage(`This message ${why}. Send the report as the mail system wrote it.`);
+}

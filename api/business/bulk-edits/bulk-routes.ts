@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import { resources } from '#schema/index.ts';
+import { csvDownload, csvLine } from '../../platform/text/csv.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { isUniqueViolation, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
+import { isContentType } from '#schema/registry.ts';
+import { previewContent } from './bulk-preview.ts';
+import { previewTable } from './table-preview.ts';
+import { bulkBody, readRequest } from './job-request.ts';
+import { jobSchema, namesOfItems, openJob, readJob } from './list-job.ts';
+import { toCell } from '../rows/row-values.ts';
+
+const GROUP = 'Many at once';
+const { access } = resources.articles;
+const raw = { type: 'object' };
+
+const previewRoute = defineRoute({
+  method: 'POST',
+  path: '/bulk-edits/preview',
+  summary: 'What a change of many records would change; nothing is written',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: bulkBody },
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ body, actor, deps }) {
+    const on = deps.database.queries;
+    const by = requireActor(actor);
+    const request = await readRequest(deps, body, by);
+    const { resource } = request;
+    if (isContentType(resource)) return ok(await previewContent(on, { ...request, resource }, by));
+    return ok(await previewTable(deps, { ...request, resource }, by));
+  },
+});
+
+const startRoute = defineRoute({
+  method: 'POST',
+  path: '/bulk-edits',
+  summary: 'Change many records; they are worked on afterwards, one by one',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: bulkBody },
+  answer: { status: 202, shape: 'raw', schema: jobSchema },
+  async handle({ body, deps, ...input }) {
+    const actor = requireActor(input.actor);
+    const { resource, ids, ...task } = await readRequest(deps, body, actor);
+    const { changes, action, step } = task;
+    const id = await deps.database.transaction(async (tx) => {
+      const job = await openJob(
+        tx,
+        { ...input, deps, actor },
+        { kind: 'edit', resource: resource.name, task },
+      );
+      await rows(
+        tx,
+        sql`INSERT INTO list_job_items (job_id, position, record_id)
+            SELECT ${job}, v.position, v.id FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS v (id, position)`,
+      );
+      await rows(tx, sql`UPDATE list_jobs SET total = ${ids.length} WHERE id = ${job}`);
+      await noteAudit(tx, deps, {
+        action: 'bulk_edit',
+        resource: resource.name,
+        details: {
+          records: ids.length,
+          ...(changes === undefined ? { action: action ?? step } : { fields: Object.keys(changes) }),
+        },
+      });
+      return job;
+    });
+    return { status: 202, data: await readJob(deps, id, actor) };
+  },
+});
+
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/bulk-edits/:id',
+  summary: 'How far a change of many records is, or an import',
+  group: GROUP,
+  grant: access.update,
+  answer: { status: 200, shape: 'raw', schema: jobSchema },
+  async handle({ params, actor, deps }) {
+    return ok(await readJob(deps, params.id ?? '', requireActor(actor)), {
+      headers: { 'Cache-Control': 'no-store' },
+    });
+  },
+});
+
+const stopRoute = defineRoute({
+  method: 'POST',
+  path: '/bulk-edits/:id/stop',
+  summary: 'Stop: what is done stays done and can be undone, the rest is not touched',
+  group: GROUP,
+  grant: access.update,
+  answer: { status: 200, shape: 'raw', schema: jobSchema },
+  async handle({ params, actor, deps }) {
+    const by = requireActor(actor);
+    const { id } = await readJob(deps, params.id ?? '', by);
+    // Waits for the record that is being worked on: after the answer nothing changes any more.
+    await deps.database.transaction(async (tx) => {
+      const [stopped] = await rows<{ resource: string }>(
+        tx,
+        sql`UPDATE list_jobs SET status = 'stopped', finished_at = ${deps.now().toISOString()}
+            WHERE id = ${id} AND status = 'running' RETURNING resource`,
+      );
+      if (stopped === undefined) throw wrongState('This is not running any more.');
+      await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource: stopped.resource, recordId: id });
+    });
+    return ok(await readJob(deps, id, by));
+  },
+});
+
+const undoRoute = defineRoute({
+  method: 'POST',
+  path: '/bulk-edits/:id/undo',
+  summary: 'Restore every record that a job changed, unless somebody changed it since',
+  group: GROUP,
+  grant: access.update,
+  answer: { status: 202, shape: 'raw', schema: jobSchema },
+  async handle(input) {
+    const actor = requireActor(input.actor);
+    const id = await startUndo({ ...input, actor });
+    return { status: 202, data: await readJob(input.deps, id, actor) };
+  },
+});
+
+const reportRoute = defineRoute({
+  method: 'GET',
+  path: '/bulk-edits/:id/report.csv',
+  summary: 'What became of every record or row',
+  group: GROUP,
+  grant: access.update,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, actor, deps }) {
+    const job = await readJob(deps, params.id ?? '', requireActor(actor));
+    return csvDownload('report.csv', reportLines(deps, job));
+  },
+});
+
+/** Changes of many records: previewed, worked on, stopped, undone, reported. */
+export const bulkRoutes: readonly Route[] = [
+  previewRoute,
+  startRoute,
+  getRoute,
+  stopRoute,
+  undoRoute,
+  reportRoute,
+];
+
+async function startUndo(
+  input: RouteInput<unknown, unknown> & { actor: NonNullable<RouteInput<unknown, unknown>['actor']> },
+): Promise<string> {
+  const { deps, params, actor } = input;
+  const job = await readJob(deps, params.id ?? '', actor);
+  if (job.status !== 'finished' && job.status !== 'stopped') {
+    throw wrongState('This is still running: stop it first.');
+  }
+  if (job.kind === 'undo') throw wrongState('What was undone cannot be undone.');
+  try {
+    return await deps.database.transaction(async (tx) => {
+      const [{ task } = { task: {} }] = await rows<{ task: object }>(
+        tx,
+        sql`SELECT task FROM list_jobs WHERE id = ${job.id}`,
+      );
+      const undo = { kind: 'undo', resource: job.resource, task, undoOf: job.id } as const;
+      const id = await openJob(tx, input, undo);
+      const added = await rows(
+        tx,
+        sql`INSERT INTO list_job_items (job_id, position, record_id, title, before, after)
+            SELECT ${id}, position, record_id, title, before, after FROM list_job_items
+            WHERE job_id = ${job.id} AND state IN ('changed', 'created') AND before IS NOT NULL RETURNING position`,
+      );
+      if (added.length === 0) throw wrongState('There is nothing to undo: no record was changed.');
+      await rows(tx, sql`UPDATE list_jobs SET total = ${added.length} WHERE id = ${id}`);
+      const details = { records: added.length };
+      await noteAudit(tx, deps, { action: 'undo_bulk_edit', resource: job.resource, details });
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'list_jobs_undo')) throw wrongState('This was undone already.');
+    throw error;
+  }
+}
+
+async function* reportLines(
+  deps: AppDeps,
+  { id, resource }: { id: string; resource: string },
+): AsyncGenerator<string> {
+  const named = namesOfItems(resource);
+  yield csvLine(['row', 'id', 'title', 'outcome', 'reason']);
+  let after = 0;
+  for (;;) {
+    const found = await rows<{
+      position: number;
+      record_id: string | null;
+      title: string | null;
+      state: string;
+      reason: string | null;
+    }>(
+      deps.database.queries,
+      sql`SELECT i.position, i.record_id, ${named.title} AS title, i.state, i.reason FROM list_job_items i ${named.join}
+          WHERE i.job_id = ${id} AND i.position > ${after} ORDER BY i.position LIMIT 500`,
+    );
+    if (found.length === 0) return;
+    yield found
+      .map((row) =>
+        csvLine([
+          row.position,
+          row.record_id,
+          toCell(row.title) as string,
+          row.state,
+          toCell(row.reason) as string,
+        ]),
+      )
+      .join('');
+    after = found.at(-1)?.position ?? after;
+  }
+}
+
+function wrongState(message: string): ApiError {
+  return new ApiError('invalid_transition', { message });
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { Actor } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { wireSchemasOf } from '#schema/fields/index.ts';
+import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import {
+  type ContentType,
+  type ResourceName,
+  type TableResource,
+  allResources,
+  isContentType,
+  isTableResource,
+} from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { documentIds } from '../../records/documents/list-documents.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
+import { requireGrant } from '../../platform/route/require-actor.ts';
+import { hooksOf } from '../../records/resources/record-writes.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import { grantOf } from './edit-record.ts';
+import { tableGrantOf } from './edit-table-record.ts';
+
+/** What can be done with many pieces of content at once, beside writing fields. */
+const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
+export type ContentAction = (typeof CONTENT_ACTIONS)[number];
+const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
+
+/** What is done to each record: names of a body with their values, of references what comes and what goes. */
+export interface Task {
+  changes?: Record<string, unknown> | undefined;
+  action?: (typeof BULK_ACTIONS)[number] | undefined;
+  /** A step that the declaration names, and the record chosen for it. */
+  step?: string | undefined;
+  chosen?: string | undefined;
+}
+
+const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
+const ids = z
+  .array(z.uuid('must be ids of records'), 'must be a list')
+  .max(LIST_JOB_ITEMS_MAX, `must be at most ${LIST_JOB_ITEMS_MAX}`);
+
+export const bulkBody = z.strictObject({
+  resource: z.string('must be text'),
+  ids: ids.min(1, 'must name at least one record').optional(),
+  filter: z.record(z.string().max(60), text).optional(),
+  changes: z.looseObject({}).optional(),
+  action: z.enum(BULK_ACTIONS, `must be one of: ${BULK_ACTIONS.join(', ')}`).optional(),
+  step: z.string('must be text').max(60).optional(),
+  chosen: z.uuid('must be the id of a record').optional(),
+});
+
+/** Content, or any resource whose declaration says that many can be changed at once. */
+export type BulkResource =
+  | ContentType
+  | (TableResource & { readonly list: { readonly bulk: readonly string[] } });
+
+export interface BulkRequest<Kind = BulkResource> extends Task {
+  resource: Kind;
+  ids: string[];
+}
+
+/** What a request is about, checked by the declaration; 422 names what is to blame. */
+export async function readRequest(
+  deps: AppDeps,
+  body: z.output<typeof bulkBody>,
+  actor: Actor,
+): Promise<BulkRequest> {
+  const resource = bulkResourceOf(body.resource);
+  const task = readTask(resource, body);
+  const grant = isContentType(resource) ? grantOf(resource, task) : tableGrantOf(resource, task);
+  requireGrant(actor, grant);
+  if ((body.ids === undefined) === (body.filter === undefined)) {
+    throw validationFailed({ ids: ['give either ids or a filter'] });
+  }
+  const chosen = body.ids ?? (await idsOf(deps, resource, body.filter ?? {}));
+  if (chosen.length > LIST_JOB_ITEMS_MAX) {
+    throw validationFailed({
+      filter: [`fits more than ${LIST_JOB_ITEMS_MAX} records: narrow it, and do the rest afterwards`],
+    });
+  }
+  if (chosen.length === 0) throw validationFailed({ filter: ['fits no record'] });
+  return { resource, ids: [...new Set(chosen)], ...task };
+}
+
+function bulkResourceOf(name: string): BulkResource {
+  const found = allResources.filter(isBulkResource);
+  const resource = found.find((one) => one.name === name);
+  if (resource !== undefined) return resource;
+  throw validationFailed({ resource: [`must be one of: ${found.map((one) => one.name).join(', ')}`] });
+}
+
+function isBulkResource(resource: Resource): resource is BulkResource {
+  return isContentType(resource) || (isTableResource(resource) && resource.list.bulk !== undefined);
+}
+
+function readTask(resource: BulkResource, body: Task): Task {
+  const { changes, action, step, chosen } = body;
+  if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
+    throw validationFailed({ changes: ['give either changes, an action or a step'] });
+  if (changes !== undefined) return { changes: readChanges(resource, changes) };
+  if (step !== undefined) return readStep(resource, { step, chosen });
+  const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
+  if (action === undefined || known.includes(action)) return { action };
+  throw validationFailed({ action: [`must be one of: ${known.join(', ')}`] });
+}
+
+function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
+  const names = Object.keys(list.bulkSteps ?? {});
+  const declared = names.includes(step) ? list.bulkSteps?.[step] : undefined;
+  if (declared === undefined)
+    throw validationFailed({
+      step: [names.length === 0 ? 'there is none here' : `must be one of: ${names.join(', ')}`],
+    });
+  if ((declared.to === undefined) !== (chosen === undefined))
+    throw validationFailed({ chosen: [declared.to === undefined ? 'means nothing here' : 'is required'] });
+  return { step, chosen };
+}
+
+function readChanges(resource: Resource, changes: Record<string, unknown>): Record<string, unknown> {
+  const parsed = changesSchema(resource).safeParse(changes, PARSE_OPTIONS);
+  if (!parsed.success) throw validationFailed(fieldErrorsOf(parsed.error, []));
+  if (Object.keys(parsed.data).length === 0) throw validationFailed({ changes: ['must change something'] });
+  return parsed.data;
+}
+
+/** The names that a declaration offers for many records at once; references and attributes are added to and taken from. */
+function changesSchema({ fields, list }: Resource): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const name of list.bulk ?? []) {
+    const field = fields[name];
+    if (field === undefined) continue;
+    for (const [key, rule] of Object.entries(wireSchemasOf(name, field))) {
+      if (field.kind === 'references')
+        shape[key] = z.strictObject({ add: rule.optional(), remove: rule.optional() }).optional();
+      else if (field.kind === 'attributes') shape[key] = z.strictObject({ set: rule }).optional();
+      else shape[key] = rule.optional();
+    }
+  }
+  return z.strictObject(shape);
+}
+
+const CONTENT_FILTERS: readonly string[] = ['status', 'category', 'tag', 'author'];
+
+async function idsOf(
+  deps: AppDeps,
+  resource: BulkResource,
+  { search = '', ...filters }: Record<string, string | undefined>,
+): Promise<string[]> {
+  const known = isContentType(resource) ? CONTENT_FILTERS : tableFiltersOf(deps.extensions.hooks, resource);
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const unknown = given.find(([name]) => !known.includes(name));
+  if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown[0]}`] });
+  const { by, order } = resource.list.sort;
+  const query = {
+    page: 1,
+    perPage: LIST_JOB_ITEMS_MAX + 1,
+    search,
+    sortBy: by,
+    sortOrder: order,
+    ids: undefined,
+    filters: Object.fromEntries(given),
+  };
+  if (!isContentType(resource)) {
+    const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
+    return (await list(deps.database.queries, query)).records.map(({ id }) => id);
+  }
+  const list = { source: 'content' as const, types: [resource.storage.type], query };
+  return documentIds(deps.database.queries, list, LIST_JOB_ITEMS_MAX + 1);
+}
+
+/** What narrows the list of a resource with a table of its own. */
+export function tableFiltersOf(hooks: AppDeps['extensions']['hooks'], resource: TableResource): string[] {
+  const more = hooks[resource.name as ResourceName]?.filters ?? {};
+  return [...(resource.list.filters ?? []), ...Object.keys(more)];
+}

@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor, Grant } from '#schema/access.ts';
+import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
+import { auditOrigin } from '../../platform/audit/audit-log.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import { requireGrant } from '../../platform/route/require-actor.ts';
+import type { RouteInput } from '../../platform/route/route.ts';
+import { grantOf } from './edit-record.ts';
+import { tableGrantOf } from './edit-table-record.ts';
+import type { Task } from './job-request.ts';
+
+const REFUSALS_SHOWN = 20;
+
+/** A job as the wire shows it. */
+interface ListJob {
+  id: string;
+  kind: 'edit' | 'import' | 'undo';
+  resource: string;
+  task: Task;
+  status: string;
+  total: number;
+  counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
+  undone_by: string | null;
+  created_by: string;
+}
+
+/** The schema of a job, for the API reference. */
+export const jobSchema = {
+  type: 'object',
+  required: ['id', 'kind', 'resource', 'status', 'total', 'counts'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    kind: { enum: ['edit', 'import', 'undo'] },
+    resource: { type: 'string' },
+    task: { type: 'object' },
+    status: { enum: ['receiving', 'running', 'finished', 'stopped', 'failed'] },
+    total: { type: 'integer' },
+    counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    refusals: { type: 'array', items: { type: 'object' } },
+    undo_of: { type: ['string', 'null'] },
+    undone_by: { type: ['string', 'null'] },
+    created_at: { type: 'string', format: 'date-time' },
+    finished_at: { type: ['string', 'null'], format: 'date-time' },
+  },
+};
+
+/** Opens a job in the name of who asks; its items are added by the caller. */
+export async function openJob(
+  tx: Queries,
+  {
+    actor,
+    address,
+    requestId,
+    deps,
+  }: Pick<RouteInput<never, never>, 'address' | 'requestId' | 'deps'> & { actor: Actor },
+  job: { kind: ListJob['kind']; resource: string; task: object; undoOf?: string; status?: string },
+): Promise<string> {
+  const id = deps.newId();
+  const scopes = actor.scopes === undefined ? null : sql.param([...actor.scopes]);
+  await rows(
+    tx,
+    sql`INSERT INTO list_jobs (id, kind, resource, task, status, undo_of, created_by, role, scopes, address, request_id, token_name,
+          created_at)
+        VALUES (${id}, ${job.kind}, ${job.resource}, ${JSON.stringify(job.task)}::jsonb, ${job.status ?? 'running'},
+          ${job.undoOf ?? null}, ${actor.id}, ${actor.role}, ${scopes}::text[], ${address}, ${requestId},
+          ${auditOrigin()?.tokenName ?? null}, ${deps.now().toISOString()})`,
+  );
+  return id;
+}
+
+/** How far a job is. Editors see every job, others their own; 404 for the rest. 403 for those who may not do its task themselves. */
+export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<ListJob> {
+  const on = deps.database.queries;
+  const [job] = z.uuid().safeParse(id).success
+    ? await rows<ListJob>(
+        on,
+        sql`SELECT j.id, j.kind, j.resource, j.task, j.status, j.total, j.undo_of, j.created_at, j.finished_at, j.created_by,
+              (SELECT u.id FROM list_jobs u WHERE u.undo_of = j.id) AS undone_by FROM list_jobs j WHERE j.id = ${id}`,
+      )
+    : [];
+  const mayAll = actor.role === 'administrator' || actor.role === 'editor';
+  if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound('job');
+  requireGrant(actor, grantOfJob(job));
+  const counted = await rows<{ state: string; count: number }>(
+    on,
+    sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
+  );
+  const counts = { waiting: 0, changed: 0, created: 0, unchanged: 0, refused: 0 };
+  for (const { state, count } of counted) counts[state as keyof typeof counts] = count;
+  const named = namesOfItems(job.resource);
+  const refusals = await rows(
+    on,
+    sql`SELECT i.position, i.record_id AS id, ${named.title} AS title, i.reason FROM list_job_items i ${named.join}
+        WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
+  );
+  return { ...job, counts, refusals } as ListJob;
+}
+
+/** Who may do what a job does; undoing it and reading what became of its records ask for the same. */
+function grantOfJob({ resource: name, task }: ListJob): Grant {
+  const resource = allResources.find((one) => one.name === name);
+  if (resource === undefined) throw notFound('job');
+  if (isContentType(resource)) return grantOf(resource, task);
+  return isTableResource(resource) ? tableGrantOf(resource, task) : resource.access.update;
+}
+
+/** How items `i` are called: as was written down, else as they are called now. Names of tables come from declarations. */
+export function namesOfItems(resourceName: string): { title: SQL; join: SQL } {
+  const resource = allResources.find(({ name }) => name === resourceName);
+  const isTable = resource !== undefined && isTableResource(resource);
+  const table = sql.identifier(isTable ? resource.storage.table : 'content');
+  const title = sql.identifier(isTable ? resource.title : 'title');
+  return {
+    title: sql`coalesce(nullif(i.title, ''), named.${title})`,
+    join: sql`LEFT JOIN ${table} named ON named.id = i.record_id`,
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { readAudienceRule } from '../segments/campaign-segments.ts';
+import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
+import { findCampaign, wrongState } from './campaign.ts';
+import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
+import { sendableContent } from './sendable.ts';
+import { sourceOf } from './template-hooks.ts';
+
+/** Campaigns: begun from a template, checked at each save, and not touched any more once mail is on its way. */
+export const campaignHooks: ResourceHooks = {
+  async beforeSave(input, context) {
+    const { tx, stored } = context;
+    if (stored !== undefined) {
+      const campaign = await findCampaign(tx, stored.id, { lock: true });
+      if (campaign.status !== 'draft' && campaign.status !== 'scheduled')
+        throw wrongState(campaign, 'edited');
+    }
+    await requireRecords(tx, input, context.deps.now());
+    const filled = await filledFromTemplate(tx, input, context);
+    await checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
+    await checkSubjects(filled.test_subjects);
+    checkReplyTo(filled.reply_to);
+    return filled;
+  },
+
+  async afterSave(record, { tx, deps, stored }) {
+    // What is scheduled goes out unattended: it must stay complete.
+    if (stored?.status === 'scheduled') await sendableContent(tx, deps, await findCampaign(tx, record.id));
+  },
+
+  // Before it is sent, nothing of it is public; afterwards it is not edited.
+  isSeen: (before, after) => after === undefined && before?.public === true,
+
+  // What became of its mails would go with it, and nothing could bring that back.
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; status: string }>(
+      on,
+      sql`SELECT id, status FROM newsletter_campaigns WHERE id = ANY (${sql.param(ids)}::uuid[]) AND status <> 'draft'`,
+    );
+    return new Map(found.map(({ id, status }) => [id, `This newsletter is ${status}: delete it by itself.`]));
+  },
+
+  async beforeRemove(record, { tx, deps }) {
+    const campaign = await findCampaign(tx, record.id, { lock: true });
+    const { status } = campaign;
+    if (status === 'scheduled' || status === 'sending' || status === 'paused')
+      throw wrongState(campaign, 'deleted; cancel it first');
+    if (campaign.public)
+      await noteChange(tx, { row: { id: record.id, type: 'newsletter' }, now: deps.now() });
+  },
+};
+
+/** It stands in the mail of everybody, and only few mail systems take an address with other letters there (RFC 6532). */
+function checkReplyTo(address: unknown): void {
+  if (typeof address !== 'string') return;
+  if (/[^\x20-\x7e]/.test(address.slice(0, address.lastIndexOf('@'))))
+    throw validationFailed({ reply_to: ['may have letters of the English alphabet alone before the @'] });
+}
+
+/** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
+async function checkSubjects(subjects: unknown): Promise<void> {
+  if (!Array.isArray(subjects)) return;
+  const found = await subjectProblems(subjects as string[]);
+  const problems = subjects.flatMap((subject: string, index) => [
+    ...(/[\r\n]/.test(subject) ? [`item ${index + 1}: must be a single line`] : []),
+    ...(found[index] ?? []).map((problem) => `item ${index + 1}: ${problem}`),
+  ]);
+  if (problems.length > 0) throw validationFailed({ test_subjects: problems });
+}
+
+async function requireRecords(tx: Queries, input: Record<string, unknown>, now: Date): Promise<void> {
+  const { template_id: templateId, contact_list_ids: listIds } = input;
+  if (typeof templateId === 'string') {
+    const found = await rows(tx, sql`SELECT 1 FROM newsletter_templates WHERE id = ${templateId}`);
+    if (found.length === 0) throw validationFailed({ template_id: ['is not an email template'] });
+  }
+  if (Array.isArray(listIds) && listIds.length > 0) {
+    const found = await rows(
+      tx,
+      sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
+    );
+    if (found.length < listIds.length)
+      throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+  }
+  if (Array.isArray(input.segment_ids)) await readAudienceRule(tx, input.segment_ids as string[], now);
+}
+
+/** Words of the template, where the campaign has none of its own. */
+async function filledFromTemplate(
+  tx: Queries,
+  input: Record<string, unknown>,
+  { stored }: HookContext,
+): Promise<Record<string, unknown>> {
+  if (typeof input.template_id !== 'string') return input;
+  const [template] = await rows<Record<string, unknown>>(
+    tx,
+    sql`SELECT subject, preheader, blocks FROM newsletter_templates WHERE id = ${input.template_id}`,
+  );
+  const filled = { ...input };
+  for (const field of ['subject', 'preheader'] as const)
+    filled[field] ??= stored?.[field] ?? template?.[field];
+  const hasBlocks = Array.isArray(stored?.blocks) && stored.blocks.length > 0;
+  if (input.blocks === undefined && !hasBlocks) filled.blocks = template?.blocks ?? [];
+  return filled;
+}

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
+import { type NamedAddress, encodedWords, parseNamedAddress } from '../../platform/text/mail-address.ts';
+import { readToken, signToken, uuidBytes, uuidOf } from '../../platform/crypto/signed-token.ts';
+import type { CampaignContent } from './campaign.ts';
+import type { MailData } from '../mail-design/liquid.ts';
+import { type MailWriter, prepareMail } from '../mail-design/render-mail.ts';
+import { createReaderTag } from '../engagement/reading-tokens.ts';
+
+/** A campaign ready to be written to any number of people: its templates are parsed once. */
+export interface PreparedCampaign {
+  id: string;
+  name: string;
+  from: NamedAddress;
+  replyTo: string | null;
+  listId: string;
+  write: MailWriter;
+  /** Its links say which mail they were in: an administrator wants to know who reads. */
+  namesReaders: boolean;
+  /** Where a delivery can be read in the browser, if not with the campaigns. */
+  viewUrl?: (deliveryId: string) => string;
+  /** Where several subjects are tried: the same with each of them. */
+  variants?: readonly PreparedCampaign[];
+}
+
+/** Who a mail goes to, and which delivery it is. */
+export interface Recipient {
+  deliveryId: string;
+  contactId: string;
+  address: string;
+  firstName: string | null;
+  lastName: string | null;
+  attributes: Record<string, unknown>;
+}
+
+interface CampaignParts {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  /** The list that mail programs file it under. */
+  list: { name: string; slug: string } | undefined;
+  namesReaders?: boolean;
+}
+
+export function prepareCampaign(
+  { env }: Pick<AppDeps, 'env'>,
+  { id, name, content, list, namesReaders = false }: CampaignParts,
+): PreparedCampaign {
+  const host = new URL(env.siteUrl).hostname;
+  const { name: listName, slug } = list ?? { name: env.siteName, slug: 'newsletter' };
+  return {
+    id,
+    name,
+    from: fromOf(env, content),
+    replyTo: content.reply_to,
+    // RFC 2919: a phrase, and an identifier that stays.
+    listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
+    write: prepareMail({ subject: content.subject, html: content.html, text: content.text }),
+    namesReaders,
+  };
+}
+
+/** The mail of one delivery: the same each time it is made. */
+export async function campaignMail(
+  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  campaign: PreparedCampaign,
+  { recipient, date }: { recipient: Recipient; date: Date },
+): Promise<OutgoingMail> {
+  const { env } = deps;
+  const shown = readerDataOf(deps, campaign, recipient);
+  const data = campaign.namesReaders
+    ? { ...shown, reader_tag: createReaderTag(deps, recipient.deliveryId) }
+    : shown;
+  const { subject, html, text } = await campaign.write(data);
+  const domain = campaign.from.address.slice(campaign.from.address.lastIndexOf('@') + 1);
+  return {
+    id: recipient.deliveryId,
+    kind: 'newsletter',
+    purpose: 'campaign',
+    envelope: { from: returnPath(deps, campaign.from.address, recipient.deliveryId), to: recipient.address },
+    from: campaign.from,
+    replyTo: campaign.replyTo,
+    subject,
+    messageId: `<${recipient.deliveryId}@${domain}>`,
+    date,
+    headers: {
+      'List-Unsubscribe': `<${env.siteUrl}/api/v1/email/unsubscribe/${tokenIn(shown.unsubscribe_url)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': campaign.listId,
+      'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
+      // Out-of-office programs and mailing lists leave such mail unanswered (RFC 3834 §2).
+      Precedence: 'bulk',
+    },
+    html,
+    text,
+  };
+}
+
+/** The token of the link in the text is that of the header: signing it twice for every mail would be work for nothing. */
+function tokenIn(unsubscribeUrl: string): string {
+  return unsubscribeUrl.slice(unsubscribeUrl.indexOf('=') + 1);
+}
+
+/** What the variables of a mail stand for; its subject, which may name all the others, is not written yet. */
+export function readerDataOf(
+  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  campaign: Pick<PreparedCampaign, 'id' | 'name' | 'viewUrl'>,
+  recipient: Recipient,
+): MailData {
+  const { siteUrl, siteName } = deps.env;
+  const unsubscribe = createUnsubscribeToken(deps, recipient);
+  return {
+    contact: {
+      email: recipient.address,
+      first_name: recipient.firstName,
+      last_name: recipient.lastName,
+      attributes: recipient.attributes,
+    },
+    site: { name: siteName, url: siteUrl },
+    newsletter: { name: campaign.name, subject: '' },
+    unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
+    view_in_browser_url:
+      campaign.viewUrl?.(recipient.deliveryId) ??
+      `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,
+  };
+}
+
+/** Lets the reader of one mail see it in the browser. */
+export function createViewToken(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
+  return signToken(deps, 'view', uuidBytes(deliveryId));
+}
+
+export function readViewToken(deps: Pick<AppDeps, 'secretKey'>, token: string): string | undefined {
+  const payload = readToken(deps, 'view', token);
+  return payload?.length === 16 ? uuidOf(payload) : undefined;
+}
+
+const RETURN_PATH = /(?:^|\+)b-([0-9a-f]{32})\.([0-9a-f]{12})@/;
+
+/** Where mail systems report what became of one delivery (VERP): nobody can make one up. */
+export function returnPath(
+  { env, secretKey }: Pick<AppDeps, 'env' | 'secretKey'>,
+  fromAddress: string,
+  deliveryId: string,
+): string {
+  const id = deliveryId.replaceAll('-', '');
+  const tag = `b-${id}.${bounceMac(secretKey, id)}`;
+  const at = fromAddress.lastIndexOf('@');
+  if (env.bounceDomain !== undefined) return `${tag}@${env.bounceDomain}`;
+  const local = `${fromAddress.slice(0, at)}+${tag}`;
+  // RFC 5321 §4.5.3.1.1: 64 characters before the @.
+  return `${local.length <= 64 ? local : `bounce+${tag}`}${fromAddress.slice(at)}`;
+}
+
+/** The delivery that a return path names, where it is one of ours. */
+export function deliveryOfReturnPath(
+  { secretKey }: Pick<AppDeps, 'secretKey'>,
+  address: string,
+): string | undefined {
+  const [, id = '', mac = ''] = RETURN_PATH.exec(address.toLowerCase()) ?? [];
+  if (id === '' || mac !== bounceMac(secretKey, id)) return undefined;
+  return uuidOf(Buffer.from(id, 'hex'));
+}
+
+function bounceMac(secretKey: string, id: string): string {
+  return createHmac('sha256', secretKey).update(`bounce:${id}`).digest('hex').slice(0, 12);
+}
+
+/** Who a mail says that it is from. */
+export function fromOf(
+  { mailFrom, siteName }: AppDeps['env'],
+  { from_name: name }: Pick<CampaignContent, 'from_name'>,
+): NamedAddress {
+  const sender = senderOf(mailFrom);
+  return { name: name ?? sender.name ?? siteName, address: sender.address };
+}
+
+function senderOf(mailFrom: string): NamedAddress {
+  return parseNamedAddress(mailFrom) ?? { name: null, address: 'newsletter@localhost' };
+}

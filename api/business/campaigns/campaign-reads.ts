@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { can, contactAccess, newsletterAccess } from '#schema/access.ts';
+import { forbidden, requireGrant } from '../../platform/route/require-actor.ts';
+import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { mailPreview } from '../../platform/mail/mail-preview.ts';
+import { previewAudience } from './audience.ts';
+import { contentOf, findCampaign } from './campaign.ts';
+import { type Recipient, readViewToken, readerDataOf } from './campaign-mail.ts';
+import { renderMail } from '../mail-design/render-mail.ts';
+import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { progressOf } from './progress.ts';
+import { SAMPLE_READER, readerOf } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const PATH = '/newsletter-campaigns';
+const grant = newsletterAccess.get;
+const raw = { type: 'object' };
+
+const deliveriesRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/deliveries`,
+  summary: 'What became of the mail to each person, with the answer of the mail system',
+  group: GROUP,
+  // It lists the addresses of readers.
+  grant: contactAccess.get,
+  query: z.strictObject({
+    ...pagingParams,
+    state: z.enum(DELIVERY_STATES, `state must be one of: ${DELIVERY_STATES.join(', ')}`).optional(),
+    email: z.string().max(300).optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: raw },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const { id } = await findCampaign(on, params.id ?? '');
+    const { page, per_page: perPage, state, email } = query;
+    const parts = [sql`campaign_id = ${id}`];
+    if (state !== undefined) parts.push(sql`state = ${state}`);
+    if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
+    const where = sql.join(parts, sql` AND `);
+    // Who opened is told only while an administrator wants people named, whatever was noted before.
+    const isNamed = (await readingsCounted(on)) === 'named';
+    const readingColumns = isNamed
+      ? sql`opened_at, clicked_at`
+      : sql`NULL::timestamptz AS opened_at, NULL::timestamptz AS clicked_at`;
+    const found = await rows(
+      on,
+      sql`SELECT id, contact_id, address AS email, state, attempt AS attempts, reason, smtp_code, smtp_reply, due_at,
+            first_attempt_at, attempted_at, settled_at, reviewed_at, ${readingColumns}, bounced_at, unsubscribed_at
+          FROM newsletter_deliveries WHERE ${where} ORDER BY id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM newsletter_deliveries WHERE ${where}`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+const audienceRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/audience`,
+  summary: 'Who would get it, who would not, and why',
+  group: GROUP,
+  grant: contactAccess.get,
+  query: z.strictObject({
+    ...pagingParams,
+    included: z.enum(['true', 'false'], 'included must be true or false').optional(),
+    reason: z.string().max(50).optional(),
+  }),
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const campaign = await findCampaign(on, params.id ?? '');
+    const { page, per_page: perPage } = query;
+    const included = query.included === undefined ? undefined : query.included === 'true';
+    const reason = query.reason === '' ? undefined : query.reason;
+    const found = await previewAudience(on, { campaign, now: deps.now(), reason, included, page, perPage });
+    const { members, total, ...figures } = found;
+    return ok({ ...pageOf(members, { page, perPage, total }), ...figures });
+  },
+});
+
+const linksRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/links`,
+  summary: 'Where its links lead, how many people followed each, and how many machines',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    const { id } = await findCampaign(on, params.id ?? '');
+    return ok(
+      await rows(
+        on,
+        sql`SELECT number, url, clicks, machine_clicks FROM newsletter_links WHERE campaign_id = ${id}
+            ORDER BY clicks DESC, number`,
+      ),
+    );
+  },
+});
+
+const progressRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/:id/progress`,
+  summary: 'How far the sending is, how fast it goes, and how long it will take',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await progressOf(on, deps, await findCampaign(on, params.id ?? '')));
+  },
+});
+
+const viewRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/view-html/:id`,
+  summary: 'The newsletter in the browser: for staff, and for readers with the token of their mail',
+  group: GROUP,
+  grant: { everyone: true, scope: grant.scope },
+  query: z.strictObject({
+    token: z.string().max(400).optional(),
+    contact_id: z.uuid('contact_id must be the id of a contact').optional(),
+  }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, query, actor, deps }) {
+    const deliveryId = readViewToken(deps, query.token ?? '');
+    const isStaff = can(actor, grant);
+    if (!isStaff && deliveryId === undefined) throw actor === null ? notAllowed(query.token) : forbidden();
+    if (isStaff && query.contact_id !== undefined) requireGrant(actor, contactAccess.get);
+    const on = deps.database.queries;
+    const campaign = await findCampaign(on, params.id ?? '');
+    const reader: ReaderOfMail = isStaff
+      ? await staffReader(deps, query.contact_id)
+      : await readerOfMail(deps, campaign.id, deliveryId);
+    const content = await contentOf(on, deps, campaign);
+    if (content === null) throw notFound('newsletter');
+    const subject = content.subjects?.[reader.variant ?? -1] ?? content.subject;
+    const { id, name } = campaign;
+    return mailPreview(await renderMail({ ...content, subject }, readerDataOf(deps, { id, name }, reader)));
+  },
+});
+
+/** What can be read of a campaign. */
+export const campaignReadRoutes: readonly Route[] = [
+  deliveriesRoute,
+  audienceRoute,
+  linksRoute,
+  progressRoute,
+  viewRoute,
+];
+
+type Deps = RouteInput<unknown, unknown>['deps'];
+
+/** The same for everybody who has neither a role for it nor the token of a mail. */
+function notAllowed(token: string | undefined): ApiError {
+  if (token !== undefined && token !== '') {
+    return new ApiError('token_invalid', { message: 'This link does not open this newsletter.' });
+  }
+  return new ApiError('token_missing', { message: 'No token found' });
+}
+
+function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipient> {
+  return contactId === undefined ? Promise.resolve(SAMPLE_READER) : readerOf(deps, contactId);
+}
+
+/** Somebody, and which of several subjects stood above their mail. */
+type ReaderOfMail = Recipient & { variant?: number | null };
+
+/** The person whose mail the link was in; a link of another newsletter opens nothing. */
+async function readerOfMail(
+  deps: Deps,
+  campaignId: string,
+  deliveryId: string | undefined,
+): Promise<ReaderOfMail> {
+  const [delivery] = await rows<{ contact_id: string | null; variant: number | null }>(
+    deps.database.queries,
+    sql`SELECT contact_id, variant FROM newsletter_deliveries WHERE id = ${deliveryId ?? null} AND campaign_id = ${campaignId}`,
+  );
+  if (delivery === undefined) throw notAllowed(deliveryId);
+  const { variant } = delivery;
+  if (delivery.contact_id === null) return { ...SAMPLE_READER, firstName: null, lastName: null, variant };
+  const reader = await readerOf(deps, delivery.contact_id);
+  return { ...reader, variant, contactId: delivery.contact_id, deliveryId: deliveryId ?? reader.deliveryId };
+}

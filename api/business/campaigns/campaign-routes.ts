@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { resources } from '#schema/index.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import { isTableResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Answer, type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import { contentOf, findCampaign } from './campaign.ts';
+import {
+  RESENDABLE_STATES,
+  cancelCampaign,
+  pauseCampaign,
+  resendDeliveries,
+  resumeCampaign,
+  sendCampaign,
+} from './campaign-steps.ts';
+import { REVIEWS, reviewUnknown } from './review-unknown.ts';
+import { decideNow } from './decide-tests.ts';
+import { testBody, testedFor } from './test-body.ts';
+import { sendTestMail } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const PATH = '/newsletter-campaigns';
+const grant = sendAccess;
+const campaignStore = createTableStore(tableResource());
+const of = 'email-newsletters';
+
+const sendRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/send`,
+  summary: 'Send now, or at `scheduled_at`; once. What is scheduled may be given another time',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    optional: true,
+    schema: z.strictObject({
+      scheduled_at: z.iso
+        .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
+        .transform((text) => new Date(text).toISOString())
+        .nullable()
+        .optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'one', of },
+  async handle({ params, body, deps }) {
+    const scheduledAt = body.scheduled_at ?? undefined;
+    const answer = await step(deps, { action: 'send', key: params.id }, (tx, id) =>
+      sendCampaign(tx, deps, { id, scheduledAt }),
+    );
+    return { ...answer, status: 202 };
+  },
+});
+
+const steps = {
+  pause: { summary: 'Send nothing more until it is resumed', take: pauseCampaign },
+  resume: { summary: 'Go on where it was paused', take: resumeCampaign },
+  cancel: { summary: 'Send nothing more, for good', take: cancelCampaign },
+} as const;
+
+const stepRoutes = (Object.keys(steps) as (keyof typeof steps)[]).map((name) =>
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/:id/${name}`,
+    summary: steps[name].summary,
+    group: GROUP,
+    grant,
+    body: { kind: 'json', schema: z.strictObject({}), optional: true },
+    answer: { status: 200, shape: 'one', of },
+    handle: ({ params, deps }) =>
+      step(deps, { action: name, key: params.id }, (tx, id) => steps[name].take(tx, deps, id)),
+  }),
+);
+
+const decideRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/decide-subject`,
+  summary:
+    'Wait no longer for the trial of subjects: the rest gets `winner`, from 0, or the one that is ahead',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    optional: true,
+    schema: z.strictObject({ winner: z.number('must be a number').int('must be whole').min(0).optional() }),
+  },
+  answer: { status: 200, shape: 'one', of },
+  handle: ({ params, body, deps }) =>
+    step(deps, { action: 'decide-subject', key: params.id }, (tx, id) =>
+      decideNow(tx, deps, { id, winner: body.winner }),
+    ),
+});
+
+const resendRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/resend`,
+  summary: 'Send again to those whom it did not reach, or nobody knows: the latter may get it twice',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      states: z
+        .array(z.enum(RESENDABLE_STATES, `must be one of: ${RESENDABLE_STATES.join(', ')}`))
+        .min(1, 'is required'),
+      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body, deps }) {
+    const { states, delivery_ids: deliveryIds } = body;
+    const queued = await deps.database.transaction(async (tx) => {
+      const again = await resendDeliveries(tx, deps, { id: params.id ?? '', states, deliveryIds });
+      const { id, name } = await findCampaign(tx, params.id ?? '');
+      await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }), details: { queued: again } });
+      return again;
+    });
+    deps.onOutbox();
+    return { status: 202, data: { queued } };
+  },
+});
+
+const reviewRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/review-unknown`,
+  summary:
+    'Mark deliveries of which nobody knows whether they arrived: `arrived`, or `left` as they are; `unknown` takes it back',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      as: z.enum(REVIEWS, `must be one of: ${REVIEWS.join(', ')}`),
+      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
+    }),
+  },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: { type: 'object', required: ['changed'], properties: { changed: { type: 'integer' } } },
+  },
+  async handle({ params, body, deps }) {
+    const { as, delivery_ids: deliveryIds } = body;
+    const changed = await deps.database.transaction(async (tx) => {
+      const { campaign, count } = await reviewUnknown(tx, deps, { id: params.id ?? '', as, deliveryIds });
+      if (count > 0)
+        await noteAudit(tx, deps, {
+          action: 'review_unknown',
+          ...audited(campaign),
+          details: { as, deliveries: count },
+        });
+      return count;
+    });
+    return ok({ changed });
+  },
+});
+
+/** What a copy begins with. */
+const COPIED = [
+  'subject',
+  'preheader',
+  'from_name',
+  'reply_to',
+  'template_id',
+  'blocks',
+  'contact_list_ids',
+  'segment_ids',
+  'public',
+  'test_subjects',
+  'test_share',
+  'test_hours',
+  'test_rule',
+] as const;
+
+const duplicateRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/duplicate`,
+  summary: 'A copy, as a draft',
+  group: GROUP,
+  grant: newsletterAccess.create,
+  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  answer: { status: 201, shape: 'one', of },
+  async handle({ params, actor, deps }) {
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const record = await deps.database.transaction(async (tx) => {
+      const source = await findCampaign(tx, params.id ?? '');
+      const copied = Object.fromEntries(COPIED.map((field) => [field, source[field]]));
+      const name = `${source.name} (copy)`;
+      const copy = await campaignStore.insert(tx, { ...copied, name }, saving);
+      await noteAudit(tx, deps, { action: 'create', ...audited({ id: copy.id, name }) });
+      return copy;
+    });
+    return created(record, { headers: { Location: `/api/v1${PATH}/${record.id}` } });
+  },
+});
+
+const testRoute = defineRoute({
+  method: 'POST',
+  path: `${PATH}/:id/send-test-email`,
+  summary: 'Send it as it is now to a few addresses',
+  group: GROUP,
+  grant,
+  body: {
+    kind: 'json',
+    schema: testBody,
+  },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body, actor, deps }) {
+    const campaign = await findCampaign(deps.database.queries, params.id ?? '');
+    const content = await contentOf(deps.database.queries, deps, campaign);
+    if (content === null) throw validationFailed({ blocks: ['is required to send a test'] });
+    const { id, name } = campaign;
+    return ok(await sendTestMail(deps, { of, id, name, content, ...testedFor(body, requireActor(actor)) }));
+  },
+});
+
+/** The verbs of a campaign. What is read of it stands in `campaign-reads.ts`. */
+export const campaignRoutes: readonly Route[] = [
+  sendRoute,
+  ...stepRoutes,
+  decideRoute,
+  resendRoute,
+  reviewRoute,
+  duplicateRoute,
+  testRoute,
+];
+
+/** Takes one step in a transaction and answers the record after it. */
+async function step(
+  deps: AppDeps,
+  { action, key }: { action: AuditAction; key: string | undefined },
+  take: (tx: Queries, id: string) => Promise<void>,
+): Promise<Answer> {
+  const id = await deps.database.transaction(async (tx) => {
+    const campaign = await findCampaign(tx, key ?? '');
+    await take(tx, campaign.id);
+    await noteAudit(tx, deps, { action, ...audited(campaign) });
+    return campaign.id;
+  });
+  deps.onOutbox();
+  return ok(await campaignStore.get(deps.database.queries, id));
+}
+
+function audited({ id, name }: { id: string; name: string }) {
+  return { resource: of, recordId: id, recordTitle: name };
+}
+
+function tableResource() {
+  const resource = resources['email-newsletters'];
+  if (!isTableResource(resource)) throw new Error('Newsletters have a table of their own.');
+  return resource;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { Block } from '#schema/fields/blocks.ts';
+import type { CampaignStatus, TestRule } from '#schema/resources/email-newsletters.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { AudienceRule } from '../segments/campaign-segments.ts';
+import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
+import type { MailSource } from '../mail-design/mail-source.ts';
+import type { FilledList } from '../mail-design/content-teasers.ts';
+import { isEmpty, sourceOf } from './template-hooks.ts';
+
+/** A campaign as it is stored. */
+export interface CampaignRow {
+  id: string;
+  version: number;
+  name: string;
+  slug: string;
+  subject: string | null;
+  preheader: string | null;
+  from_name: string | null;
+  reply_to: string | null;
+  template_id: string | null;
+  blocks: Block[];
+  contact_list_ids: string[];
+  segment_ids: string[];
+  public: boolean;
+  status: CampaignStatus;
+  /** Why it came into its state, where nobody chose so. */
+  status_reason: string | null;
+  scheduled_at: string | null;
+  not_after: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  prepared_at: string | null;
+  audience_watermark: string | null;
+  /** When it was restored from a backup in the middle of its sending: who was not reached by then is unknown. */
+  held_at: string | null;
+  /** The segments as they were when the sending began. */
+  audience_rule: AudienceRule | null;
+  /** Subjects that are tried beside its own. */
+  test_subjects: string[];
+  /** Percent of the readers. */
+  test_share: number | null;
+  test_hours: number | null;
+  test_rule: TestRule;
+  test_ends_at: string | null;
+  /** Which of the subjects has won, from 0. */
+  test_winner: number | null;
+}
+
+const CAMPAIGN_COLUMNS = sql.raw(
+  `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
+   status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
+   test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
+);
+const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By id or slug; 404 where there is none. With `lock`, nobody else changes it until the transaction ends. */
+export async function findCampaign(
+  on: Queries,
+  key: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<CampaignRow> {
+  const where = RECORD_ID.test(key) ? sql`id = ${key}` : sql`slug = ${key}`;
+  const locking = lock ? sql`FOR UPDATE` : sql``;
+  const [campaign] = await rows<CampaignRow>(
+    on,
+    sql`SELECT ${CAMPAIGN_COLUMNS} FROM newsletter_campaigns WHERE ${where} ${locking}`,
+  );
+  if (campaign === undefined) throw notFound('newsletter');
+  return campaign;
+}
+
+/** What a campaign says to everyone, with variables still in it. */
+export interface CampaignContent {
+  subject: string;
+  from_name: string | null;
+  reply_to: string | null;
+  html: string;
+  text: string;
+  /** Where several subjects are tried: all of them. */
+  subjects?: string[] | null;
+}
+
+/** The same before it is frozen, with what its lists of content show. */
+export interface DraftContent extends CampaignContent {
+  source: MailSource;
+  lists: ReadonlyMap<Block, FilledList>;
+}
+
+/** The words of a campaign as they are now, or as they were frozen when it went out. Null: there are none yet. */
+export async function contentOf(
+  on: Queries,
+  deps: AppDeps,
+  campaign: CampaignRow,
+): Promise<CampaignContent | null> {
+  const [frozen] = await rows<CampaignContent>(
+    on,
+    sql`SELECT subject, from_name, reply_to, html, text, subjects FROM newsletter_contents WHERE campaign_id = ${campaign.id}`,
+  );
+  return frozen ?? (await draftContent(on, deps, campaign));
+}
+
+/** The words of a campaign as they would go out at this moment; its lists are filled anew. Null: there are none yet. */
+export async function draftContent(
+  on: Queries,
+  deps: AppDeps,
+  campaign: CampaignRow,
+): Promise<DraftContent | null> {
+  const source = await sourceOfCampaign(on, campaign);
+  if (isEmpty(source)) return null;
+  await checkSource(source);
+  const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
+  const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now(), issue });
+  const { from_name, reply_to } = campaign;
+  return { subject: source.subject ?? '', from_name, reply_to, source, ...compiled };
+}
+
+/** Its own blocks, or what its template says where it has none. */
+async function sourceOfCampaign(on: Queries, campaign: CampaignRow): Promise<MailSource> {
+  const own = sourceOf({ ...campaign, mjml: null });
+  if (!isEmpty(own) || campaign.template_id === null) return own;
+  const [template] = await rows<Record<string, unknown>>(
+    on,
+    sql`SELECT subject, preheader, blocks, mjml FROM newsletter_templates WHERE id = ${campaign.template_id}`,
+  );
+  const source = sourceOf(template ?? {});
+  return {
+    ...source,
+    subject: campaign.subject ?? source.subject,
+    preheader: campaign.preheader ?? source.preheader,
+  };
+}
+
+/** 409, in the words of what is asked. */
+export function wrongState(campaign: CampaignRow, what: string): ApiError {
+  return new ApiError('invalid_transition', {
+    message: `This newsletter is ${campaign.status}: it cannot be ${what}.`,
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
+
+/** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */
+export const contactListHooks: ResourceHooks = {
+  isSeen,
+
+  async afterSave(record, context) {
+    if (isSeen(context.stored, record)) await note(record, context);
+  },
+
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; count: number }>(
+      on,
+      sql`SELECT contact_list_id AS id, count(*)::int AS count FROM contact_list_members
+          WHERE contact_list_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY contact_list_id`,
+    );
+    const words = (count: number) => (count === 1 ? 'One contact is' : `${count} contacts are`);
+    return new Map(
+      found.map(({ id, count }) => [id, `${words(count)} on it, or left it: delete it by itself.`]),
+    );
+  },
+
+  async beforeRemove(record, context) {
+    if (record.is_default === true)
+      throw new ApiError('in_use', { message: 'This is the default list: sign-ups of the site join it.' });
+    await refuseInUse(record, context);
+    await note(record, context);
+  },
+};
+
+/** What goes out unattended, or is on its way, keeps its lists; so do rules. Drafts go to fewer people, and are told at sending. */
+async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promise<void> {
+  // Whoever schedules a newsletter to it at this moment is waited for, and then seen.
+  await rows(tx, sql`SELECT 1 FROM contact_lists WHERE id = ${id} FOR UPDATE`);
+  const [campaign] = await rows<{ name: string; status: string }>(
+    tx,
+    sql`SELECT name, status FROM newsletter_campaigns
+        WHERE status IN ('scheduled', 'sending', 'paused') AND ${id} = ANY (contact_list_ids) ORDER BY updated_at DESC LIMIT 1`,
+  );
+  if (campaign !== undefined) {
+    throw new ApiError('in_use', {
+      message: `The newsletter “${campaign.name}” is ${campaign.status} to this list. Cancel it, or take the list out there first.`,
+    });
+  }
+  const [segment] = await rows<{ name: string }>(
+    tx,
+    sql`SELECT name FROM segments WHERE position(${id} IN rule::text) > 0 ORDER BY name LIMIT 1`,
+  );
+  if (segment !== undefined) {
+    throw new ApiError('in_use', {
+      message: `The segment “${segment.name}” asks for this list. Change its rule first.`,
+    });
+  }
+  await rows(
+    tx,
+    sql`UPDATE newsletter_campaigns SET contact_list_ids = array_remove(contact_list_ids, ${id}::uuid), version = version + 1,
+          updated_at = ${deps.now().toISOString()} WHERE status = 'draft' AND ${id} = ANY (contact_list_ids)`,
+  );
+}
+
+function isSeen(before: WireRecord | undefined, after: WireRecord | undefined): boolean {
+  return before !== undefined && before.visibility !== after?.visibility;
+}
+
+function note({ id }: WireRecord, { tx, deps }: HookContext): Promise<void> {
+  return noteChange(tx, { row: { id, type: 'contact-list' }, now: deps.now() });
+}

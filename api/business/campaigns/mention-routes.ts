@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { newsletterAccess } from '#schema/access.ts';
+import { rows } from '../../platform/database/database.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+
+const MENTIONS_MAX = 50;
+
+const mentionsRoute = defineRoute({
+  method: 'GET',
+  path: '/content/:id/newsletters',
+  summary: 'The newsletters that a text was in, the newest first',
+  group: 'Newsletters',
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  handle: async ({ params, deps }) =>
+    ok(
+      await rows(
+        deps.database.queries,
+        sql`SELECT k.id, k.name, k.slug, k.status, m.sent_at FROM newsletter_mentions m
+            JOIN newsletter_campaigns k ON k.id = m.campaign_id
+            WHERE m.content_id::text = ${params.id ?? ''} ORDER BY m.sent_at DESC, k.id DESC LIMIT ${MENTIONS_MAX}`,
+      ),
+    ),
+});
+
+/** In which issues a text was: the stamp that the desk shows on it. */
+export const mentionRoutes: readonly Route[] = [mentionsRoute];

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { contactAccess, newsletterAccess } from '#schema/access.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
+import { resources } from '#schema/index.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { requireGrant } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { type CampaignContent, contentOf, findCampaign } from './campaign.ts';
+import { fromOf, readerDataOf } from './campaign-mail.ts';
+import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
+import { renderMail } from '../mail-design/render-mail.ts';
+import { sentBytes } from '../engagement/counted-links.ts';
+import { isEmpty, sourceOf } from './template-hooks.ts';
+import { SAMPLE_READER, readerOf } from './test-mail.ts';
+
+const GROUP = 'Newsletters';
+const grant = newsletterAccess.get;
+const raw = { type: 'object' };
+const contactId = z.uuid('must be the id of a contact').nullable().optional();
+const written = updateSchemaOf(resources['email-templates'])
+  .pick({ subject: true, preheader: true, blocks: true, mjml: true })
+  .extend({
+    // What it is called: a letter may say so.
+    name: z.string().max(200).nullable().optional(),
+    contact_id: contactId,
+    // Whose newsletter it is: what "since the last issue" and "not sent before" mean.
+    campaign_id: z.uuid('must be the id of a newsletter').nullable().optional(),
+    contact_list_ids: z.array(z.uuid('must be the id of a list')).max(100).optional(),
+  });
+
+const typedRoute = defineRoute({
+  method: 'POST',
+  path: '/newsletter-templates/preview',
+  summary: 'What is being written, as one reader would get it; nothing is saved',
+  group: GROUP,
+  grant,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ body, actor, deps }) {
+    const {
+      contact_id: reader,
+      campaign_id: campaignId,
+      contact_list_ids: listIds,
+      name,
+      ...fields
+    } = parseBody(written, body, resources['email-templates']);
+    if (typeof reader === 'string') requireGrant(actor, contactAccess.get);
+    const source = sourceOf(fields);
+    await checkSource(source);
+    if (isEmpty(source)) return ok(null);
+    const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
+    const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
+    const compiled = await compileMail(deps.database.queries, source, context);
+    const content = { subject: source.subject ?? '', from_name: null, reply_to: null, ...compiled };
+    const id = SAMPLE_READER.deliveryId;
+    return ok(await seenBy(deps, { id, name: textOf(name) ?? '', content, reader: textOf(reader) }));
+  },
+});
+
+const storedRoute = defineRoute({
+  method: 'GET',
+  path: '/newsletter-campaigns/:id/preview',
+  summary: 'A newsletter as it is stored or went out, as one reader gets it: subject, HTML and text',
+  group: GROUP,
+  grant,
+  query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, query, actor, deps }) {
+    if (query.contact_id !== undefined) requireGrant(actor, contactAccess.get);
+    const campaign = await findCampaign(deps.database.queries, params.id ?? '');
+    const content = await contentOf(deps.database.queries, deps, campaign);
+    if (content === null) return ok(null);
+    const { id, name } = campaign;
+    return ok(await seenBy(deps, { id, name, content, reader: query.contact_id }));
+  },
+});
+
+/** Mails as their readers see them, in parts, for the desk. */
+export const previewRoutes: readonly Route[] = [typedRoute, storedRoute];
+
+interface Seen {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  /** Whose data the variables stand for; undefined: somebody made up. */
+  reader: string | undefined;
+}
+
+/** A mail in its parts for one reader. Links of a preview end nothing: they lead to the pages without the token of a person. */
+export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
+  const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
+  const { siteUrl } = deps.env;
+  const { subject, html, text } = await renderMail(content, {
+    ...readerDataOf(deps, { id, name }, recipient),
+    unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
+    view_in_browser_url: siteUrl,
+  });
+  const from = fromOf(deps.env, content);
+  return {
+    subject,
+    from: from.name === null ? from.address : `${from.name} <${from.address}>`,
+    reply_to: content.reply_to,
+    to: recipient.address,
+    size: sentBytes(content.html, siteUrl),
+    size_limit: GMAIL_CLIP_BYTES,
+    html,
+    text,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,81 @@
+import { IMPORT_FIELDS } from '#schema/import-columns.ts';
+import { ownValue } from '#schema/own-value.ts';
+import { visibleText } from '#schema/visible-text.ts';
+import { parseAddress } from '../../platform/text/address.ts';
+
+/** How a file is to be read: the field of a contact that each column goes to. */
+export interface ImportPlan {
+  columns: readonly string[];
+  /** By column; what is not named is left out. */
+  mapping: Readonly<Record<string, string>>;
+}
+
+/** A row as a contact. */
+export interface ImportedContact {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  attributes: Record<string, string>;
+}
+
+const ATTRIBUTE = /^attributes\.[a-z][a-z0-9_]{0,63}$/;
+
+/** Whether a column may go there: to a field, to `attributes.` and a name, or nowhere. */
+export function isTarget(target: unknown): target is string {
+  if (typeof target !== 'string') return false;
+  return target === '' || (IMPORT_FIELDS as readonly string[]).includes(target) || ATTRIBUTE.test(target);
+}
+
+const TEXT_MAX_CHARS = 2_000;
+const NAME_MAX_CHARS = 100;
+/** Longer cells are not looked into: even with accents as characters of their own they hold too much. */
+const CELL_MAX_CHARS = 4 * TEXT_MAX_CHARS;
+
+/** A row as a contact, or in words why it is none. */
+export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | string {
+  const contact: ImportedContact = { email: '', firstName: null, lastName: null, attributes: {} };
+  for (const [index, column] of plan.columns.entries()) {
+    const target = ownValue(plan.mapping, column) ?? '';
+    const cell = unescaped(cells[index] ?? '');
+    if (target !== '' && cell.length > CELL_MAX_CHARS)
+      return `${column}: must be at most ${mostFor(target)} characters`;
+    // An address is judged as it is written; of text, what people see is kept.
+    const text = (target === 'email' ? cell : visibleText(cell)).trim();
+    if (target === '' || text === '') continue;
+    const problem = problemOf(text, target);
+    if (problem !== undefined) return `${column}: ${problem}`;
+    if (target === 'email') contact.email = text;
+    else if (target === 'first_name') contact.firstName = text;
+    else if (target === 'last_name') contact.lastName = text;
+    else contact.attributes[target.slice('attributes.'.length)] = text;
+  }
+  if (contact.email === '') return 'the address is missing';
+  return parseAddress(contact.email) === undefined ? 'the address is not valid' : contact;
+}
+
+/** The address of a row, whatever else is wrong with it. */
+export function addressIn(plan: ImportPlan, cells: readonly string[]): string | undefined {
+  const index = plan.columns.findIndex((column) => ownValue(plan.mapping, column) === 'email');
+  return parseAddress(unescaped(cells[index] ?? ''));
+}
+
+function isName(target: string): boolean {
+  return target === 'first_name' || target === 'last_name';
+}
+
+function mostFor(target: string): number {
+  return isName(target) ? NAME_MAX_CHARS : TEXT_MAX_CHARS;
+}
+
+function problemOf(text: string, target: string): string | undefined {
+  if (text.includes('\uFFFD')) return 'contains characters that are not UTF-8';
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)) return 'contains control characters';
+  if (isName(target) && /[\r\n\t]/.test(text)) return 'must be a single line';
+  const most = mostFor(target);
+  return [...text].length > most ? `must be at most ${most} characters` : undefined;
+}
+
+/** What our own export wrote so that no spreadsheet runs it. */
+function unescaped(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { MembershipStatus } from '#schema/resources/contacts.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { noteConsent } from '../contacts/consent.ts';
+import type { ImportOptions, Known } from './import-batch.ts';
+
+/* What an import does to memberships, each change with its record of consent. */
+
+/** Whom staff bring back who left, bounced or complained: it stands in the record of their consent. */
+export async function noteReturns(
+  tx: Queries,
+  deps: AppDeps,
+  { contacts, options }: { contacts: readonly Known[]; options: ImportOptions },
+): Promise<void> {
+  if (!options.resubscribe) return;
+  const isShut = ({ status }: Known) => status === 'bounced' || status === 'complained';
+  const events = contacts
+    .filter((contact) => isShut(contact) || contact.unsubscribed_at !== null)
+    .map((contact) => ({
+      contactId: contact.id,
+      listId: null,
+      event: 'resubscribed' as const,
+      before: isShut(contact) ? contact.status : 'unsubscribed',
+    }));
+  const moment = { now: deps.now(), newId: deps.newId };
+  const origin = { source: options.source, actorId: options.actorId };
+  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
+}
+
+interface Membership {
+  contact_id: string;
+  contact_list_id: string;
+  status: MembershipStatus;
+}
+
+/** Memberships, and the record of consent for each that is new or changed. */
+export async function joinLists(
+  tx: Queries,
+  deps: AppDeps,
+  { ids, options }: { ids: readonly string[]; options: ImportOptions },
+): Promise<void> {
+  if (ids.length === 0 || options.listIds.length === 0) return;
+  const now = deps.now().toISOString();
+  const [contactIds, listIds] = [sql.param(ids), sql.param(options.listIds)];
+  const before = await rows<Membership>(
+    tx,
+    sql`SELECT contact_id, contact_list_id, status FROM contact_list_members
+        WHERE contact_id = ANY (${contactIds}::uuid[]) AND contact_list_id = ANY (${listIds}::uuid[])`,
+  );
+  const changed = await rows<Membership>(
+    tx,
+    sql`INSERT INTO contact_list_members AS m (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
+        SELECT i.id, l.id, s.status, ${options.source}, ${now}::timestamptz,
+          CASE WHEN s.status = 'confirmed' THEN ${now}::timestamptz END
+        FROM unnest(${contactIds}::uuid[]) AS i (id) CROSS JOIN contact_lists l
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN ${options.confirmed} OR l.optin = 'single' THEN 'confirmed' ELSE 'unconfirmed' END AS status) AS s
+        WHERE l.id = ANY (${listIds}::uuid[])
+        ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
+          subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at
+        WHERE (m.status = 'unconfirmed' AND excluded.status = 'confirmed' AND ${options.confirmed})
+           OR (m.status = 'unsubscribed' AND ${options.resubscribe})
+        RETURNING m.contact_id, m.contact_list_id, m.status`,
+  );
+  const keyOf = ({ contact_id: contactId, contact_list_id: listId }: Membership) => `${contactId} ${listId}`;
+  const statusBefore = new Map(before.map((membership) => [keyOf(membership), membership.status]));
+  const events = changed.map((membership) => ({
+    contactId: membership.contact_id,
+    listId: membership.contact_list_id,
+    event: membership.status === 'confirmed' ? ('confirmed' as const) : ('joined' as const),
+    before: statusBefore.get(keyOf(membership)) ?? null,
+  }));
+  const moment = { now: deps.now(), newId: deps.newId };
+  const origin = { source: options.source, actorId: options.actorId };
+  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
+}

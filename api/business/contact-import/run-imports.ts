@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
+import { clearFailures, mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { startPolling } from '../../platform/jobs/poll.ts';
+import { noteImportEvent } from '../webhooks/subscription-events.ts';
+import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
+import { CONTACT_IMPORTS } from './import-queue.ts';
+import type { ImportPlan } from './import-row.ts';
+
+const ROWS_AT_ONCE = 250;
+const GROWING_TABLES = ['contacts', 'contact_list_members', 'consent_events', 'contact_import_rows'];
+const POLL_MS = 500;
+const DAY_MS = 86_400_000;
+/** A file whose upload ended without a word is not waited for any longer than this. */
+const RECEIVING_MS = DAY_MS / 24;
+
+interface ImportCounts {
+  rows: number;
+  imported: number;
+  updated: number;
+  refused: number;
+}
+
+interface OpenImport {
+  id: string;
+  mapping: ImportPlan;
+  options: ImportOptions;
+  worked_line: number;
+}
+
+/** Works on every file that waits, a part at a time; what was begun goes on after a crash where it was. */
+export async function runImports(deps: AppDeps): Promise<void> {
+  while (await runNextBatch(deps));
+}
+
+/** Keeps looking for files, apart from the other jobs, which must not wait for a hundred thousand rows. */
+export function startImports(deps: AppDeps): { stop(): Promise<void> } {
+  const failure = 'a part of an import failed; it is tried again';
+  return startPolling(deps, { next: runNextBatch, everyMs: POLL_MS, failure });
+}
+
+/** Answers whether there may be more. A file that fails waits for its next attempt while those behind it have their turn. */
+async function runNextBatch(deps: AppDeps): Promise<boolean> {
+  let taken: string | undefined;
+  try {
+    return await workOnNext(deps, (id) => (taken = id));
+  } catch (error) {
+    if (taken === undefined) throw error;
+    const id = taken;
+    const at = deps.now().toISOString();
+    const giveUp = (tx: Queries, reason: string) =>
+      rows(
+        tx,
+        sql`UPDATE contact_imports SET status = 'failed', failure = ${reason}, finished_at = ${at} WHERE id = ${id}`,
+      );
+    await noteFailure(deps, { queue: CONTACT_IMPORTS, item: id, error, giveUp });
+    return true;
+  }
+}
+
+/** The row of the file is locked, so that of several nodes one works on a part. */
+async function workOnNext(deps: AppDeps, onTaken: (id: string) => void): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const [open] = await rows<OpenImport>(
+      tx,
+      sql`SELECT id, mapping, options, worked_line FROM contact_imports WHERE status IN ('queued', 'running')
+            AND ${mayTry(CONTACT_IMPORTS, sql`contact_imports.id::text`, deps.now())}
+          ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    if (open === undefined) return false;
+    onTaken(open.id);
+    const batch = await rows<StoredRow>(
+      tx,
+      sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND line > ${open.worked_line} AND NOT done
+          ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
+    );
+    const last = batch.at(-1);
+    if (last === undefined) await finish(tx, deps, open);
+    else {
+      const { id, mapping: plan, options } = open;
+      const outcome = await importBatch(tx, deps, { id, plan, options, batch });
+      // Rows that somebody else was quicker with come again with the next part.
+      const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
+      await writeDown(tx, { id, workedLine, outcome });
+      if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
+    }
+    await clearFailures(tx, { queue: CONTACT_IMPORTS, items: [open.id] });
+    return true;
+  });
+}
+
+async function writeDown(
+  tx: Queries,
+  { id, workedLine, outcome }: { id: string; workedLine: number; outcome: BatchOutcome },
+): Promise<void> {
+  const taken = [...outcome.imported, ...outcome.updated];
+  const lines = [...taken, ...outcome.refused.keys()];
+  await rows(
+    tx,
+    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason FROM unnest(
+          ${sql.param(lines)}::int[], ${sql.param(lines.map((line) => outcome.emails.get(line) ?? null))}::text[],
+          ${sql.param(lines.map((line) => outcome.refused.get(line) ?? null))}::text[]) AS v (line, email, reason)
+        WHERE r.import_id = ${id} AND r.line = v.line`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE contact_imports SET status = 'running', worked_line = ${workedLine}, imported = imported + ${outcome.imported.length},
+          updated = updated + ${outcome.updated.length}, refused = refused + ${outcome.refused.size} WHERE id = ${id}`,
+  );
+}
+
+/** Keeps what was refused, for the report, and nothing else of the file. */
+async function finish(tx: Queries, deps: AppDeps, { id, options }: OpenImport): Promise<void> {
+  await rows(tx, sql`DELETE FROM contact_import_rows WHERE import_id = ${id} AND reason IS NULL`);
+  const [counts] = await rows<ImportCounts>(
+    tx,
+    sql`UPDATE contact_imports SET status = 'finished', finished_at = ${deps.now().toISOString()} WHERE id = ${id}
+        RETURNING rows, imported, updated, refused`,
+  );
+  if (counts === undefined || options.dryRun) return;
+  await noteImportEvent(tx, { id, ...counts, listIds: options.listIds, source: options.source }, deps.now());
+}
+
+/** Reports have their time, and files that never arrived are not waited for. */
+export async function clearOldImports(deps: AppDeps): Promise<void> {
+  const before = (ms: number) => new Date(deps.now().getTime() - ms).toISOString();
+  const on = deps.database.queries;
+  await rows(
+    on,
+    sql`DELETE FROM contact_import_rows r USING contact_imports i
+        WHERE r.import_id = i.id AND i.finished_at < ${before(IMPORT_REPORT_KEPT_DAYS * DAY_MS)}`,
+  );
+  await rows(
+    on,
+    sql`DELETE FROM contact_imports WHERE status = 'receiving' AND created_at < ${before(RECEIVING_MS)}`,
+  );
+}

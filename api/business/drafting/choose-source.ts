@@ -1,0 +1,98 @@
+import { contentTypeNamed } from '#schema/registry.ts';
+import { readDocuments } from '../../records/documents/document-select.ts';
+import { snapshotOf } from '../../records/documents/document-input.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import type { DraftWork } from './create-draft.ts';
+import { keepSource, readKeptSource } from '../ai-sources/kept-sources.ts';
+import { contentSource } from '../ai-sources/content-source.ts';
+import { readSource } from '../ai-sources/read-source.ts';
+import { SourceError, type SourceText, plainSource } from '../ai-sources/source-text.ts';
+
+/** What a draft rests on. */
+export interface ChosenSource {
+  /** Under which it is kept. */
+  id: string;
+  name: string;
+  text: SourceText;
+  /** The content of this site whose text it is. */
+  content: { id: string; content_type_name: string } | null;
+}
+
+type Choosing = Pick<DraftWork, 'deps' | 'actor' | 'asked' | 'file' | 'signal'>;
+
+/**
+ * Reads the source that was asked for and keeps it, so that its words can be looked up again. Throws 422 for more than one,
+ * and for one that cannot be read.
+ */
+export async function chooseSource(work: Choosing): Promise<ChosenSource | undefined> {
+  const { asked, file } = work;
+  const { source_id: keptId, source_content_id: contentId } = asked;
+  const text = asked.source_text?.trim() || undefined;
+  if ([file, text, keptId, contentId].filter((one) => one !== undefined).length > 1) {
+    throw validationFailed({
+      source: ['send one: a file, source_text, source_id, or source_content_id'],
+    });
+  }
+  if (keptId !== undefined) return keptSource(work, keptId);
+  if (contentId !== undefined) return sourceOfContent(work, contentId);
+  if (file !== undefined || text !== undefined) return sentSource(work);
+  return undefined;
+}
+
+async function keptSource({ deps, actor }: Choosing, id: string): Promise<ChosenSource> {
+  const kept = await readKeptSource(deps, actor, id);
+  if (kept === undefined) throw validationFailed({ source_id: ['is not kept any more: send the source'] });
+  const { name, source, contentId } = kept;
+  const [row] =
+    contentId === null ? [] : await readDocuments(deps.database.queries, 'content', { id: contentId });
+  return { id, name, text: source, content: row === undefined ? null : contentOf(row) };
+}
+
+async function sourceOfContent({ deps, actor }: Choosing, contentId: string): Promise<ChosenSource> {
+  const [row] = await readDocuments(deps.database.queries, 'content', { id: contentId });
+  const resource = row === undefined ? undefined : contentTypeNamed(row.type);
+  if (row === undefined || resource === undefined || row.status === 'trashed') {
+    throw validationFailed({ source_content_id: ['names a text that is not there any more'] });
+  }
+  const text = readable('source_content_id', () => contentSource(resource, snapshotOf(resource, row)));
+  const name = row.title;
+  const id = await keepSource(deps, { source: text, name, userId: actor.id, contentId });
+  return { id, name, text, content: contentOf(row) };
+}
+
+function contentOf({ id, type }: { id: string; type: string }): ChosenSource['content'] {
+  return { id, content_type_name: type };
+}
+
+/** From this length on a pasted text is read in the thread for files as well. */
+const LONG_TEXT_CHARS = 100_000;
+
+async function sentSource(work: Choosing): Promise<ChosenSource> {
+  const { deps, asked, file, actor, signal } = work;
+  const pasted = asked.source_text ?? '';
+  const field = file === undefined ? 'source_text' : 'source';
+  const text =
+    file === undefined && pasted.length < LONG_TEXT_CHARS
+      ? readable(field, () => plainSource(pasted))
+      : await readSource(file ?? { name: 'pasted.txt', bytes: Buffer.from(pasted) }, signal).catch(
+          (error: unknown) => {
+            throw refusalOf(field, error);
+          },
+        );
+  const name = file?.name ?? `Text for “${asked.title ?? asked.topic ?? ''}”`;
+  const id = await keepSource(deps, { source: text, name, userId: actor.id });
+  return { id, name, text, content: null };
+}
+
+function readable(field: string, read: () => SourceText): SourceText {
+  try {
+    return read();
+  } catch (error) {
+    throw refusalOf(field, error);
+  }
+}
+
+/** 422 with its field for what cannot be read; everything else as it is. */
+function refusalOf(field: string, error: unknown): unknown {
+  return error instanceof SourceError ? validationFailed({ [field]: [error.message] }) : error;
+}

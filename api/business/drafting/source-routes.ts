@@ -1,0 +1,120 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Actor, contentAccess } from '#schema/access.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import { searchParam } from '../../platform/route/list-query.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { requestStop } from './draft-stops.ts';
+import { listKeptSources, readKeptSource } from '../ai-sources/kept-sources.ts';
+import { type FoundWords, indexSource } from '../ai-sources/source-index.ts';
+import type { SourceText } from '../ai-sources/source-text.ts';
+
+const GROUP = 'AI';
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** How much of the source is shown before and after words that were found. */
+const AROUND_CHARS = 400;
+
+const SOURCE = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    characters: { type: 'integer' },
+    content_id: {
+      type: ['string', 'null'],
+      format: 'uuid',
+      description: 'The content of this site whose text it is.',
+    },
+    created_at: { type: 'string', format: 'date-time' },
+    last_used_at: { type: 'string', format: 'date-time' },
+  },
+} as const;
+const FOUND = {
+  type: ['object', 'null'],
+  description: 'Where the words stand, null where they are not in the source.',
+  properties: {
+    page: { type: ['integer', 'null'] },
+    place: { type: 'string' },
+    before: { type: 'string' },
+    passage: { type: 'string' },
+    after: { type: 'string' },
+  },
+} as const;
+
+const list: Route = defineRoute({
+  method: 'GET',
+  path: '/ai/sources',
+  summary:
+    'Sources of earlier drafts that you may read (authors: their own, and texts of this site), the last used first; each stays for 30 days after its last use',
+  group: GROUP,
+  grant: contentAccess.create,
+  query: z.strictObject({ search: searchParam.default('') }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: SOURCE } },
+  handle: async ({ query, actor, deps }) =>
+    ok(await listKeptSources(deps, requireActor(actor), query.search)),
+});
+
+const lookUp = z.strictObject({
+  texts: z
+    .array(z.string('must be text').max(3000, 'must be at most 3000 characters'), 'must be a list')
+    .max(200, 'must be at most 200 texts'),
+});
+
+const find: Route = defineRoute({
+  method: 'POST',
+  path: '/ai/sources/:id/find',
+  summary: 'Look words up in a source: where each of the texts stands, and what stands around it',
+  group: GROUP,
+  grant: contentAccess.create,
+  body: { kind: 'json', schema: lookUp },
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: FOUND } },
+  async handle({ params, body, actor, deps }) {
+    const source = await requireSource(deps, requireActor(actor), params.id ?? '');
+    const index = await indexSource(source);
+    const places: (object | null)[] = [];
+    for (const text of body.texts) {
+      await breath();
+      const found = index.find(text);
+      places.push(found === undefined ? null : withSurroundings(source.text, found));
+    }
+    return ok(places);
+  },
+});
+
+function withSurroundings(text: string, { start, end, page, place }: FoundWords): object {
+  return {
+    page,
+    place,
+    before: text.slice(Math.max(0, start - AROUND_CHARS), start),
+    passage: text.slice(start, end),
+    after: text.slice(end, end + AROUND_CHARS),
+  };
+}
+
+const stop: Route = defineRoute({
+  method: 'POST',
+  path: '/ai/drafts/:id/stop',
+  summary:
+    'End a draft that is being written and keep what is there; its id is the X-Draft-Id of the stream, which then ends with `content`',
+  group: GROUP,
+  grant: contentAccess.create,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const id = params.id ?? '';
+    if (!UUID.test(id)) throw notFound();
+    await requestStop(deps, id, requireActor(actor).id);
+    return noContent();
+  },
+});
+
+/** Sources that were read, and the end of a draft that is being written. */
+export const sourceRoutes: readonly Route[] = [list, find, stop];
+
+/** The text of a source that was kept; 404 once it is gone, and for those who may not read it. */
+export async function requireSource(deps: AppDeps, actor: Actor, id: string): Promise<SourceText> {
+  const kept = UUID.test(id) ? await readKeptSource(deps, actor, id) : undefined;
+  if (kept === undefined) throw notFound();
+  return kept.source;
+}

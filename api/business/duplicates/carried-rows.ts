@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** What simply is the survivor's from now on: what was agreed to, what came back, what other programs are told, earlier merges. */
+const MOVED = ['consent_events', 'contact_merges', 'bounce_reports', 'webhook_deliveries'] as const;
+
+/**
+ * Every column that names a contact, each with what a merge does about it. A table that is made later belongs in here, too: a test
+ * compares this with the database.
+ */
+export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
+  ...Object.fromEntries(MOVED.map((table) => [`${table}.contact_id`, 'moved' as const])),
+  // One for each list, from both.
+  'contact_list_members.contact_id': 'joined',
+  // One for each campaign, step or list: the second one gives way or stands beside.
+  'newsletter_deliveries.contact_id': 'joined',
+  'newsletter_deliveries.also_of': 'joined',
+  'welcome_runs.contact_id': 'joined',
+  'welcome_sends.contact_id': 'joined',
+};
+
+export interface Carrying {
+  keptId: string;
+  mergedId: string;
+  /** The address that the survivor has from now on. */
+  address: { email: string; hash: string };
+}
+
+/** Gives the survivor what was of the other one; memberships and deliveries of campaigns have rules of their own elsewhere. */
+export async function moveHistory(tx: Queries, carrying: Carrying): Promise<void> {
+  const { keptId, mergedId } = carrying;
+  for (const table of MOVED)
+    await rows(
+      tx,
+      sql`UPDATE ${sql.identifier(table)} SET contact_id = ${keptId} WHERE contact_id = ${mergedId}`,
+    );
+  await moveWelcome(tx, carrying);
+}
+
+/**
+ * Whoever got a step of the welcome series under either address does not get it again: the second mail of a step is taken back
+ * where it has not left. What still waits goes to the address that stays.
+ */
+async function moveWelcome(tx: Queries, { keptId, mergedId, address }: Carrying): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE welcome_sends s SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
+          SELECT FROM welcome_sends o WHERE o.step_id = s.step_id AND o.contact_id = ${keptId})`,
+  );
+  await rows(
+    tx,
+    sql`DELETE FROM mails m USING welcome_sends s WHERE m.id = s.id AND m.state = 'queued' AND s.contact_id = ${mergedId}`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE mails m SET recipient = ${address.email}, recipient_hash = ${address.hash} FROM welcome_sends s
+        WHERE m.id = s.id AND m.state = 'queued' AND s.contact_id = ${keptId} AND m.recipient_hash <> ${address.hash}`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE welcome_runs r SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
+          SELECT FROM welcome_runs o WHERE o.contact_list_id = r.contact_list_id AND o.contact_id = ${keptId})`,
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { contactAccess } from '#schema/access.ts';
+import { resources } from '#schema/index.ts';
+import { isTableResource } from '#schema/registry.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { QueryError } from '../../platform/database/database.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
+import { findDuplicates, tellApart } from './find-duplicates.ts';
+import { mergeContacts, previewMerge } from './merge-contacts.ts';
+
+const GROUP = 'Contacts';
+const contactStore = createTableStore(tableResource());
+const RECORD_ID = 'must be the id of a contact';
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/contacts/duplicates',
+  summary: 'Contacts that may be one person: addresses of one mailbox, or one name at one domain',
+  group: GROUP,
+  grant: contactAccess.list,
+  query: z.strictObject({
+    ...pagingParams,
+    reason: z.enum(LIKENESSES, `reason must be one of: ${LIKENESSES.join(', ')}`).optional(),
+    contact_id: z.uuid(`contact_id ${RECORD_ID}`).optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  async handle({ query, deps }) {
+    const { page, per_page: perPage, reason = 'mailbox', contact_id: contactId } = query;
+    const asked = { likeness: reason, contactId, page, perPage };
+    const { groups, total } = await findDuplicates(deps.database, asked);
+    return ok(pageOf(groups, { page, perPage, total }));
+  },
+});
+
+const apartRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/duplicates/tell-apart',
+  summary: 'These are different people: do not propose them again',
+  group: GROUP,
+  grant: contactAccess.update,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ contact_ids: z.array(z.uuid(RECORD_ID)).min(2, 'needs two contacts').max(50) }),
+  },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ body, actor, deps }) {
+    const { contact_ids: contactIds } = body;
+    const { id: actorId } = requireActor(actor);
+    await deps.database.transaction(async (tx) => {
+      await tellApart(tx, { contactIds, actorId, now: deps.now() });
+      const details = { contact_ids: contactIds };
+      await noteAudit(tx, deps, { action: 'tell_apart', resource: 'contacts', details });
+    });
+    return ok({ contact_ids: contactIds });
+  },
+});
+
+const whose = z.enum(['kept', 'merged'], 'must be kept or merged');
+const version = z.number('must be a number').int().min(1);
+const mergeBody = z.strictObject({
+  /** The contact that becomes part of this one. */
+  contact_id: z.uuid(RECORD_ID),
+  version,
+  merged_version: version,
+  fields: z
+    .strictObject({
+      email: whose.default('kept'),
+      first_name: whose.default('kept'),
+      last_name: whose.default('kept'),
+      attributes: z.enum(['kept', 'merged', 'both'], 'must be kept, merged or both').default('both'),
+    })
+    .prefault({}),
+  dry_run: z.boolean('must be true or false').default(false),
+});
+
+const mergeRoute = defineRoute({
+  method: 'POST',
+  path: '/contacts/:id/merge',
+  summary: 'Make one contact of two, for good; with `dry_run` only what would become of them',
+  group: GROUP,
+  grant: contactAccess.delete,
+  body: { kind: 'json', schema: mergeBody },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body, actor, deps }) {
+    const merging = {
+      keptId: params.id ?? '',
+      mergedId: body.contact_id,
+      versions: { kept: body.version, merged: body.merged_version },
+      choices: body.fields,
+      actorId: requireActor(actor).id,
+    };
+    if (body.dry_run) return ok(await previewMerge(deps.database.queries, merging));
+    await onceMoreAfterDeadlock(() =>
+      deps.database.transaction(async (tx) => {
+        await mergeContacts(tx, deps, merging);
+        const details = { merged_id: merging.mergedId };
+        await noteAudit(tx, deps, {
+          action: 'merge',
+          resource: 'contacts',
+          recordId: merging.keptId,
+          details,
+        });
+      }),
+    );
+    return ok(await contactStore.get(deps.database.queries, merging.keptId));
+  },
+});
+
+/** Contacts that are one person. */
+export const duplicateRoutes: readonly Route[] = [listRoute, apartRoute, mergeRoute];
+
+/** A mail that comes back at this moment locks the same rows the other way round. */
+async function onceMoreAfterDeadlock(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.code !== DEADLOCK) throw error;
+    await work();
+  }
+}
+
+const DEADLOCK = '40P01';
+
+function tableResource() {
+  const { contacts } = resources;
+  if (!isTableResource(contacts)) throw new Error('Contacts have a table of their own.');
+  return contacts;
+}

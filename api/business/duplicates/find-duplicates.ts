@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { LikeContact, LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { HAS_ALIAS, MAILBOX } from '../../platform/tables/contact-likeness.ts';
+
+interface LikenessQuery {
+  likeness: Likeness;
+  /** Only those that this contact is one of. */
+  contactId?: string | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** More people than this of one name at one domain are a name that everybody got, not one person. */
+const OF_ONE_NAME_MAX = 10;
+const SHOWN_MAX = 10;
+
+/** A page of groups of contacts that look alike and were not told apart. */
+export async function findDuplicates(
+  database: AppDeps['database'],
+  { likeness, contactId, page, perPage }: LikenessQuery,
+): Promise<{ groups: LikeContacts[]; total: number }> {
+  const found = await database.transaction(async (tx) => {
+    // Keys come in their order from an index: sorting a million of them into groups takes twenty times as long.
+    await rows(tx, sql`SELECT set_config('enable_hashagg', 'off', true), set_config('jit', 'off', true)`);
+    const part = sql`ORDER BY key LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+    const asked = likeness === 'name' ? byName(contactId, part) : byMailbox(contactId, part);
+    return rows<{ ids: string[]; total: number }>(tx, asked);
+  });
+  const shown = found.map(({ ids }) => ids.slice(0, SHOWN_MAX));
+  const members = await readContacts(database.queries, shown.flat());
+  const contacts = new Map(members.map((contact) => [contact.id, contact]));
+  return {
+    groups: shown.map((ids) => ({
+      reason: likeness,
+      contacts: ids.flatMap((id) => contacts.get(id) ?? []),
+    })),
+    total: found[0]?.total ?? 0,
+  };
+}
+
+/** These look alike and are different people: they are not proposed again, unless somebody joins them. */
+export async function tellApart(
+  tx: Queries,
+  { contactIds, actorId, now }: { contactIds: readonly string[]; actorId: string; now: Date },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO contacts_told_apart (contact_ids, actor_id, created_at)
+        VALUES (${sql.param(contactIds.toSorted())}::uuid[], ${actorId}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Contacts as they are compared side by side. */
+export async function readContacts(on: Queries, ids: readonly string[]): Promise<LikeContact[]> {
+  if (ids.length === 0) return [];
+  return rows<LikeContact>(
+    on,
+    sql`SELECT c.id, c.version, c.email, c.first_name, c.last_name, c.status, c.unsubscribed_at, c.attributes, c.created_at,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'status', m.status) ORDER BY lower(l.name), l.id), '[]')
+           FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id WHERE m.contact_id = c.id) AS lists
+        FROM contacts c WHERE c.id = ANY (${sql.param(ids)}::uuid[]) ORDER BY c.created_at, c.id`,
+  );
+}
+
+/** Only the groups of the page are read: which those are, the keys alone say. Few were told apart, so those are looked up. */
+function byName(contactId: string | undefined, part: SQL): SQL {
+  const own =
+    contactId === undefined
+      ? sql`name_key IS NOT NULL`
+      : sql`name_key = (SELECT name_key FROM contacts WHERE id = ${contactId})`;
+  const idsOf = (key: SQL) =>
+    sql`(SELECT array_agg(g.id ORDER BY g.created_at, g.id) FROM contacts g WHERE g.name_key = ${key})`;
+  return sql`WITH shared AS MATERIALIZED (
+      SELECT name_key AS key FROM contacts WHERE ${own} GROUP BY name_key HAVING count(*) BETWEEN 2 AND ${OF_ONE_NAME_MAX}),
+    apart AS (
+      SELECT DISTINCT c.name_key AS key FROM contacts_told_apart a JOIN contacts c ON c.id = ANY (a.contact_ids)
+      WHERE c.name_key IS NOT NULL AND a.contact_ids @> ${idsOf(sql`c.name_key`)})
+    SELECT ${idsOf(sql`shown.key`)} AS ids, total FROM (
+      SELECT key, count(*) OVER ()::int AS total FROM shared s
+      WHERE NOT EXISTS (SELECT FROM apart a WHERE a.key = s.key) ${part}) AS shown ORDER BY key`;
+}
+
+/** Few addresses differ from their mailbox: those are looked through, and the plain ones that they lead to looked up. */
+function byMailbox(contactId: string | undefined, part: SQL): SQL {
+  const [mailbox, alias] = [sql.raw(MAILBOX), sql.raw(HAS_ALIAS)];
+  const own =
+    contactId === undefined
+      ? sql`true`
+      : sql`${mailbox} = (SELECT ${mailbox} FROM contacts WHERE id = ${contactId})`;
+  return sql`WITH aliases AS (SELECT ${mailbox} AS key, id, created_at FROM contacts WHERE ${alias} AND ${own}),
+    alike AS (
+      SELECT key, id, created_at FROM aliases
+      UNION SELECT lower(p.email), p.id, p.created_at FROM contacts p WHERE lower(p.email) IN (SELECT key FROM aliases)),
+    groups AS (SELECT key, array_agg(id ORDER BY created_at, id) AS ids FROM alike GROUP BY key HAVING count(*) > 1)
+    SELECT ids, count(*) OVER ()::int AS total FROM groups g
+    WHERE NOT EXISTS (SELECT FROM contacts_told_apart a WHERE a.contact_ids @> g.ids) ${part}`;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+import { EDGE_HEADERS } from '../../platform/http/edge-headers.ts';
+import type { App } from '../../platform/route/exchange.ts';
+import { noteReading } from './note-reading.ts';
+import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './reading-tokens.ts';
+
+/** A house full of readers asks for less; who asks for more is served and not counted. */
+const COUNTED_PER_ADDRESS_AND_MINUTE = 600;
+const LINKS_KEPT = 5_000;
+/** A transparent pixel. */
+const PIXEL = new Uint8Array(
+  Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+);
+const HEADERS = {
+  ...EDGE_HEADERS,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
+/**
+ * `GET /l/{token}[/{tag}]` at the site's root: a link of a campaign's mail, or its picture of one pixel. Leads where the link of that
+ * campaign leads and nowhere else. Sets no cookie and stores no address.
+ */
+export function mountReadings(app: App, deps: AppDeps): void {
+  const limiter = new RateLimiterMemory({ points: COUNTED_PER_ADDRESS_AND_MINUTE, duration: 60 });
+  const findTarget = createTargets(deps);
+  const isCounted = (address: string) =>
+    limiter.consume(limitKeyOf(address)).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return false;
+        throw refusal;
+      },
+    );
+  app.on('ALL', ['/l/:token', '/l/:token/:tag'], async (c, next) => {
+    const exchange = c.get('exchange');
+    const { method } = c.req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      exchange.allow = new Set(['GET', 'HEAD']);
+      return next();
+    }
+    const claim = readLinkToken(deps, c.req.param('token') ?? '');
+    if (claim === undefined) throw notFound('link');
+    const target = claim.number === OPENED ? undefined : await findTarget(claim);
+    const { address } = exchange;
+    if ((claim.number === OPENED || target !== undefined) && (await isCounted(address))) {
+      const deliveryId = readReaderTag(deps, c.req.param('tag') ?? '');
+      noteReading(deps, claim, { sighting: { method, address, headers: c.req.raw.headers }, deliveryId });
+    }
+    const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId };
+    if (claim.number === OPENED) return pixel(method, headers);
+    // A newsletter that was deleted since: the site itself is the next best place.
+    return new Response(null, { status: 302, headers: { ...headers, Location: target ?? deps.env.siteUrl } });
+  });
+}
+
+function pixel(method: string, headers: Record<string, string>): Response {
+  return new Response(method === 'HEAD' ? null : PIXEL, {
+    status: 200,
+    headers: {
+      ...headers,
+      'Content-Type': 'image/gif',
+      'Content-Length': String(PIXEL.length),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
+}
+
+/** Where links lead. Those of a campaign on its way do not change any more: they are kept. */
+function createTargets({ database }: AppDeps): (claim: LinkClaim) => Promise<string | undefined> {
+  const kept = new Map<string, string>();
+  return async ({ campaignId, number }) => {
+    const key = `${campaignId} ${number}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const [link] = await rows<{ url: string }>(
+      database.queries,
+      sql`SELECT url FROM newsletter_links WHERE campaign_id = ${campaignId} AND number = ${number}`,
+    );
+    if (link === undefined) return undefined;
+    kept.set(key, link.url);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= LINKS_KEPT) break;
+      kept.delete(oldest);
+    }
+    return link.url;
+  };
+}

@@ -1,0 +1,37 @@
+import { resources } from '#schema/index.ts';
+import type { TableResource } from '#schema/registry.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import { ImportFileError } from '../import-formats/front-matter.ts';
+import type { ImportReport } from './import-folder.ts';
+
+const TYPES = { categories: 'category', tags: 'tag' } as const;
+
+/** The categories or tags of a folder. One that is there already keeps what was made of it here. */
+export async function importTaxonomy(
+  deps: AppDeps,
+  { kind, entries, report }: { kind: 'categories' | 'tags'; entries: unknown; report: ImportReport },
+): Promise<void> {
+  if (!Array.isArray(entries)) throw new ImportFileError('must be a list of {name, slug, description}');
+  const resource = resources[kind] as (typeof resources)[typeof kind] & TableResource;
+  const store = createTableStore(resource);
+  for (const entry of entries) {
+    const input = parseBody(createSchemaOf(resource), entry, resource);
+    const known =
+      typeof input.slug === 'string' ? await store.get(deps.database.queries, input.slug) : undefined;
+    if (known !== undefined) {
+      report.unchanged += 1;
+      continue;
+    }
+    const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
+    await deps.database.transaction(async (tx) => {
+      const { id } = await store.insert(tx, input, saving);
+      // A server beside this one on the same database has no other way to know.
+      await noteChange(tx, { row: { id, type: TYPES[kind] }, now: saving.now });
+    });
+    report.created += 1;
+  }
+}

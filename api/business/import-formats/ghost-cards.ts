@@ -1,0 +1,126 @@
+import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { toHtml } from '#schema/document/to-html.ts';
+import { ownValue } from '#schema/own-value.ts';
+import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+
+type Card = Record<string, unknown>;
+type CardReader = (card: Card, notes: string[]) => string;
+
+/**
+ * One card of a Ghost text as HTML. Lexical and mobiledoc name most of their values alike. What has no counterpart here
+ * keeps what can be read of it, and is said in `notes`.
+ */
+export function cardHtml(name: string, card: Card, notes: string[]): string {
+  const read = ownValue(CARDS, name) ?? ownValue(CARDS, name.replace(/^card-/, ''));
+  if (read !== undefined) return read(card, notes);
+  notes.push(`A card of the kind “${name.slice(0, 40)}” was left out.`);
+  return '';
+}
+
+const CARDS: Readonly<Record<string, CardReader>> = {
+  image: (card) => figure(imageTag(card), card.caption),
+  gallery: (card) => {
+    const images = Array.isArray(card.images) ? (card.images as Card[]) : [];
+    return images.map((image) => figure(imageTag(image), undefined)).join('') + paragraph(html(card.caption));
+  },
+  html: (card) => html(card.html),
+  markdown: (card, notes) => markdownHtml(text(card.markdown), notes),
+  codeblock: (card) => codeHtml(card),
+  code: (card) => codeHtml(card),
+  hr: () => '<hr>',
+  horizontalrule: () => '<hr>',
+  callout: (card) => {
+    const emoji = text(card.calloutEmoji);
+    const words = html(card.calloutText);
+    return `<aside class="callout callout-note"><p>${emoji === '' ? '' : `${escapeText(emoji)} `}${words}</p></aside>`;
+  },
+  bookmark: (card) => {
+    const metadata = (
+      typeof card.metadata === 'object' && card.metadata !== null ? card.metadata : {}
+    ) as Card;
+    return paragraph(link(card.url, text(metadata.title) || text(card.title) || text(card.url)));
+  },
+  embed: (card, notes) => outside('An embedded page became a link', { url: card.url }, notes),
+  toggle: (card) => `<h4>${html(card.heading)}</h4>${html(card.content)}`,
+  button: (card) => paragraph(link(card.buttonUrl, text(card.buttonText) || text(card.buttonUrl))),
+  header: (card) =>
+    `<h2>${html(card.header ?? card.heading)}</h2>${paragraph(html(card.subheader ?? card.subheading))}`,
+  file: (card, notes) =>
+    outside(
+      'A file to download became a link',
+      { url: card.src, name: text(card.fileTitle) || text(card.fileName) },
+      notes,
+    ),
+  audio: (card, notes) => outside('A sound became a link', { url: card.src, name: text(card.title) }, notes),
+  video: (card, notes) =>
+    outside('A film became a link', { url: card.src, name: text(card.fileName) }, notes),
+  product: (card, notes) => {
+    notes.push('A product card became plain text.');
+    return `<p><strong>${html(card.productTitle)}</strong></p>${html(card.productDescription)}${paragraph(link(card.productUrl, text(card.productButton)))}`;
+  },
+  paywall: (_, notes) => {
+    notes.push('The line that members alone could read beyond was left out: the whole text is here.');
+    return '';
+  },
+  email: (_, notes) => left('Words that only its email had were left out.', notes),
+  'email-cta': (_, notes) => left('Words that only its email had were left out.', notes),
+  signup: (_, notes) => left('A form to sign up was left out.', notes),
+  'call-to-action': (card, notes) => {
+    notes.push('A call to action became plain text.');
+    return `${html(card.textValue)}${paragraph(link(card.buttonUrl, text(card.buttonText)))}`;
+  },
+  transistor: (_, notes) => left('A podcast player was left out.', notes),
+};
+
+function left(words: string, notes: string[]): string {
+  notes.push(words);
+  return '';
+}
+
+function outside(what: string, { url, name = '' }: { url: unknown; name?: string }, notes: string[]): string {
+  notes.push(`${what}: ${text(url).slice(0, 300)}`);
+  return paragraph(link(url, name || text(url)));
+}
+
+function imageTag(card: Card): string {
+  const size = (name: 'width' | 'height') =>
+    typeof card[name] === 'number' ? ` ${name}="${card[name]}"` : '';
+  return `<img src="${escapeAttribute(text(card.src))}" alt="${escapeAttribute(text(card.alt))}"${size('width')}${size('height')}>`;
+}
+
+function figure(image: string, caption: unknown): string {
+  return `<figure>${image}${text(caption) === '' ? '' : `<figcaption>${html(caption)}</figcaption>`}</figure>`;
+}
+
+function codeHtml(card: Card): string {
+  const language = text(card.language);
+  return `<pre><code${language === '' ? '' : ` class="language-${escapeAttribute(language)}"`}>${escapeText(text(card.code))}</code></pre>`;
+}
+
+function markdownHtml(markdown: string, notes: string[]): string {
+  try {
+    return toHtml(documentFromMarkdown(markdown));
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    notes.push(`A part in Markdown was left out: ${error.message}`);
+    return '';
+  }
+}
+
+function link(url: unknown, words: string): string {
+  return text(url) === ''
+    ? escapeText(words)
+    : `<a href="${escapeAttribute(text(url))}">${escapeText(words)}</a>`;
+}
+
+function paragraph(inside: string): string {
+  return inside === '' ? '' : `<p>${inside}</p>`;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** What cards hold as HTML goes the way of all HTML afterwards, so that nothing needs to be taken off here. */
+const html = text;

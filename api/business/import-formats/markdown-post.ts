@@ -1,0 +1,204 @@
+import { escapeAttribute } from '#schema/document/escape-html.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
+import { ImportFileError, parseFrontMatter } from './front-matter.ts';
+import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
+import { momentOf, pathOf } from './source-text.ts';
+
+type Attributes = Record<string, unknown>;
+
+/** What programs that make sites of Markdown call the same thing. */
+const NAMES = {
+  title: ['title'],
+  slug: ['slug'],
+  date: ['date', 'published_date', 'publishDate', 'published_at', 'pubDate', 'created'],
+  excerpt: ['intro', 'description', 'summary', 'excerpt', 'subtitle'],
+  image: [
+    'image',
+    'cover',
+    'featured_image',
+    'featuredImage',
+    'feature_image',
+    'heroImage',
+    'thumbnail',
+    'banner',
+  ],
+  imageAlt: ['image_alt', 'imageAlt', 'alt'],
+  tags: ['tags', 'tag', 'keywords'],
+  categories: ['categories', 'category'],
+  authors: ['authors', 'author'],
+  paths: ['aliases', 'redirect_from', 'permalink', 'url'],
+  canonical: ['canonical_url', 'canonicalUrl', 'canonicalURL', 'canonical'],
+  seoTitle: ['seo_title', 'meta_title'],
+  seoDescription: ['seo_description', 'meta_description'],
+} as const;
+const TOLD = [
+  'draft',
+  'published',
+  'status',
+  'layout',
+  'type',
+  'weight',
+  'lastmod',
+  'updated',
+  'modified',
+  'comments',
+  'toc',
+  'id',
+];
+
+/** One file of another program's Markdown. */
+export function postFromMarkdown(path: string, text: string): SourceItem {
+  try {
+    if (text.startsWith('+++')) throw new ImportFileError('has its front matter in TOML: only YAML is read');
+    const isFenced = /^\uFEFF?---[ \t]*\r?\n/.test(text);
+    const { attributes, body } = isFenced ? parseFrontMatter(text) : { attributes: {}, body: text };
+    return postOf(path, { attributes, body, isFenced });
+  } catch (error) {
+    if (!(error instanceof ImportFileError) && !(error instanceof DocumentError)) throw error;
+    const reason = error instanceof DocumentError ? error.message : `It ${error.message}.`;
+    return { kind: 'skipped', id: path, title: path, reason };
+  }
+}
+
+interface ReadFile {
+  attributes: Attributes;
+  body: string;
+  isFenced: boolean;
+}
+
+function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourcePost {
+  const notes: string[] = [];
+  const value = (name: keyof typeof NAMES) =>
+    NAMES[name].map((key) => attributes[key]).find((found) => found !== undefined);
+  const words = (name: keyof typeof NAMES) => textIn(value(name));
+  const known = new Set<string>([...Object.values(NAMES).flat(), ...TOLD]);
+  const unknown = Object.keys(attributes).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    notes.push(`Front matter without a counterpart was left out: ${unknown.slice(0, 20).join(', ')}.`);
+  const name = nameOf(path);
+  const heading = /^#[ \t]+(.+)$/m.exec(body)?.[1]?.trim();
+  const isOwnHeading = heading !== undefined && (words('title') === '' || heading === words('title'));
+  const markdown = isOwnHeading ? body.replace(/^#[ \t]+.+$/m, '') : body;
+  return {
+    ...emptyPost(path),
+    title: words('title') || heading || name.slug.replaceAll('-', ' '),
+    slug: words('slug') || name.slug,
+    status: isDraft(attributes, isFenced) ? 'draft' : 'published',
+    publishedAt: momentOf(value('date')) ?? momentOf(name.date),
+    html: htmlFromMarkdown(withoutTemplateTags(markdown, notes)),
+    excerpt: words('excerpt'),
+    seoTitle: words('seoTitle'),
+    seoDescription: words('seoDescription'),
+    canonicalUrl: words('canonical'),
+    image: imageIn(value('image'), words('imageAlt')),
+    tags: labelsIn(value('tags')),
+    categories: labelsIn(value('categories')),
+    authors: authorsIn(value('authors')),
+    paths: pathsOf(attributes, path, name),
+    notes,
+  };
+}
+
+/** A text without front matter is a note: nobody said that it is for readers. */
+function isDraft({ draft, published, status }: Attributes, isFenced: boolean): boolean {
+  const isToldSo = typeof status === 'string' && !/^publish/i.test(status);
+  return !isFenced || draft === true || published === false || isToldSo;
+}
+
+interface FileName {
+  slug: string;
+  /** `2026-04-23` where the name begins with it. */
+  date: string | undefined;
+}
+
+/** A file called `index` is named by its folder; a date at the beginning is no part of the name. */
+function nameOf(path: string): FileName {
+  const parts = path.replace(/\.\w+$/, '').split('/');
+  const last = parts.at(-1) ?? '';
+  const name = /^_?index$/.test(last) && parts.length > 1 ? (parts.at(-2) ?? last) : last;
+  const [, date, rest] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
+  return { slug: rest ?? name, date };
+}
+
+/** Where the page was: as the file says, and as Jekyll and Hugo put it when it says nothing. */
+function pathsOf(attributes: Attributes, path: string, { slug, date }: FileName): string[] {
+  const said = NAMES.paths
+    .flatMap((name) => listIn(attributes[name]).map(textIn))
+    .filter((text) => !text.includes(':'));
+  const folder = path
+    .replace(/^(?:content|src\/content|_posts|src)\//, '')
+    .split('/')
+    .slice(0, -1)
+    .filter((part) => part !== '_posts');
+  const usual =
+    date === undefined
+      ? [`/${[...folder, slug].join('/')}`]
+      : [`/${date.replaceAll('-', '/')}/${slug}`, `/${date.replaceAll('-', '/')}/${slug}.html`];
+  return [...said, ...usual].flatMap((text) => pathOf(text, 'http://site') ?? []).slice(0, 20);
+}
+
+/** Tags of template languages mean nothing elsewhere; Hugo's figure is a picture. */
+function withoutTemplateTags(markdown: string, notes: string[]): string {
+  const unknown = new Set<string>();
+  const parts = markdown.split(/^(```[^\n]*|~~~[^\n]*)$/m);
+  let isCode = false;
+  const read = parts.map((part) => {
+    if (/^(?:```|~~~)/.test(part)) isCode = !isCode;
+    else if (!isCode) {
+      return part.replace(
+        /\{\{[<%]([^{}]{0,2000})[>%]\}\}|\{%([^{}]{0,2000})%\}/g,
+        (_, hugo?: string, liquid?: string) => {
+          const [name = ''] = (hugo ?? liquid ?? '').replace(/^[-\s/]+/, '').split(/\s/);
+          if (name === 'figure' && hugo !== undefined) return figureOf(hugo);
+          if (name !== '') unknown.add(name);
+          return '';
+        },
+      );
+    }
+    return part;
+  });
+  for (const name of unknown)
+    notes.push(`A tag of the old site's templates was left out: ${name.slice(0, 60)}.`);
+  return read.join('');
+}
+
+function figureOf(tag: string): string {
+  const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const caption =
+    value('caption') === '' ? '' : `<figcaption>${escapeAttribute(value('caption'))}</figcaption>`;
+  return `\n<figure><img src="${escapeAttribute(value('src'))}" alt="${escapeAttribute(value('alt'))}">${caption}</figure>\n`;
+}
+
+function imageIn(value: unknown, alt: string): SourcePost['image'] {
+  if (typeof value === 'string' && value.trim() !== '') return { url: value.trim(), alt };
+  if (typeof value !== 'object' || value === null) return null;
+  const image = value as Attributes;
+  const url = textIn(image.image ?? image.src ?? image.url ?? image.path);
+  return url === '' ? null : { url, alt: textIn(image.alt) || alt };
+}
+
+function labelsIn(value: unknown): Label[] {
+  const names = typeof value === 'string' ? value.split(',') : listIn(value).map(textIn);
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .slice(0, 200)
+    .map((name) => ({ name, slug: '' }));
+}
+
+function authorsIn(value: unknown): string[] {
+  return listIn(value)
+    .map((author) =>
+      textIn(typeof author === 'object' && author !== null ? (author as Attributes).name : author),
+    )
+    .filter((name) => name !== '');
+}
+
+function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,50 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { offloaded } from '../../platform/offload/offload.ts';
+import { type GhostText, ghostHtml } from './ghost-text.ts';
+import { SourceTextError } from './source-item.ts';
+import { wordPressHtml } from './wordpress-text.ts';
+
+/** The text of a post in another system's own form. */
+type ForeignText = { ghost: GhostText } | { wordPress: string };
+
+/** The text as HTML, and what could not be kept of it. */
+export interface ReadText {
+  html: string;
+  notes: string[];
+}
+
+/** Shorter texts are read sooner than a thread is told of them. */
+const READ_HERE_CHARS = 4 * 1024;
+
+/**
+ * The text of a post as HTML (see {@link ghostHtml} and {@link wordPressHtml}): a long one is read on a thread of its own. Throws
+ * {@link SourceTextError} where that takes too long.
+ */
+export async function readForeignText(text: ForeignText): Promise<ReadText> {
+  const isHere = 'ghost' in text ? isReadAtOnce(text.ghost) : text.wordPress.length <= READ_HERE_CHARS;
+  if (!isHere) return readApart(text);
+  // A piece of a file may hold many of them.
+  await breath();
+  return readHere(text);
+}
+
+/** HTML stays as it is; a short mobiledoc can name one long card many times. */
+function isReadAtOnce({ html = '', lexical = '', mobiledoc = '', markdown = '' }: GhostText): boolean {
+  if (html.trim() !== '') return true;
+  return mobiledoc === '' && lexical.length + markdown.length <= READ_HERE_CHARS;
+}
+
+/** What the thread runs. */
+export function readHere(text: ForeignText): ReadText {
+  const notes: string[] = [];
+  const html = 'ghost' in text ? ghostHtml(text.ghost, notes) : wordPressHtml(text.wordPress, notes);
+  return { html, notes };
+}
+
+const readApart = offloaded<ForeignText, ReadText>({
+  module: new URL(import.meta.url),
+  name: readHere.name,
+  lane: 'slow',
+  limitMs: 20_000,
+  tooCostly: () => new SourceTextError('It takes too long to read: split it into several texts.'),
+});

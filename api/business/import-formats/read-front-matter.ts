@@ -1,0 +1,77 @@
+import { offloaded } from '../../platform/offload/offload.ts';
+import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
+
+/** Shorter YAML is read sooner than a thread is told of it: its reader takes 3 ms for a kilobyte at worst. */
+const READ_HERE_CHARS = 4 * 1024;
+/** Those of 10,000 tags. */
+const VALUES_MAX = 50_000;
+
+/** A Markdown file split into its front matter and its body; a long one is split on a thread of its own. Throws {@link ImportFileError}. */
+export async function readFrontMatter(text: string): Promise<MarkdownFile> {
+  if (text.length <= READ_HERE_CHARS) return parseFrontMatter(text);
+  return valueOf(await splittingApart(text));
+}
+
+/** A file of YAML as plain data; a long one is read on a thread of its own. Throws {@link ImportFileError}. */
+export async function readYaml(text: string): Promise<unknown> {
+  if (text.length <= READ_HERE_CHARS) return parseYaml(text);
+  return valueOf(await readingApart(text));
+}
+
+type Read<Value> = { value: Value } | { refused: string };
+
+function valueOf<Value>(read: Read<Value>): Value {
+  if ('refused' in read) throw new ImportFileError(read.refused);
+  return read.value;
+}
+
+/** What the thread runs for a Markdown file. */
+export function splitHere(text: string): Read<MarkdownFile> {
+  return orRefused(() => {
+    const file = parseFrontMatter(text);
+    refuseTooMany(file.attributes);
+    return file;
+  });
+}
+
+/** What the thread runs for a file of YAML. */
+export function readHere(text: string): Read<unknown> {
+  return orRefused(() => {
+    const value = parseYaml(text);
+    refuseTooMany(value);
+    return value;
+  });
+}
+
+function orRefused<Value>(read: () => Value): Read<Value> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof ImportFileError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** What is read here is copied to whoever asked, value by value. An alias counts each time that it is named. */
+function refuseTooMany(value: unknown): void {
+  const waiting = [value];
+  let count = 0;
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    count += 1;
+    if (count > VALUES_MAX)
+      throw new ImportFileError(`has more than ${VALUES_MAX.toLocaleString('en')} values in its YAML`);
+    if (typeof next === 'object' && next !== null) for (const item of Object.values(next)) waiting.push(item);
+  }
+}
+
+const apart = <Value>(name: string) =>
+  offloaded<string, Read<Value>>({
+    module: new URL(import.meta.url),
+    name,
+    lane: 'slow',
+    limitMs: 20_000,
+    tooCostly: () => new ImportFileError('takes too long to read: split it'),
+  });
+const splittingApart = apart<MarkdownFile>(splitHere.name);
+const readingApart = apart<unknown>(readHere.name);

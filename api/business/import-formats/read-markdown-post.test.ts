@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from '../../records/rich-text/read-html.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { readMarkdownPost } from './read-markdown-post.ts';
+
+/** Its reader takes a second for it. */
+const costly = '  - a\n'.repeat(20_000);
+
+describe('a long text in Markdown', () => {
+  it('holds nobody up while it is read', async () => {
+    const held = await longestTurn(async () => {
+      const post = await readMarkdownPost({ path: 'a.md', text: `---\ntitle: Long\n---\n${costly}` });
+      expect(post).toMatchObject({ kind: 'post', title: 'Long' });
+      // As a document it is more than one may have.
+      await expect(readMarkdown(costly)).rejects.toThrow('at most 512 kB');
+    });
+    expect(held).toBeLessThan(TURN_MAX_MS);
+  });
+
+  it('is read like a short one, and is skipped in the same words', async () => {
+    const words = `${'word '.repeat(5000)}end`;
+    expect(await readMarkdownPost({ path: 'a.md', text: words })).toMatchObject({
+      kind: 'post',
+      html: `<p>${words}</p>\n`,
+    });
+    const reason = 'A paragraph of the Markdown has more than 1000 brackets and emphasis signs.';
+    const skipped = { kind: 'skipped', id: 'a.md', title: 'a.md', reason };
+    for (const signs of [2000, 20_000])
+      expect(await readMarkdownPost({ path: 'a.md', text: '['.repeat(signs) })).toEqual(skipped);
+    await expect(readMarkdown('['.repeat(20_000))).rejects.toThrow(reason);
+  });
+});

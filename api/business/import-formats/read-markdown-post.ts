@@ -1,0 +1,36 @@
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { offloaded } from '../../platform/offload/offload.ts';
+import { postFromMarkdown } from './markdown-post.ts';
+import type { SourceItem } from './source-item.ts';
+
+/** Shorter texts are read sooner than a thread is told of them: front matter takes 3 ms for a kilobyte at worst. */
+const READ_HERE_CHARS = 8 * 1024;
+
+interface MarkdownFile {
+  path: string;
+  text: string;
+}
+
+/** One file of another program's Markdown; a long one is read on a thread of its own, and skipped where it takes too long. */
+export async function readMarkdownPost(file: MarkdownFile): Promise<SourceItem> {
+  if (file.text.length <= READ_HERE_CHARS) return readHere(file);
+  try {
+    return await readApart(file);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return { kind: 'skipped', id: file.path, title: file.path, reason: error.message };
+  }
+}
+
+/** What the thread runs. */
+export function readHere({ path, text }: MarkdownFile): SourceItem {
+  return postFromMarkdown(path, text);
+}
+
+const readApart = offloaded<MarkdownFile, SourceItem>({
+  module: new URL(import.meta.url),
+  name: readHere.name,
+  lane: 'slow',
+  limitMs: 20_000,
+  tooCostly: () => new DocumentError('It takes too long to read: split it into several texts.'),
+});

@@ -1,0 +1,76 @@
+// A native library that a thread alone has loaded is unloaded with the thread, and takes the process along.
+import '@css-inline/css-inline';
+import type { Block } from '#schema/fields/blocks.ts';
+import type { FieldErrors } from '#schema/errors.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
+import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
+import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.ts';
+import type { MailToMake } from './make-mail.ts';
+
+/** Both parts of a mail, with variables still in them. */
+export interface CompiledMail {
+  html: string;
+  text: string;
+  /** What its content lists show, by their block. */
+  lists: ReadonlyMap<Block, FilledList>;
+}
+
+/** For whom, and whether it is a preview for whoever writes it. */
+export type CompileContext = ListContext & { isForWriter?: boolean };
+
+const apart: Omit<Offloading, 'name'> = {
+  module: new URL('./make-mail.ts', import.meta.url),
+  lane: 'quick',
+  limitMs: 20_000,
+  tooCostly: () =>
+    validationFailed({ blocks: ['takes too long to make into a mail: take something out, or split it'] }),
+};
+const problemsIn = offloaded<MailSource, FieldErrors>({ ...apart, name: 'problemsIn' });
+const problemsOfLines = offloaded<readonly string[], string[][]>({ ...apart, name: 'problemsOfLines' });
+const makeMail = offloaded<MailToMake, { html: string; text: string }>({ ...apart, name: 'makeMail' });
+
+/** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
+export async function checkSource(source: MailSource): Promise<void> {
+  refuseTooMuch(source);
+  refuseRules(source.blocks);
+  const errors = await problemsIn(source);
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** What is wrong with the Liquid of each of several subjects. */
+export async function subjectProblems(subjects: readonly string[]): Promise<string[][]> {
+  // What holds no Liquid has nothing wrong with it.
+  return subjects.some((subject) => subject.includes('{'))
+    ? problemsOfLines(subjects)
+    : subjects.map(() => []);
+}
+
+/** Makes both parts of a mail. The source must have passed {@link checkSource}; throws 422 for MJML that cannot be read. */
+export async function compileMail(
+  on: Queries,
+  source: MailSource,
+  context: CompileContext,
+): Promise<CompiledMail> {
+  refuseTooMuch(source);
+  const { siteUrl, isForWriter = false } = context;
+  const lists = isBlank(source.mjml)
+    ? await fillLists(on, source.blocks, context)
+    : new Map<Block, FilledList>();
+  const filled = isBlank(source.mjml)
+    ? listsIn(source.blocks).flatMap((block) => lists.get(block) ?? [])
+    : [];
+  const made = await makeMail({ source, siteUrl, isForWriter, lists: filled });
+  return { ...made, lists };
+}
+
+function refuseRules(blocks: readonly Block[]): void {
+  const problems = blocks.flatMap((block, index) =>
+    listsIn([block]).flatMap(({ rule }) => {
+      const problem = rule === undefined ? undefined : ruleProblem(rule);
+      return problem === undefined ? [] : [`item ${index + 1}, ${problem}`];
+    }),
+  );
+  if (problems.length > 0) throw validationFailed({ blocks: problems });
+}

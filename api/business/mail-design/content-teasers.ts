@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import type { Block } from '#schema/fields/blocks.ts';
+import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
+import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** A piece of content as a mail shows it. */
+export interface ContentTeaser {
+  id: string;
+  title: string;
+  intro: string | null;
+  url: string;
+  /** "Book summary". */
+  kind: string;
+  category: string | null;
+  image: string | null;
+  readingMinutes: number;
+}
+
+/** What one content list shows. */
+export interface FilledList {
+  teasers: ContentTeaser[];
+  /** How many of those that were chosen by hand are not published. */
+  hidden: number;
+  rule: ContentRule | undefined;
+}
+
+/** For whom and when a list is filled. */
+export interface ListContext {
+  siteUrl: string;
+  now: Date;
+  /** The issue it is for, and who gets it: what "the last issue" and "sent before" mean. Absent in a template: all issues. */
+  issue?: { id: string | undefined; listIds: readonly string[] } | undefined;
+}
+
+/** What is wrong with the rule of a content list, or undefined. */
+export function ruleProblem(rule: unknown): string | undefined {
+  const result = contentRule.safeParse(rule);
+  return result.success ? undefined : `the rule is not valid: ${result.error.issues[0]?.message ?? ''}`;
+}
+
+/** What every content list among the blocks shows: published content alone, chosen by hand in its order, or found by a rule. */
+export async function fillLists(
+  on: Queries,
+  blocks: readonly Block[],
+  context: ListContext,
+): Promise<Map<Block, FilledList>> {
+  const lists = blocks
+    .flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
+    .filter((block) => block.type === 'content_list');
+  const filled = new Map<Block, FilledList>();
+  const above: string[] = [];
+  for (const list of lists) {
+    const ids = list.content_ids ?? [];
+    const rule = ids.length > 0 ? undefined : contentRule.parse(list.rule ?? {});
+    const found =
+      rule === undefined ? await byIds(on, ids) : await byRule(on, rule, { ...context, above: [...above] });
+    const teasers = found.flatMap((row) => teaserOf(row, context.siteUrl));
+    above.push(...teasers.map(({ id }) => id));
+    filled.set(list, { teasers, rule, hidden: rule === undefined ? ids.length - teasers.length : 0 });
+  }
+  return filled;
+}
+
+interface Found {
+  id: string;
+  type: string;
+  title: string;
+  slug: string;
+  intro: string | null;
+  image: string | null;
+  minutes: number;
+  category_slug: string | null;
+  category_name: string | null;
+}
+
+function teaserOf(row: Found, siteUrl: string): ContentTeaser[] {
+  const resource = contentTypeNamed(row.type);
+  if (resource === undefined) return [];
+  const path = publicPathOf(resource, { slug: row.slug, categorySlug: row.category_slug });
+  if (path === undefined) return [];
+  const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
+  const kind = resource.label.one;
+  return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
+}
+
+const COLUMNS = sql.raw(`p.id, p.type, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
+  p.reading_minutes AS minutes, c.slug AS category_slug, c.name AS category_name`);
+const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
+
+/**
+ * Published content that a mail can link to. Asked before the limits are applied: anything dropped afterwards (a curated list, a
+ * summary whose category is gone) would take the place of something that can be shown.
+ */
+const HAS_PAGE = sql`(${sql.join(
+  contentTypes.map((resource) => {
+    const isType = sql`p.type = ${resource.storage.type}`;
+    return publicPathOf(resource, { slug: 's', categorySlug: null }) === undefined
+      ? sql`${isType} AND c.slug IS NOT NULL`
+      : isType;
+  }),
+  sql` OR `,
+)})`;
+
+async function byIds(on: Queries, ids: readonly string[]): Promise<Found[]> {
+  const found = await rows<Found>(
+    on,
+    sql`SELECT ${COLUMNS} ${FROM} WHERE p.status = 'published' AND p.id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function byRule(
+  on: Queries,
+  rule: ContentRule,
+  context: ListContext & { above: string[] },
+): Promise<Found[]> {
+  const rank = sql`row_number() OVER (PARTITION BY p.category_id ORDER BY p.published_date DESC NULLS LAST, p.id DESC)`;
+  return rows<Found>(
+    on,
+    sql`SELECT * FROM (SELECT ${COLUMNS}, p.published_date, ${rank} AS place ${FROM}
+          WHERE ${sql.join(await conditionsOf(on, rule, context), sql` AND `)}) AS found
+        WHERE place <= ${rule.per_category ?? rule.limit}
+        ORDER BY published_date DESC NULLS LAST, id DESC LIMIT ${rule.limit}`,
+  );
+}
+
+async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext & { above: string[] }) {
+  const parts = [sql`p.status = 'published'`, HAS_PAGE];
+  const types = [
+    ...(rule.types ?? []),
+    ...(rule.content_type_name === undefined ? [] : [rule.content_type_name]),
+  ];
+  if (types.length > 0) parts.push(sql`p.type = ANY (${sql.param(types)}::text[])`);
+  if (rule.category !== undefined) parts.push(sql`c.slug = ${rule.category}`);
+  if (rule.tag !== undefined)
+    parts.push(
+      sql`p.tag_ids @> ARRAY(SELECT t.id FROM tags t WHERE t.slug = ${rule.tag}) AND EXISTS (SELECT FROM tags t WHERE t.slug = ${rule.tag})`,
+    );
+  const since = await sinceOf(on, rule, context);
+  if (since !== null) parts.push(sql`p.published_date >= ${since}::timestamptz`);
+  if (rule.not_sent_before === true)
+    parts.push(
+      sql`NOT (p.id = ANY (${sql.param(context.above)}::uuid[])) AND NOT EXISTS (
+            SELECT FROM newsletter_mentions m JOIN newsletter_campaigns k ON k.id = m.campaign_id
+            WHERE m.content_id = p.id AND ${toTheseReaders(context)})`,
+    );
+  return parts;
+}
+
+/** The later one of the two where both are asked for; null: any time. */
+async function sinceOf(on: Queries, rule: ContentRule, context: ListContext): Promise<string | null> {
+  const days =
+    rule.since_days === undefined
+      ? null
+      : new Date(context.now.getTime() - rule.since_days * 86_400_000).toISOString();
+  if (rule.since !== 'last_issue') return days;
+  const [last] = await rows<{ at: string | null }>(
+    on,
+    sql`SELECT max(k.started_at) AS at FROM newsletter_campaigns k
+        WHERE k.status IN ('sending', 'paused', 'sent') AND ${toTheseReaders(context)}`,
+  );
+  const begun = last?.at == null ? null : new Date(last.at).toISOString();
+  return (
+    [days, begun]
+      .filter((moment) => moment !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/** Issues but this one that went to one of its lists; to any where it has none yet. */
+function toTheseReaders({ issue }: ListContext) {
+  const parts = [sql`true`];
+  if (issue?.id !== undefined) parts.push(sql`k.id <> ${issue.id}`);
+  if (issue !== undefined && issue.listIds.length > 0)
+    parts.push(sql`k.contact_list_ids && ${sql.param(issue.listIds)}::uuid[]`);
+  return sql.join(parts, sql` AND `);
+}

@@ -1,0 +1,112 @@
+import type { Block } from '#schema/fields/blocks.ts';
+import {
+  MAIL_DEPTH_MAX,
+  MAIL_ELEMENTS_MAX,
+  MAIL_VARIABLES_MAX,
+  MARKUP_ATTRIBUTES_MAX,
+  MARKUP_STRAY_SIGNS_MAX,
+} from '#schema/limits.ts';
+import { type MarkupCost, excessOf, markupCost } from '#schema/document/markup-cost.ts';
+import { type ApiError, validationFailed } from '../../platform/base/api-error.ts';
+
+/** What a mail is made of: blocks, or MJML where there are none. */
+export interface MailSource {
+  subject: string | null;
+  preheader: string | null;
+  blocks: readonly Block[];
+  mjml: string | null;
+}
+
+const WRITTEN_MAX_CHARS = 500_000;
+const LIMITS = {
+  elements: MAIL_ELEMENTS_MAX,
+  depth: MAIL_DEPTH_MAX,
+  attributes: MARKUP_ATTRIBUTES_MAX,
+  strays: MARKUP_STRAY_SIGNS_MAX,
+};
+
+/** Throws 422 for what would hold up whoever makes a mail of it, and what no mail program shows. Reads each text once. */
+export function refuseTooMuch({ blocks, mjml }: MailSource): void {
+  const chars = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + (text?.length ?? 0), 0);
+  if (chars > WRITTEN_MAX_CHARS) throw tooMuch('blocks', chars);
+  refuseCostly(
+    'blocks',
+    blocks.flatMap(textsOf).map(([, text = '']) => text),
+  );
+  refuseCostly('mjml', [mjml ?? '']);
+}
+
+/** Texts of one mail are made together: they count together. */
+function refuseCostly(field: 'blocks' | 'mjml', texts: readonly string[]): void {
+  const total: MarkupCost = { elements: 0, depth: 0, attributes: 0, strays: 0, rebuilt: 0 };
+  let variables = 0;
+  for (const text of texts) {
+    const cost = markupCost(text);
+    total.elements += cost.elements;
+    total.strays += cost.strays;
+    total.depth = Math.max(total.depth, cost.depth);
+    total.attributes = Math.max(total.attributes, cost.attributes);
+    variables += countOf(text, '{{') + countOf(text, '{%');
+  }
+  const problem = excessOf(total, LIMITS);
+  if (problem !== undefined) throw validationFailed({ [field]: [problem] });
+  if (variables > MAIL_VARIABLES_MAX)
+    throw validationFailed({
+      [field]: [
+        `has more than ${MAIL_VARIABLES_MAX.toLocaleString('en')} variables and conditions: take some out`,
+      ],
+    });
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
+
+/** 422 in words for a mail that is too long. */
+export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
+  const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
+  return validationFailed({
+    [field]: [
+      `has ${size} in all, more than a mail can have: take something out, or put it on a page and link to it`,
+    ],
+  });
+}
+
+/** The content lists among the blocks, those in columns too, in their order. */
+export function listsIn(blocks: readonly Block[]): Extract<Block, { type: 'content_list' }>[] {
+  return blocks
+    .flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
+    .filter((block) => block.type === 'content_list');
+}
+
+export function isBlank(text: string | null): text is null {
+  return text === null || text.trim() === '';
+}
+
+/** Every text of a block that may hold Liquid, by its name. */
+export function textsOf(block: Block): [string, string | undefined][] {
+  switch (block.type) {
+    case 'heading':
+      return [['text', block.text]];
+    case 'text':
+    case 'html':
+      return [['html', block.html]];
+    case 'image':
+      return [
+        ['alt', block.alt],
+        ['href', block.href],
+      ];
+    case 'button':
+      return [
+        ['text', block.text],
+        ['href', block.href],
+      ];
+    case 'columns':
+      return block.columns.flat().flatMap(textsOf);
+    case 'divider':
+    case 'content_list':
+      return [];
+  }
+}

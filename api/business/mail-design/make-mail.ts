@@ -1,0 +1,109 @@
+import type { FieldErrors } from '#schema/errors.ts';
+import type { Block } from '#schema/fields/blocks.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { mjmlOfBlocks } from './blocks-to-mjml.ts';
+import type { FilledList } from './content-teasers.ts';
+import { LiquidGuard } from './liquid-guard.ts';
+import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
+import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
+import { MjmlError, htmlOfMjml, inlineCss, textOfHtml, withoutPrograms } from './mail-html.ts';
+import { INLINE_CSS } from './mail-look.ts';
+import { type MailSource, isBlank, listsIn, textsOf, tooMuch } from './mail-source.ts';
+
+/**
+ * The making of a mail, which takes long for a long mail: everything here runs on a thread of its own, see
+ * {@link compileMail}.
+ */
+export interface MailToMake {
+  source: MailSource;
+  siteUrl: string;
+  isForWriter: boolean;
+  /** What the content lists of the source show, in their order. */
+  lists: readonly FilledList[];
+}
+
+/** What a template may not be longer than when it is sent. */
+const COMPILED_MAX_CHARS = 900_000;
+
+/** Every broken or unknown piece of Liquid and every address that is none, by field, with line and column. */
+export function problemsIn(source: MailSource): FieldErrors {
+  const errors: FieldErrors = {};
+  const note = (field: string, problems: readonly string[]): void => {
+    if (problems.length > 0) (errors[field] ??= []).push(...problems);
+  };
+  note('subject', liquidProblems(source.subject ?? ''));
+  note('preheader', liquidProblems(source.preheader ?? ''));
+  const mjml = source.mjml ?? '';
+  note('mjml', [...liquidProblems(mjml), ...addressProblems('html', mjml)]);
+  for (const [index, block] of source.blocks.entries()) {
+    const place = `item ${index + 1}, `;
+    note(
+      'blocks',
+      problemsOf(block).map((problem) => `${place}${problem}`),
+    );
+  }
+  return errors;
+}
+
+/** What is wrong with each of several single lines, such as subjects. */
+export function problemsOfLines(lines: readonly string[]): string[][] {
+  return lines.map((line) => liquidProblems(line));
+}
+
+function problemsOf(block: Block): string[] {
+  return textsOf(block).flatMap(([name, text = '']) =>
+    [...liquidProblems(text), ...addressProblems(name, text)].map((problem) => `${name}: ${problem}`),
+  );
+}
+
+/** Both parts of a mail. Throws 422 for MJML that cannot be read, and for a mail that is too long. */
+export function makeMail({ source, siteUrl, isForWriter, lists }: MailToMake): {
+  html: string;
+  text: string;
+} {
+  const guard = new LiquidGuard();
+  const { subject, preheader, blocks } = source;
+  if (!isBlank(source.mjml)) return partsOf(fromMjml(source.mjml, guard), { guard, field: 'mjml' });
+  const shown = new Map(listsIn(blocks).map((block, index) => [block, lists[index]] as const));
+  const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists: shown, isForWriter, subject, preheader });
+  // Blocks are put back before the CSS goes in, their Liquid only afterwards.
+  const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
+  return partsOf(html, { guard, field: 'blocks' });
+}
+
+interface Guarded {
+  guard: LiquidGuard;
+  /** Where the mail was written. */
+  field: 'blocks' | 'mjml';
+}
+
+function partsOf(written: string, { guard, field }: Guarded): { html: string; text: string } {
+  const guarded = withSafeAddresses(written, guard);
+  const html = guard.restore(guarded);
+  if (html.length > COMPILED_MAX_CHARS) throw tooMuch(field, html.length);
+  const text = guard.restore(textOfHtml(guarded));
+  // Half of it stood where nothing is kept, such as in an address.
+  if (!parsesAlone(html) || !parsesAlone(text))
+    throw validationFailed({
+      [field]: [
+        'has a condition or a loop of which one half is inside a tag: let it begin and end in the words',
+      ],
+    });
+  return { html, text };
+}
+
+const INLINE_STYLE = /<mj-style[^<>]*\binline=["']inline["'][^<>]*>((?:(?!<mj-style)[\s\S])*?)<\/mj-style>/g;
+
+function fromMjml(mjml: string, guard: LiquidGuard): string {
+  const styles = [...mjml.matchAll(INLINE_STYLE)].map(([, css]) => css ?? '');
+  // Blanked, not cut, so that a place stays the place.
+  const blanked = mjml.replace(INLINE_STYLE, (style) => `<!--${style.slice(7).replace(/[^\n]/g, ' ')}-->`);
+  const guarded = guard.guard(blanked);
+  try {
+    return withoutPrograms(inlineCss(htmlOfMjml(guarded.text), styles.join('\n')));
+  } catch (error) {
+    if (!(error instanceof MjmlError)) throw error;
+    const { line, column } = guarded.originalPlace(error.offset);
+    throw validationFailed({ mjml: [`${error.message} ${placeOf(line, column)}`] });
+  }
+}

@@ -1,0 +1,115 @@
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { offloaded } from '../../platform/offload/offload.ts';
+import { type MailData, type Renderer, parseTemplate } from './liquid.ts';
+
+/** The templates of one mail. */
+export interface MailTemplates {
+  subject: string;
+  preheader?: string | null;
+  html: string;
+  text: string;
+}
+
+/** A mail as one reader gets it. */
+export interface RenderedMail {
+  subject: string;
+  preheader: string | null;
+  html: string;
+  text: string;
+}
+
+interface Rendering {
+  templates: MailTemplates;
+  /** Without its subject, which is one of the templates. */
+  data: MailData;
+}
+
+/** Only a loop can take longer than the text is long. */
+const LOOP = /\{%-?\s*(?:for|tablerow)\b/;
+
+/**
+ * Writes one mail for a request. A mail with a loop is written on a thread of its own: how long that takes depends on whose data it
+ * is written with. Throws 422 where it takes too long.
+ */
+export async function renderMail(templates: MailTemplates, data: MailData): Promise<RenderedMail> {
+  return hasLoop(templates) ? renderApart({ templates, data }) : renderHere({ templates, data });
+}
+
+/** Writes the mail of one reader. Throws where that takes too long or too much memory. */
+export type MailWriter = (data: MailData) => Promise<RenderedMail>;
+
+/**
+ * Templates that are parsed once, to be written to any number of readers by a job. With a loop in them each mail is written on a
+ * thread of its own, one after the other. Throws for templates that cannot be parsed.
+ */
+export function prepareMail(templates: MailTemplates): MailWriter {
+  const write = writerOf(templates);
+  if (!hasLoop(templates)) return (data) => Promise.resolve(data).then(write);
+  let before: Promise<unknown> = Promise.resolve();
+  return (data) => {
+    const mail = before.then(() => renderInJob({ templates, data }));
+    // What became of one reader's mail is no matter of the next.
+    before = mail.catch(() => undefined);
+    return mail;
+  };
+}
+
+/** The same here and now. */
+export function renderHere({ templates, data }: Rendering): RenderedMail {
+  if (last === undefined || !isSame(last.templates, templates))
+    last = { templates, write: writerOf(templates) };
+  return last.write(data);
+}
+
+/** A job writes the same mail again and again: it is parsed once. */
+let last: { templates: MailTemplates; write: (data: MailData) => RenderedMail } | undefined;
+
+function isSame(one: MailTemplates, other: MailTemplates): boolean {
+  return PARTS.every((part) => one[part] === other[part]);
+}
+
+const PARTS = ['subject', 'preheader', 'html', 'text'] as const;
+
+function hasLoop(templates: MailTemplates): boolean {
+  return PARTS.some((part) => LOOP.test(templates[part] ?? ''));
+}
+
+function writerOf(templates: MailTemplates): (data: MailData) => RenderedMail {
+  const subject = parseTemplate(templates.subject, 'text');
+  const preheader: Renderer | undefined =
+    templates.preheader == null ? undefined : parseTemplate(templates.preheader, 'text');
+  const html = parseTemplate(templates.html, 'html');
+  const text = parseTemplate(templates.text, 'text');
+  return (data) => {
+    const written = oneLine(subject(data));
+    const filled = { ...data, newsletter: { ...data.newsletter, subject: written } };
+    return {
+      subject: written,
+      preheader: preheader?.(filled) ?? null,
+      html: html(filled),
+      text: text(filled),
+    };
+  };
+}
+
+/** What people typed as their name may hold anything but line breaks by now. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\r\n\0]+/g, ' ');
+}
+
+const renderApart = offloaded<Rendering, RenderedMail>({
+  module: new URL(import.meta.url),
+  name: renderHere.name,
+  lane: 'quick',
+  limitMs: 15_000,
+  tooCostly: () =>
+    validationFailed({ blocks: ['takes too long to write for this reader: leave out a loop'] }),
+});
+
+const renderInJob = offloaded<Rendering, RenderedMail>({
+  module: new URL(import.meta.url),
+  name: renderHere.name,
+  lane: 'slow',
+  limitMs: 15_000,
+  tooCostly: () => new Error('It takes too long to write for this reader: leave out a loop.'),
+});

@@ -1,0 +1,90 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { MailCheck, Unknown } from './check.ts';
+import type { PlacedLink } from './placed-blocks.ts';
+
+/** More links than this are not looked at, so that the checks stay a matter of seconds. */
+const LINKS_MAX = 40;
+const AT_ONCE = 8;
+const EACH_MS = 4_000;
+const ALL_MS = 9_000;
+/** Not there. What only refuses programs, or asks to come back, is there. */
+const DEAD: ReadonlySet<number> = new Set([404, 410]);
+
+interface LinkResults {
+  checks: MailCheck[];
+  unknown: Unknown[];
+}
+
+/** Links that lead nowhere: own pages are looked up in the database, others are asked for. */
+export async function linkChecks(
+  on: Queries,
+  deps: Pick<AppDeps, 'env' | 'fetch'>,
+  placed: readonly PlacedLink[],
+): Promise<LinkResults> {
+  const { siteUrl, siteName } = deps.env;
+  const links = placed.map(({ url, ...place }) => ({
+    ...place,
+    url: url.replace(/\{\{-?\s*site\.url\s*-?\}\}/g, siteUrl),
+  }));
+  const checks: MailCheck[] = [];
+  const outside: PlacedLink[] = [];
+  for (const link of links) {
+    const own = siteLinkOf(link.url, siteUrl);
+    const isOutside = own === undefined && /^https?:\/\//i.test(link.url) && !link.url.includes('{');
+    if (isOutside && link.url !== siteUrl) outside.push(link);
+    if (own === undefined) continue;
+    const target = await targetOf(on, own.path, { siteName });
+    if (target?.is === 'missing') checks.push(amber(link, `The link to ${own.path} leads nowhere.`));
+    if (target?.is === 'draft')
+      checks.push(amber(link, `The link to ${own.path} leads to “${target.title}”, which is not published.`));
+  }
+  const answers = await outsideChecks(deps.fetch, outside);
+  return { checks: [...checks, ...answers.checks], unknown: answers.unknown };
+}
+
+async function outsideChecks(fetch: AppDeps['fetch'], links: readonly PlacedLink[]): Promise<LinkResults> {
+  const asked = await askAll(fetch, [...new Set(links.map(({ url }) => url))].slice(0, LINKS_MAX));
+  const checks = links.flatMap((link) => {
+    const status = asked.get(link.url);
+    if (status === undefined || !(DEAD.has(status) || status >= 500)) return [];
+    return [amber(link, `The link to ${shortened(link.url)} answers with ${status}.`)];
+  });
+  const silent = [...asked.values()].filter((status) => status === undefined).length;
+  const which = silent === 1 ? 'One link' : `${silent} links`;
+  const unknown =
+    silent === 0 ? [] : [{ rule: 'link', message: `${which} could not be looked at from here.` }];
+  return { checks, unknown };
+}
+
+/** The status of each address; undefined: nobody answered, or it may not be asked. */
+async function askAll(
+  fetch: AppDeps['fetch'],
+  urls: readonly string[],
+): Promise<Map<string, number | undefined>> {
+  const all = AbortSignal.timeout(ALL_MS);
+  const answers = new Map<string, number | undefined>();
+  const waiting = [...urls];
+  const work = async () => {
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      const signal = AbortSignal.any([all, AbortSignal.timeout(EACH_MS)]);
+      try {
+        answers.set(url, (await fetch(url, { signal })).status);
+      } catch {
+        answers.set(url, undefined);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers;
+}
+
+function amber({ block }: PlacedLink, message: string): MailCheck {
+  const place = block === undefined ? { field: 'template_id' } : { block };
+  return { rule: 'link', severity: 'amber', message, ...place };
+}
+
+function shortened(url: string): string {
+  return url.length <= 60 ? url : `${url.slice(0, 57)}…`;
+}

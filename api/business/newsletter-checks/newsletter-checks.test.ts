@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
+import { createArticle, publishArticle } from '../../testing/content-records.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
+import { type TestApp, createTestApp } from '../../testing/test-app.ts';
+import type { NewsletterChecks } from './newsletter-checks.ts';
+import type { TxtLookup } from '../../platform/network/outside.ts';
+import { senderDomainChecks } from './sender-domain.ts';
+
+const database = useTestDatabase();
+const STATUSES: Record<string, number> = {
+  'https://books.example/gone': 404,
+  'https://books.example/closed': 403,
+};
+const fetch = (input: string | URL | Request) => {
+  const status = STATUSES[String(input instanceof Request ? input.url : input)];
+  return status === undefined
+    ? Promise.reject(new Error('Nobody is there.'))
+    : Promise.resolve(new Response('', { status }));
+};
+
+async function checksOf(test: TestApp, id: string): Promise<NewsletterChecks> {
+  const { data } = await clientFor(test, 'editor').get(`/newsletter-campaigns/${id}/checks`);
+  return data as unknown as NewsletterChecks;
+}
+
+const has = ({ checks }: NewsletterChecks, rule: string) =>
+  checks
+    .filter((check) => check.rule === rule)
+    .map(({ severity, field, block }) => [severity, block ?? field]);
+
+describe('the checks before sending', () => {
+  it('are red for exactly what the server refuses, each with its place', async () => {
+    const test = await createTestApp(database(), { fetch });
+    const { id } = await createCampaign(test, {
+      subject: null,
+      blocks: [{ type: 'divider' }, { type: 'content_list', rule: { since_days: 1, if_empty: 'stop' } }],
+    });
+    const checks = await checksOf(test, id);
+    expect(has(checks, 'required')).toEqual([
+      ['red', 'subject'],
+      ['red', 'blocks'],
+      ['red', '1'],
+    ]);
+    expect(has(checks, 'audience')).toEqual([['red', 'contact_list_ids']]);
+    const refused = await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`);
+    expect(Object.keys(refused.problem.errors ?? {})).toEqual(['subject', 'blocks']);
+  });
+
+  it('tell of a list that was removed, and the server refuses it', async () => {
+    const test = await createTestApp(database(), { fetch });
+    const editor = clientFor(test, 'editor');
+    const { data: list } = await editor.post('/contact-lists', { name: 'Soon gone' });
+    const { id } = await createCampaign(test, { contact_list_ids: [list.id] });
+    await editor.delete(`/contact-lists/${list.id}`);
+    expect(has(await checksOf(test, id), 'required')).toEqual([['red', 'contact_list_ids']]);
+    const refused = await editor.post(`/newsletter-campaigns/${id}/send`);
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['contact_list_ids']]);
+  });
+
+  it('are amber for what people decide, each with the block it is in', async () => {
+    const test = await createTestApp(database(), { fetch });
+    await insertReaders(test, 1);
+    const draft = await createArticle(test, { title: 'Not yet' });
+    const live = await publishArticle(test, { title: 'On slow reading' });
+    const { id } = await createCampaign(test, {
+      subject: 'For {{ contact.last_name }}',
+      test_subjects: ['Another one'],
+      blocks: [
+        {
+          type: 'text',
+          html: '<p><a href="/articles/on-slow-reading">good</a> <a href="{{ site.url }}/articles/nowhere">dead</a></p>',
+        },
+        {
+          type: 'columns',
+          columns: [
+            [{ type: 'button', text: 'x', href: 'https://books.example/gone' }],
+            [
+              { type: 'button', text: 'x', href: 'https://books.example/closed' },
+              { type: 'html', html: '<img src="https://x.example/a.png">' },
+            ],
+          ],
+        },
+        { type: 'content_list', content_ids: [draft.id, live.id] },
+        { type: 'content_list', rule: { tag: 'no-such-tag' } },
+        { type: 'button', text: 'x', href: 'https://silent.example/' },
+        ...MAIL_BLOCKS,
+        { type: 'html', html: `<p>${'x'.repeat(110_000)}</p>` },
+      ],
+    });
+    const checks = await checksOf(test, id);
+    expect(has(checks, 'link')).toEqual([
+      ['amber', '0'],
+      ['amber', '1.0.0'],
+    ]);
+    expect(has(checks, 'alt')).toEqual([['amber', '1.1.1']]);
+    expect(has(checks, 'unpublished')).toEqual([['amber', '2']]);
+    expect(has(checks, 'empty-rule')).toEqual([['amber', '3']]);
+    expect(has(checks, 'subject-test')).toEqual([['amber', 'test_share']]);
+    expect(has(checks, 'variable')).toEqual([['amber', 'subject']]);
+    expect(has(checks, 'size')).toEqual([['amber', 'blocks']]);
+    expect(has(checks, 'from-domain')).toEqual([['amber', 'from_name']]);
+    expect(checks.unknown).toEqual([{ rule: 'link', message: 'One link could not be looked at from here.' }]);
+    expect(checks.checks.filter(({ severity }) => severity === 'red')).toEqual([]);
+    expect((await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
+  });
+});
+
+describe('the figures before sending', () => {
+  it('are of those alone who would get it: on its lists, and in its segments', async () => {
+    const test = await createTestApp(database(), { fetch });
+    await insertReaders(test, 30, 'lyon.example');
+    await insertReaders(test, 4, 'bern.example');
+    const editor = clientFor(test, 'editor');
+    const inBern = { about: 'text', field: 'domain', is: 'is', value: 'bern.example' };
+    const { data: segment } = await editor.post('/segments', {
+      name: 'Bern',
+      rule: { about: 'group', match: 'all', rules: [inBern] },
+    });
+    const { id } = await createCampaign(test, {
+      subject: 'For {{ contact.last_name }}',
+      test_subjects: ['Another one'],
+      test_share: 50,
+      segment_ids: [segment.id],
+    });
+    const { checks } = await checksOf(test, id);
+    const words = checks.map(({ message }) => message).join(' ');
+    expect(words).toContain('4 readers have no last name');
+    expect(words).toContain('About 1 reader gets each subject');
+    const { page } = await editor.get('/contacts?search=bern.example');
+    for (const { id: contact } of page.data.slice(1)) await editor.delete(`/contacts/${contact}`);
+    expect((await checksOf(test, id)).checks.map(({ message }) => message).join(' ')).toContain(
+      'One reader has no last name',
+    );
+  });
+
+  it('tell of a link in the MJML of a template', async () => {
+    const test = await createTestApp(database(), { fetch });
+    const editor = clientFor(test, 'editor');
+    const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>
+      <a href="/articles/nowhere">A</a> <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
+    const { data: template } = await editor.post('/newsletter-templates', { name: 'By hand', mjml });
+    const { id } = await createCampaign(test, { blocks: [], template_id: template.id });
+    await editor.put(`/newsletter-campaigns/${id}`, { blocks: [], version: 1 });
+    expect(has(await checksOf(test, id), 'link')).toEqual([['amber', 'template_id']]);
+  });
+});
+
+describe('the domain of the sender', () => {
+  const RECORDS: Record<string, string[]> = {
+    'good.example': ['v=spf1 include:mail.example -all', 'something else'],
+    '_dmarc.good.example': ['v=DMARC1; p=none'],
+    'k1._domainkey.good.example': ['v=DKIM1; p=MIGfMA0'],
+    'twice.example': ['v=spf1 -all', 'v=spf1 ~all'],
+  };
+  const lookup: TxtLookup = (name) => {
+    const records = RECORDS[name];
+    const error = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+    return records === undefined
+      ? Promise.reject(error)
+      : Promise.resolve(records.map((record) => [record.slice(0, 9), record.slice(9)]));
+  };
+  const rules = ({ checks }: Awaited<ReturnType<typeof senderDomainChecks>>) =>
+    checks.map(({ rule }) => rule);
+
+  it('is good with SPF, DKIM and DMARC, and what is missing is amber', async () => {
+    const good = { domain: 'good.example', dkimName: 'k1._domainkey.good.example' };
+    expect(await senderDomainChecks(good, lookup)).toEqual({ checks: [], unknown: [] });
+    expect(rules(await senderDomainChecks({ domain: 'bad.example', dkimName: undefined }, lookup))).toEqual([
+      'spf',
+      'dmarc',
+      'dkim',
+    ]);
+    expect(
+      rules(await senderDomainChecks({ domain: 'twice.example', dkimName: 'no.example' }, lookup)),
+    ).toEqual(['spf', 'dmarc', 'dkim']);
+  });
+
+  it('is not to blame where nobody answers', async () => {
+    const { checks, unknown } = await senderDomainChecks(
+      { domain: 'good.example', dkimName: 'x.good.example' },
+      () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+    );
+    expect([checks, unknown.map(({ rule }) => rule)]).toEqual([[], ['spf', 'dmarc', 'dkim']]);
+  });
+});

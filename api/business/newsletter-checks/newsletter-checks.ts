@@ -1,0 +1,140 @@
+import { newsletterAccess } from '#schema/access.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { parseNamedAddress } from '../../platform/text/mail-address.ts';
+import { hasAudience } from '../campaigns/audience.ts';
+import { type CampaignRow, findCampaign } from '../campaigns/campaign.ts';
+import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { sentBytes } from '../engagement/counted-links.ts';
+import { type Sendable, sendableOf } from '../campaigns/sendable.ts';
+import type { MailCheck, Unknown } from './check.ts';
+import { linkChecks } from './link-checks.ts';
+import { placedLinksOf } from './placed-blocks.ts';
+import { senderDomainChecks } from './sender-domain.ts';
+import { wordChecks } from './word-checks.ts';
+
+/** Everything there is to say of a newsletter before it is sent. */
+export interface NewsletterChecks {
+  /** The red first. */
+  checks: MailCheck[];
+  unknown: Unknown[];
+  /** Of the HTML as it would leave, in bytes; null: there is none. */
+  size: number | null;
+  size_limit: number;
+  /** Opens and clicks are counted: several subjects can be tried. */
+  can_test_subjects: boolean;
+}
+
+export async function newsletterChecks(
+  on: Queries,
+  deps: AppDeps,
+  campaign: CampaignRow,
+): Promise<NewsletterChecks> {
+  const { content, errors } = await sendableOrErrors(on, deps, campaign);
+  const { siteUrl } = deps.env;
+  const words = content === null ? [] : await wordChecks(on, deps, { campaign, content });
+  const [links, sender] = await Promise.all([
+    content === null ? { checks: [], unknown: [] } : linkChecks(on, deps, placedLinksOf(content)),
+    senderDomainChecks(senderOf(deps), deps.lookupTxt),
+  ]);
+  return {
+    checks: [
+      ...redChecks(errors),
+      ...(await audienceChecks(on, deps, campaign)),
+      ...words,
+      ...links.checks,
+      ...sender.checks,
+      ...oneClickChecks(siteUrl),
+    ],
+    unknown: [...links.unknown, ...sender.unknown],
+    size: content === null ? null : sentBytes(content.html, siteUrl),
+    size_limit: GMAIL_CLIP_BYTES,
+    can_test_subjects: (await readingsCounted(on)) !== 'off',
+  };
+}
+
+const checksRoute = defineRoute({
+  method: 'GET',
+  path: '/newsletter-campaigns/:id/checks',
+  summary: 'What is wrong with a newsletter before it is sent: red is refused, amber is told',
+  group: 'Newsletters',
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await newsletterChecks(on, deps, await findCampaign(on, params.id ?? '')));
+  },
+});
+
+/** What is looked at before a newsletter is sent. */
+export const newsletterCheckRoutes: readonly Route[] = [checksRoute];
+
+/** Words that cannot be compiled any more are one more reason, not a failure of the checks. */
+async function sendableOrErrors(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<Sendable> {
+  try {
+    return await sendableOf(on, deps, campaign);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors === undefined) throw error;
+    return { content: null, errors: error.errors };
+  }
+}
+
+/** What the server refuses is red, in its own words. */
+function redChecks(errors: Sendable['errors']): MailCheck[] {
+  return Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message): MailCheck => {
+      const item = /^item (\d+)/.exec(message)?.[1];
+      const place = field === 'blocks' && item !== undefined ? { block: String(Number(item) - 1) } : {};
+      return { rule: 'required', severity: 'red', message: `${nameOf(field)} ${message}`, field, ...place };
+    }),
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  subject: 'The subject',
+  contact_list_ids: 'Goes to',
+  blocks: 'The letter',
+  test_subjects: 'Trying several subjects',
+  test_hours: 'The wait before the rest',
+};
+
+function nameOf(field: string): string {
+  return NAMES[field] ?? field;
+}
+
+async function audienceChecks(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<MailCheck[]> {
+  if (campaign.contact_list_ids.length === 0) return [];
+  const red = (message: string, field: string): MailCheck[] => [
+    { rule: 'audience', severity: 'red', message, field },
+  ];
+  try {
+    if (await hasAudience(on, campaign, deps.now())) return [];
+  } catch (error) {
+    // A segment asks for what is not there any more, such as the names of readers.
+    if (error instanceof ApiError)
+      return red(`The audience cannot be found: ${error.message}`, 'segment_ids');
+    throw error;
+  }
+  const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
+  return red(`Nobody ${whom} would get this newsletter.`, 'contact_list_ids');
+}
+
+function oneClickChecks(siteUrl: string): MailCheck[] {
+  if (siteUrl.startsWith('https://')) return [];
+  const message =
+    'This site is not reached over https: mailbox providers do not offer their own button to unsubscribe (List-Unsubscribe) then.';
+  return [{ rule: 'list-unsubscribe', severity: 'amber', message }];
+}
+
+function senderOf({ env }: AppDeps) {
+  const address = parseNamedAddress(env.mailFrom)?.address ?? 'newsletter@localhost';
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const { dkimSelector, dkimDomain = domain } = env;
+  return {
+    domain,
+    dkimName: dkimSelector === undefined ? undefined : `${dkimSelector}._domainkey.${dkimDomain}`,
+  };
+}

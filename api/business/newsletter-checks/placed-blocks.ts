@@ -1,0 +1,63 @@
+import type { Block } from '#schema/fields/blocks.ts';
+import type { DraftContent } from '../campaigns/campaign.ts';
+
+/** A block that is no columns, with its place: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+export interface PlacedBlock {
+  block: Exclude<Block, { type: 'columns' }>;
+  place: string;
+}
+
+export function placedBlocks(blocks: readonly Block[], within = ''): PlacedBlock[] {
+  return blocks.flatMap((block, index) => {
+    const place = `${within}${index}`;
+    if (block.type !== 'columns') return [{ block, place }];
+    return block.columns.flatMap((column, number) => placedBlocks(column, `${place}.${number}.`));
+  });
+}
+
+/** Everything in a block that may hold Liquid. */
+export function liquidTextsOf({ block }: PlacedBlock): string[] {
+  switch (block.type) {
+    case 'heading':
+      return [block.text];
+    case 'text':
+    case 'html':
+      return [block.html];
+    case 'button':
+      return [block.text, block.href];
+    case 'image':
+      return [block.alt, block.href ?? ''];
+    case 'divider':
+    case 'content_list':
+      return [];
+  }
+}
+
+const HREF = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** A link, and the block that it is in; without one it is in the MJML of the template. */
+export interface PlacedLink {
+  url: string;
+  block?: string;
+}
+
+/** Every link that the mail will have: those that were written, and those that lists of content bring. */
+export function placedLinksOf({ source, html, lists }: DraftContent): PlacedLink[] {
+  if (source.mjml !== null && source.mjml.trim() !== '') return hrefsIn(html).map((url) => ({ url }));
+  return placedBlocks(source.blocks).flatMap((placed) => {
+    const brought = lists.get(placed.block)?.teasers.map(({ url }) => url) ?? [];
+    return [...hrefsOf(placed), ...brought].map((url) => ({ url, block: placed.place }));
+  });
+}
+
+/** Where the links of a block lead, as they were written. */
+function hrefsOf({ block }: PlacedBlock): string[] {
+  if (block.type === 'button') return [block.href];
+  if (block.type === 'image') return block.href === undefined ? [] : [block.href];
+  if (block.type !== 'text' && block.type !== 'html') return [];
+  return hrefsIn(block.html);
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(HREF)].map(([, one, other]) => (one ?? other ?? '').replaceAll('&amp;', '&'));
+}

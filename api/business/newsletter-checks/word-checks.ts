@@ -1,0 +1,147 @@
+import { MAY_BE_EMPTY } from '#schema/newsletter/mail-variables.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { type Readers, countReaders } from '../campaigns/audience.ts';
+import type { CampaignRow, DraftContent } from '../campaigns/campaign.ts';
+import { noteOf } from '../mail-design/teasers-html.ts';
+import { sentBytes } from '../engagement/counted-links.ts';
+import { type SubjectTest, subjectTestOf } from '../campaigns/subject-test.ts';
+import type { MailCheck } from './check.ts';
+import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
+
+/** A text part that says less than this says nothing. */
+const TEXT_MIN_CHARS = 40;
+
+/** What is amber in the words themselves. */
+export async function wordChecks(
+  on: Queries,
+  { env, now }: Pick<AppDeps, 'env' | 'now'>,
+  { campaign, content }: { campaign: CampaignRow; content: DraftContent },
+): Promise<MailCheck[]> {
+  const placed = placedBlocks(content.source.blocks);
+  return [
+    ...sizeChecks(content, env.siteUrl),
+    ...pictureChecks(placed),
+    ...listChecks(placed, content),
+    ...(await readerChecks({ campaign, content, placed }, () => countReaders(on, campaign, now()))),
+  ];
+}
+
+interface Looking {
+  campaign: CampaignRow;
+  content: DraftContent;
+  placed: readonly PlacedBlock[];
+}
+
+/** What depends on who gets it: they are counted once, and only where something does. */
+async function readerChecks(looking: Looking, count: () => Promise<Readers>): Promise<MailCheck[]> {
+  const { campaign } = looking;
+  const test = subjectTestOf(campaign, campaign.subject ?? '');
+  const bare = bareVariables(looking);
+  if (test === undefined && bare.length === 0) return [];
+  try {
+    const readers = await count();
+    return [...(test === undefined ? [] : trialChecks(test, readers)), ...emptyVariables(bare, readers)];
+  } catch (error) {
+    // A segment that cannot be asked any more is red by itself.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+function sizeChecks({ html, text }: DraftContent, siteUrl: string): MailCheck[] {
+  const checks: MailCheck[] = [];
+  const bytes = sentBytes(html, siteUrl);
+  if (bytes > GMAIL_CLIP_BYTES)
+    checks.push(
+      amber(
+        'size',
+        `The HTML has ${kilobytes(bytes)}: Gmail cuts a mail off after ${kilobytes(GMAIL_CLIP_BYTES)}, with the link to unsubscribe. Take something out.`,
+        {
+          field: 'blocks',
+        },
+      ),
+    );
+  if (text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|\s/g, '').length < TEXT_MIN_CHARS)
+    checks.push(
+      amber('text-part', 'The plain text part says next to nothing: write some words beside the pictures.', {
+        field: 'blocks',
+      }),
+    );
+  return checks;
+}
+
+function pictureChecks(placed: readonly PlacedBlock[]): MailCheck[] {
+  return placed.flatMap(({ block, place }) => {
+    const isBare =
+      block.type === 'image'
+        ? block.alt === ''
+        : (block.type === 'html' || block.type === 'text') &&
+          /<img\b(?![^<>]*\salt\s*=)[^<>]*>/i.test(block.html);
+    const message = 'A picture has no alternative text: many readers see nothing in its place.';
+    return isBare ? [amber('alt', message, { block: place })] : [];
+  });
+}
+
+function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent): MailCheck[] {
+  return placed.flatMap(({ block, place }) => {
+    const list = lists.get(block);
+    const note = noteOf(list);
+    if (note === undefined || list?.rule?.if_empty === 'stop') return [];
+    return [amber(list?.rule === undefined ? 'unpublished' : 'empty-rule', note, { block: place })];
+  });
+}
+
+/** With fewer readers than this for each subject, chance decides and not the subject. */
+const TRIED_ON_MIN = 50;
+
+function trialChecks(test: SubjectTest, { readers }: Readers): MailCheck[] {
+  const each = Math.floor((readers * test.share) / test.subjects.length);
+  if (each >= TRIED_ON_MIN) return [];
+  const message = `About ${each} ${each === 1 ? 'reader gets' : 'readers get'} each subject: with fewer than ${TRIED_ON_MIN}, chance decides which one wins.`;
+  return [amber('subject-test', message, { field: 'test_share' })];
+}
+
+interface BareVariable {
+  name: string;
+  place: Pick<MailCheck, 'field' | 'block'>;
+}
+
+/** Variables without words for readers of whom nothing is known. */
+function bareVariables({ campaign, content, placed }: Looking): BareVariable[] {
+  const uses = [
+    { texts: [content.subject, ...campaign.test_subjects], place: { field: 'subject' } },
+    { texts: [content.source.preheader ?? ''], place: { field: 'preheader' } },
+    ...placed.map((one) => ({ texts: liquidTextsOf(one), place: { block: one.place } })),
+  ];
+  return uses.flatMap(({ texts, place }) =>
+    MAY_BE_EMPTY.filter((name) => texts.some((text) => isBare(text, name))).map((name) => ({ name, place })),
+  );
+}
+
+/** They matter where there are such readers. */
+function emptyVariables(bare: readonly BareVariable[], readers: Readers): MailCheck[] {
+  return bare.flatMap(({ name, place }) => {
+    const count = name === 'contact.first_name' ? readers.first_name : readers.last_name;
+    if (count === 0) return [];
+    const people = count === 1 ? 'One reader has' : `${count.toLocaleString('en')} readers have`;
+    const message = `${people} no ${name.slice('contact.'.length).replace('_', ' ')}: write {{ ${name} | default: "reader" }}.`;
+    return [amber('variable', message, place)];
+  });
+}
+
+/** Printed as it is, without words in its place. */
+function isBare(text: string, name: string): boolean {
+  const uses = [...text.matchAll(/\{\{-?\s*([\w.]+)([^{}]*)\}\}/g)];
+  return uses.some(([, variable, rest]) => variable === name && !/\|\s*default\s*:/.test(rest ?? ''));
+}
+
+function amber(rule: string, message: string, place: Pick<MailCheck, 'field' | 'block'>): MailCheck {
+  return { rule, severity: 'amber', message, ...place };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`;
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { auditAccess } from '#schema/access.ts';
+import { rows } from '../../platform/database/database.ts';
+import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { containsPattern } from '../../platform/text/fold.ts';
+
+const moment = z.iso.datetime({ offset: true, error: 'must be a moment, such as 2026-11-21T10:00:00Z' });
+const word = z.string().max(100).optional();
+
+const ENTRY_SCHEMA = {
+  type: 'object',
+  required: ['id', 'at', 'action'],
+  properties: {
+    id: { type: 'integer' },
+    at: { type: 'string', format: 'date-time' },
+    user: {
+      type: ['object', 'null'],
+      properties: { id: { type: 'string', format: 'uuid' }, name: { type: ['string', 'null'] } },
+    },
+    token_name: { type: ['string', 'null'], description: 'The API token it was done with.' },
+    action: { type: 'string' },
+    resource: { type: ['string', 'null'] },
+    record_id: { type: ['string', 'null'] },
+    record_title: { type: ['string', 'null'] },
+    address: { type: ['string', 'null'] },
+    request_id: { type: ['string', 'null'] },
+    details: { type: 'object' },
+  },
+};
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/audit-log',
+  summary: 'Who did what, the latest first',
+  group: 'People',
+  grant: auditAccess,
+  query: z.strictObject({
+    ...pagingParams,
+    search: searchParam.default(''),
+    user_id: z.uuid('user_id must be an id').optional(),
+    action: word,
+    resource: word,
+    record_id: word,
+    from: moment.optional(),
+    to: moment.optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: ENTRY_SCHEMA },
+  async handle({ query, deps }) {
+    const { page, per_page: perPage } = query;
+    const where = conditionOf(query);
+    const on = deps.database.queries;
+    const found = await rows(
+      on,
+      sql`SELECT id, at, CASE WHEN user_id IS NULL THEN NULL ELSE jsonb_build_object('id', user_id, 'name', user_name) END
+                 AS user, token_name, action, resource, record_id, record_title, address, request_id, details
+            FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC
+           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM audit_entries WHERE ${where}`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+/** The audit log is read here and written nowhere: entries come with what they tell of. */
+export const auditRoutes: readonly Route[] = [listRoute];
+
+interface Filters {
+  search: string;
+  user_id?: string | undefined;
+  action?: string | undefined;
+  resource?: string | undefined;
+  record_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function conditionOf({ search, from, to, ...equal }: Filters): SQL {
+  const parts: SQL[] = [sql`true`];
+  for (const name of ['user_id', 'action', 'resource', 'record_id'] as const) {
+    const value = equal[name];
+    if (value !== undefined && value !== '') parts.push(sql`${sql.identifier(name)} = ${value}`);
+  }
+  if (from !== undefined) parts.push(sql`at >= ${from}::timestamptz`);
+  if (to !== undefined) parts.push(sql`at <= ${to}::timestamptz`);
+  if (search !== '') {
+    const pattern = containsPattern(search);
+    parts.push(sql`(record_title ILIKE ${pattern} OR user_name ILIKE ${pattern} OR action ILIKE ${pattern})`);
+  }
+  return sql.join(parts, sql` AND `);
+}

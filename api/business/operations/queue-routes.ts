@@ -1,0 +1,73 @@
+import { queueAccess } from '#schema/access.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
+import { queues } from './queues.ts';
+import { ITEM_SCHEMA, QUEUE_SCHEMA, mayCancel, mayRetry, readItem, readQueues } from './read-queues.ts';
+
+const GROUP = 'Background work';
+const grant = queueAccess;
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/queues',
+  summary: 'Every queue with its counts, and the items that failed, are retried or have waited for long',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: QUEUE_SCHEMA } },
+  handle: async ({ deps }) => ok(await readQueues(deps)),
+});
+
+const retryRoute = defineRoute({
+  method: 'POST',
+  path: '/queues/:name/:id/retry',
+  summary: 'Try an item again now that failed; 409 where it did not',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: ITEM_SCHEMA },
+  handle: async (input) => ok(await act(input, 'retry')),
+});
+
+const cancelRoute = defineRoute({
+  method: 'POST',
+  path: '/queues/:name/:id/cancel',
+  summary: 'Take an item out of its queue; what is done stays done',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: ITEM_SCHEMA },
+  handle: async (input) => ok(await act(input, 'cancel')),
+});
+
+/** What works in the background: seen, retried, cancelled. */
+export const queueRoutes: readonly Route[] = [listRoute, retryRoute, cancelRoute];
+
+const REFUSALS = {
+  retry: 'This has not failed, or can no longer be tried again.',
+  cancel: 'This is under way or done: it can no longer be cancelled.',
+} as const;
+
+async function act(
+  { params, deps }: RouteInput<unknown, unknown>,
+  verb: 'retry' | 'cancel',
+): Promise<unknown> {
+  const queue = queues.find(({ name }) => name === params['name']);
+  const id = params['id'] ?? '';
+  if (queue === undefined) throw notFound('queue');
+  const asked = { id, now: deps.now() };
+  return deps.database.transaction(async (tx) => {
+    const item = await readItem(tx, queue, asked);
+    if (item === undefined && !(await queue.exists(tx, id))) throw notFound('item');
+    const isAllowed = item !== undefined && (verb === 'retry' ? mayRetry(item) : mayCancel(queue, item));
+    if (!isAllowed || !(await queue[verb](tx, deps, id)))
+      throw new ApiError('invalid_transition', { message: REFUSALS[verb] });
+    await noteAudit(tx, deps, {
+      action: verb,
+      resource: 'queues',
+      recordId: id,
+      recordTitle: item.title,
+      details: { queue: queue.name },
+    });
+    const now = await readItem(tx, queue, asked);
+    return now ?? { ...item, state: verb === 'cancel' ? 'cancelled' : 'done', actions: [] };
+  });
+}

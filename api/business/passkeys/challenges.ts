@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** What a challenge is good for; one for another purpose is none. */
+export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'step-up';
+
+/** How long a person may take for one ceremony. */
+export const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_BYTES = 32;
+/** Expired ones that each new one sweeps away: more than one, so that they cannot pile up. */
+const SWEPT_AT_ONCE = 20;
+
+interface ChallengeOf {
+  purpose: ChallengePurpose;
+  /** Whose ceremony it is; null before anyone has signed in. */
+  userId: string | null;
+}
+
+/** A new challenge (WebAuthn §13.4.3), kept until it is used or {@link CHALLENGE_MS} have passed. */
+export async function createChallenge(
+  deps: AppDeps,
+  { purpose, userId }: ChallengeOf,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(deps.randomBytes(CHALLENGE_BYTES));
+  const now = deps.now();
+  const end = new Date(now.getTime() + CHALLENGE_MS);
+  const on = deps.database.queries;
+  await rows(
+    on,
+    sql`DELETE FROM passkey_challenges WHERE challenge IN (
+          SELECT challenge FROM passkey_challenges WHERE expires_at <= ${now} ORDER BY expires_at
+          LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  );
+  await rows(
+    on,
+    sql`INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
+        VALUES (${Buffer.from(bytes).toString('base64url')}, ${purpose}, ${userId}, ${end})`,
+  );
+  return bytes;
+}
+
+/**
+ * Whether `challenge` was handed out for this and is still good. It is used up by asking: of two requests with the same one,
+ * on whichever nodes, one gets true.
+ */
+export async function useChallenge(
+  on: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  { challenge, purpose, userId }: ChallengeOf & { challenge: string },
+): Promise<boolean> {
+  const used = await rows<{ purpose: string; user_id: string | null; is_good: boolean }>(
+    on,
+    sql`DELETE FROM passkey_challenges WHERE challenge = ${challenge}
+        RETURNING purpose, user_id, expires_at > ${deps.now()} AS is_good`,
+  );
+  return used.some((row) => row.is_good && row.purpose === purpose && row.user_id === userId);
+}

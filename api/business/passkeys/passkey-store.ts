@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
+import type { NewCredential } from './verify-ceremonies.ts';
+
+/** A passkey as its owner sees it: the wire shape, times ISO 8601. */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  /** Synced by the provider of the passkey; false for one that stays on its device. */
+  backed_up: boolean;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What an assertion is checked against. */
+export interface StoredCredential {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+}
+
+/** The passkeys of a person, the oldest first. */
+export function listPasskeys(on: Queries, userId: string): Promise<PasskeyView[]> {
+  return rows<PasskeyView>(
+    on,
+    sql`SELECT id, name, backed_up, created_at, last_used_at FROM passkeys WHERE user_id = ${userId}
+        ORDER BY created_at, id`,
+  );
+}
+
+/** Credential IDs and transports of a person's passkeys, as the options of a ceremony name them. */
+export async function credentialsOf(
+  on: Queries,
+  userId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  return rows<{ id: string; transports: string[] }>(
+    on,
+    sql`SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`,
+  );
+}
+
+/** The passkey with a credential ID; undefined where there is none. */
+export async function findCredential(
+  on: Queries,
+  credentialId: string,
+): Promise<StoredCredential | undefined> {
+  const [found] = await rows<Omit<StoredCredential, 'counter'> & { counter: string | number }>(
+    on,
+    sql`SELECT id, user_id, name, credential_id, public_key, counter FROM passkeys
+         WHERE credential_id = ${credentialId}`,
+  );
+  return found === undefined ? undefined : { ...found, counter: Number(found.counter) };
+}
+
+/** Stores a new passkey; undefined where its credential ID is taken, by whomever. */
+export async function insertPasskey(
+  tx: Queries,
+  deps: AppDeps,
+  { userId, name, credential }: { userId: string; name: string; credential: NewCredential },
+): Promise<PasskeyView | undefined> {
+  const transports = JSON.stringify(credential.transports);
+  try {
+    const [made] = await rows<PasskeyView>(
+      tx,
+      sql`INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
+          VALUES (${deps.newId()}, ${userId}, ${name}, ${credential.credentialId}, ${credential.publicKey},
+                  ${credential.counter}, ${transports}::jsonb, ${credential.backedUp}, ${deps.now()})
+          RETURNING id, name, backed_up, created_at, last_used_at`,
+    );
+    return made;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Notes a use, and the counter with it. False where another use has raised the counter meanwhile: then this one is a copy
+ * (WebAuthn §6.1.1). Authenticators that don't count stay at 0.
+ */
+export async function notePasskeyUse(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  { id, counter, backedUp }: { id: string; counter: number; backedUp: boolean },
+): Promise<boolean> {
+  const noted = await rows(
+    tx,
+    sql`UPDATE passkeys SET counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${deps.now()}
+         WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING 1`,
+  );
+  return noted.length > 0;
+}
+
+/** Removes one passkey of a person, answering its name; undefined where they have none with this id. */
+export async function removePasskey(
+  tx: Queries,
+  { userId, id }: { userId: string; id: string },
+): Promise<string | undefined> {
+  const [gone] = await rows<{ name: string }>(
+    tx,
+    sql`DELETE FROM passkeys WHERE user_id = ${userId} AND id::text = ${id} RETURNING name`,
+  );
+  return gone?.name;
+}
+
+/** Removes all passkeys of a person, answering how many there were. */
+export async function removePasskeysOf(tx: Queries, userId: string): Promise<number> {
+  await rows(tx, sql`DELETE FROM passkey_challenges WHERE user_id = ${userId}`);
+  return (await rows(tx, sql`DELETE FROM passkeys WHERE user_id = ${userId} RETURNING 1`)).length;
+}

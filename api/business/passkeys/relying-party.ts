@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import type { Environment } from '../../platform/base/env.ts';
+
+/** Who passkeys are made for (WebAuthn §5.4.2), and from where they may be used. */
+export interface RelyingParty {
+  /** The RP ID: the host name of `SITE_URL`. A passkey is bound to it for good. */
+  id: string;
+  name: string;
+  /** Origins a ceremony may come from: that of `SITE_URL`, and `ALLOWED_HOSTS` below its host name. */
+  origins: readonly string[];
+}
+
+/**
+ * The relying party of this site, or undefined where browsers offer no passkeys: at an IP address, or without HTTPS
+ * anywhere but on `localhost`.
+ */
+export function relyingPartyOf(
+  env: Pick<Environment, 'siteUrl' | 'siteName' | 'allowedHosts'>,
+): RelyingParty | undefined {
+  const { protocol, hostname, port, origin } = new URL(env.siteUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || (protocol !== 'https:' && !isLocal)) return undefined;
+  const below = env.allowedHosts.filter((host) => host.endsWith(`.${hostname}`));
+  const withPort = port === '' ? '' : `:${port}`;
+  const origins = [origin, ...below.map((host) => `${protocol}//${host}${withPort}`)];
+  return { id: hostname, name: env.siteName, origins };
+}

@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Role } from '#schema/access.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { isKnownAddress } from '../accounts/known-devices.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { closeSessionsOf } from '../accounts/sessions.ts';
+import type { UserView } from '../sign-in/sign-in.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { isUniqueViolation, rows } from '../../platform/database/database.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import {
+  badLink,
+  createLink,
+  endLinks,
+  findLink,
+  type LinkPurpose,
+  useLink,
+} from '../accounts/account-links.ts';
+import { endApiTokensOf } from '../accounts/api-tokens.ts';
+import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
+import { tellPerson } from '../accounts/notices.ts';
+import { refuseGuessable } from '../accounts/breached-passwords.ts';
+
+const HOUR_MS = 3_600_000;
+const RESETS_PER_HOUR = 3;
+const RESETS_PER_CALLER_AND_HOUR = 10;
+/** Longer than the work takes: what little differs between a known and an unknown address does not show. */
+const ANSWER_AFTER_MS = 250;
+
+/** Who asks for a new password, and from where. */
+interface ResetRequest {
+  email: string;
+  address: string;
+}
+
+/**
+ * Mails a link to whoever has the email address; whatever is known of it, the same answer at the same time. At most three an
+ * hour for an account, ten an hour for a caller. Where its owner signed in lately they have three of their own, so that
+ * strangers cannot use them up.
+ */
+export async function askForReset(deps: AppDeps, request: ResetRequest): Promise<void> {
+  const email = request.email.trim().toLowerCase();
+  await Promise.all([sendReset(deps, { ...request, email }), sleep(ANSWER_AFTER_MS)]);
+}
+
+/**
+ * For an address that nobody has the same is done for somebody else, and taken back: a busy machine, too, is busy with both
+ * alike.
+ */
+async function sendReset(deps: AppDeps, { email, address }: ResetRequest): Promise<void> {
+  const caller = limitKeyOf(address);
+  const account = (await isKnownAddress(deps, { email, address })) ? `${email} from ${caller}` : email;
+  const turns = [
+    { what: `resets by ${caller}`, perMs: HOUR_MS, times: RESETS_PER_CALLER_AND_HOUR },
+    { what: `reset ${account}`, perMs: HOUR_MS, times: RESETS_PER_HOUR },
+  ];
+  for (const turn of turns) {
+    if (!(await deps.database.transaction((tx) => takeTurn(tx, deps, turn)))) return;
+  }
+  try {
+    await writeReset(deps, email);
+  } catch (error) {
+    if (!(error instanceof NobodyError)) throw error;
+  }
+}
+
+class NobodyError extends Error {
+  override readonly name = 'NobodyError';
+}
+
+async function writeReset(deps: AppDeps, email: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const [user] = await rows<UserView & { is_asked: boolean }>(
+      tx,
+      sql`SELECT id, email, name, role, lower(email) = ${email} AS is_asked FROM users WHERE NOT disabled
+          ORDER BY is_asked DESC, id LIMIT 1`,
+    );
+    if (user === undefined) return;
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'password-reset', mailId });
+    const words = passwordResetMail(deps, { name: user.name, url });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'password-reset',
+      to: user.email,
+      ...words,
+    });
+    await noteAudit(tx, deps, {
+      action: 'ask_for_reset',
+      resource: 'users',
+      recordId: user.id,
+      recordTitle: user.name,
+    });
+    if (!user.is_asked) throw new NobodyError();
+  });
+}
+
+/** What the page that a link leads to may show before a password is chosen. */
+export async function readLink(
+  deps: AppDeps,
+  token: string,
+): Promise<{ purpose: LinkPurpose; name: string; email: string }> {
+  const on = deps.database.queries;
+  const link = await findLink(on, deps, token);
+  if (link === undefined) throw badLink();
+  const [user] = await rows<{ name: string; email: string }>(
+    on,
+    sql`SELECT name, email FROM users WHERE id = ${link.userId}`,
+  );
+  if (user === undefined) throw badLink();
+  return { purpose: link.purpose, ...user };
+}
+
+/**
+ * Sets the password of whoever the link was made for. It opens no session: who has a second factor is asked for it at
+ * the sign-in that follows. Every session and every other link of the person ends.
+ */
+export async function choosePassword(
+  deps: AppDeps,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  // Asked before the costly hash, and again where it counts.
+  const link = await findLink(deps.database.queries, deps, token);
+  if (link === undefined) throw badLink();
+  const person = await readLink(deps, token);
+  await refuseGuessable(password, { deps, ...person });
+  const passwordHash = await hashPassword(password);
+  return deps.database.transaction(async (tx) => {
+    const userId = await useLink(tx, deps, token);
+    const [user] = await rows<{ email: string; name: string }>(
+      tx,
+      sql`UPDATE users SET password_hash = ${passwordHash}, version = version + 1, updated_at = ${deps.now()}
+           WHERE id = ${userId} AND NOT disabled RETURNING email, name`,
+    );
+    if (user === undefined) throw badLink();
+    await closeSessionsOf(tx, userId);
+    await endApiTokensOf(tx, userId);
+    await endLinks(tx, { userId });
+    const action = link.purpose === 'invitation' ? 'accept_invitation' : 'reset_password';
+    if (action === 'reset_password')
+      await tellPerson(tx, deps, { userId, notice: { is: 'password-changed' } });
+    await noteAudit(tx, deps, {
+      action,
+      resource: 'users',
+      recordId: userId,
+      recordTitle: user.name,
+      userId,
+    });
+    return { email: user.email };
+  });
+}
+
+/** Makes an account without a password and mails the link to choose one. 422 when the address is taken. */
+export async function invite(
+  deps: AppDeps,
+  person: { name: string; email: string; role: Role },
+  invitedBy: string,
+): Promise<UserView> {
+  const user = { id: deps.newId(), ...person };
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    try {
+      await rows(
+        tx,
+        sql`INSERT INTO users (id, created_at, updated_at, name, email, role)
+            VALUES (${user.id}, ${now}, ${now}, ${user.name}, ${user.email}, ${user.role})`,
+      );
+    } catch (error) {
+      if (isUniqueViolation(error)) throw validationFailed({ email: ['is taken'] });
+      throw error;
+    }
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId: user.id, purpose: 'invitation', mailId });
+    const words = invitationMail(deps, { ...user, invitedBy, url });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'invitation',
+      to: user.email,
+      ...words,
+    });
+    await noteAudit(tx, deps, {
+      action: 'invite',
+      resource: 'users',
+      recordId: user.id,
+      recordTitle: user.name,
+      details: { role: user.role },
+    });
+    return user;
+  });
+}
+
+/** A new link for somebody who was invited and has not chosen a password yet; 409 for who has. */
+export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<UserView> {
+  return deps.database.transaction(async (tx) => {
+    const [user] = await rows<UserView & { has_password: boolean }>(
+      tx,
+      sql`SELECT id, email, name, role, password_hash IS NOT NULL AS has_password FROM users
+           WHERE id = ${userId} FOR UPDATE`,
+    );
+    if (user === undefined) throw notFound('user');
+    const { has_password: hasPassword, ...view } = user;
+    if (hasPassword) {
+      throw new ApiError('invalid_transition', {
+        message: 'They have chosen a password already. They can ask for a new one on the sign-in page.',
+      });
+    }
+    const mailId = deps.newId();
+    const url = await createLink(tx, deps, { userId, purpose: 'invitation', mailId });
+    const words = invitationMail(deps, { ...view, invitedBy, url });
+    await queueMail(tx, deps, {
+      id: mailId,
+      kind: 'account',
+      purpose: 'invitation',
+      to: view.email,
+      ...words,
+    });
+    const record = { resource: 'users', recordId: view.id, recordTitle: view.name };
+    await noteAudit(tx, deps, { action: 'invite_again', ...record });
+    return view;
+  });
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { ROLES, userAccess } from '#schema/access.ts';
+import { SCOPES, scopesOfRole } from '#schema/scopes.ts';
+import { plainText } from '#schema/fields/field.ts';
+import { passwordSchema } from '#schema/fields/password.ts';
+import { resources } from '#schema/index.ts';
+import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX } from '#schema/limits.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from '../accounts/credentials.ts';
+import { findUser } from '../sign-in/sign-in.ts';
+import { notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from '../accounts/api-tokens.ts';
+import { askForReset, choosePassword, invite, inviteAgain, readLink } from './password-links.ts';
+
+const GROUP = 'People';
+const person = createSchemaOf(resources.users).shape;
+const newPassword = passwordSchema(resources.users.fields.password) as z.ZodType<string>;
+const emailSchema = person.email as z.ZodType<string>;
+const linkToken = z.string({ error: 'must be text' }).min(1, 'is required').max(100);
+const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
+
+const API_TOKEN_SCHEMA = {
+  type: 'object',
+  required: ['id', 'name', 'role', 'scopes', 'created_at', 'expires_at'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    role: { type: 'string', enum: [...ROLES], description: 'What it may at most.' },
+    scopes: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, description: 'What it is for.' },
+    user: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
+    created_at: { type: 'string', format: 'date-time' },
+    last_used_at: { type: ['string', 'null'], format: 'date-time' },
+    expires_at: { type: 'string', format: 'date-time' },
+    token: { type: 'string', description: 'Only in the answer that made it.' },
+  },
+};
+const statusSchema = (status: string) => ({ type: 'object', properties: { status: { const: status } } });
+
+const resetRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/password-reset',
+  summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
+  group: GROUP,
+  grant: { everyone: true },
+  body: { kind: 'json', schema: z.strictObject({ email: emailSchema }), maxBytes: CREDENTIALS_MAX_BYTES },
+  answer: { status: 202, shape: 'one', schema: statusSchema('sent') },
+  async handle({ body, address, deps }) {
+    await askForReset(deps, { email: body.email, address });
+    return { status: 202, data: { status: 'sent' } };
+  },
+});
+
+const readLinkRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/password-link',
+  summary: 'Whose link from an invitation or a reset this is; 400 when it is used or old',
+  group: GROUP,
+  grant: { everyone: true },
+  body: { kind: 'json', schema: z.strictObject({ token: linkToken }), maxBytes: CREDENTIALS_MAX_BYTES },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['purpose', 'name', 'email'],
+      properties: {
+        purpose: { type: 'string', enum: ['invitation', 'password-reset'] },
+        name: { type: 'string' },
+        email: { type: 'string' },
+      },
+    },
+  },
+  handle: async ({ body, deps }) => ok(await readLink(deps, body.token)),
+});
+
+const choosePasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/auth/password-link/use',
+  summary: 'Choose the password that a link is for. Opens no session',
+  group: GROUP,
+  grant: { everyone: true },
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ token: linkToken, password: newPassword }),
+    maxBytes: CREDENTIALS_MAX_BYTES,
+  },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: { type: 'object', properties: { email: { type: 'string' } } },
+  },
+  handle: async ({ body, deps }) => ok(await choosePassword(deps, body)),
+});
+
+const inviteRoute = defineRoute({
+  method: 'POST',
+  path: '/users/invitations',
+  summary: 'Invite somebody by mail: an account that has its role, and no password yet',
+  group: GROUP,
+  grant: userAccess.create,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ name: person.name as z.ZodType<string>, email: emailSchema, role }),
+  },
+  answer: { status: 201, shape: 'one', schema: USER_SCHEMA },
+  async handle({ body, actor, deps }) {
+    return created(await invite(deps, body, await nameOf(deps, requireActor(actor).id)));
+  },
+});
+
+const inviteAgainRoute = defineRoute({
+  method: 'POST',
+  path: '/users/:id/invitation',
+  summary: 'Mail the invitation again, with a new link',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
+  async handle({ params, actor, deps }) {
+    const user = await findUser(deps, params.id ?? '');
+    if (user === undefined) throw notFound('user');
+    return ok(await inviteAgain(deps, user.id, await nameOf(deps, requireActor(actor).id)));
+  },
+});
+
+const listTokensRoute = defineRoute({
+  method: 'GET',
+  path: '/api-tokens',
+  summary: 'Tokens of programs: the own ones, for administrators everybody’s',
+  group: GROUP,
+  grant: { roles: ROLES },
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many', schema: API_TOKEN_SCHEMA },
+  async handle({ query, actor, deps }) {
+    const all = await listApiTokens(deps, requireActor(actor));
+    const { page, per_page: perPage } = query;
+    return ok(pageOf(all.slice((page - 1) * perPage, page * perPage), { page, perPage, total: all.length }));
+  },
+});
+
+const createTokenRoute = defineRoute({
+  method: 'POST',
+  path: '/api-tokens',
+  summary:
+    'Make a token for a program: what it is for (`scopes`), with at most the own role. It is shown this once',
+  group: GROUP,
+  grant: { roles: ROLES, stepUp: true },
+  tellsSecret: true,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      name: plainText({ max: 100 }).refine((value) => value !== '', 'is required'),
+      role: role.optional(),
+      scopes: z
+        .array(z.enum(SCOPES, `must be some of: ${SCOPES.join(', ')}`), 'must be a list of scopes')
+        .min(1, 'must name at least one scope')
+        .max(SCOPES.length)
+        .optional(),
+      expires_in_days: z
+        .number('must be a number')
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(API_TOKEN_DAYS_MAX, `must be at most ${API_TOKEN_DAYS_MAX}`)
+        .default(API_TOKEN_DAYS_DEFAULT),
+    }),
+  },
+  answer: { status: 201, shape: 'one', schema: API_TOKEN_SCHEMA },
+  async handle({ body, actor, deps }) {
+    const owner = requireActor(actor);
+    const { name, role: atMost = owner.role, expires_in_days: days } = body;
+    // A client from before there were scopes names a role alone, and means everything that role may do.
+    const scopes = body.scopes ?? (body.role === undefined ? undefined : scopesOfRole(body.role));
+    if (scopes === undefined) throw validationFailed({ scopes: ['is required'] });
+    return created(await createApiToken(deps, owner, { name, role: atMost, scopes, days }));
+  },
+});
+
+const revokeTokenRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api-tokens/:id',
+  summary: 'End a token at once',
+  group: GROUP,
+  grant: { roles: ROLES, stepUp: true },
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    if (!(await revokeApiToken(deps, requireActor(actor), params.id ?? ''))) throw notFound('token');
+    return noContent();
+  },
+});
+
+/** How people come in, and what their programs may. */
+export const peopleRoutes: readonly Route[] = [
+  resetRoute,
+  readLinkRoute,
+  choosePasswordRoute,
+  inviteRoute,
+  inviteAgainRoute,
+  listTokensRoute,
+  createTokenRoute,
+  revokeTokenRoute,
+];
+
+async function nameOf(deps: Parameters<typeof findUser>[0], id: string): Promise<string> {
+  return (await findUser(deps, id))?.name ?? 'A colleague';
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { ROLES, userAccess } from '#schema/access.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { tokenMissing } from '../../platform/route/caller.ts';
+import { sessionOf } from '../accounts/authenticate.ts';
+import { loginGuardOf } from '../accounts/login-guard.ts';
+import { verifyOwnPassword } from '../sign-in/own-password.ts';
+import { closeSessionsOf } from '../accounts/sessions.ts';
+import { findUser } from '../sign-in/sign-in.ts';
+import { requireFactor } from '../sign-in/step-up.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, type RouteInput, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { tellPerson } from '../accounts/notices.ts';
+import {
+  confirmFactor,
+  factorOf,
+  removeAllFactors,
+  removeFactor,
+  replaceRecoveryCodes,
+  startFactor,
+  useFactor,
+} from '../accounts/second-factor.ts';
+import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
+
+const GROUP = 'People';
+const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } as const;
+const secret = (maxChars: number) => z.string({ error: 'must be text' }).min(1, 'is required').max(maxChars);
+const code = secret(40);
+const RECOVERY_SCHEMA = {
+  type: 'object',
+  required: ['recovery_codes'],
+  properties: { recovery_codes: { type: 'array', items: { type: 'string' } } },
+};
+
+const state = defineRoute({
+  method: 'GET',
+  path: '/second-factor',
+  summary: 'Whether the own account has a second factor, and whether the role requires one',
+  ...own,
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['enabled', 'required', 'recovery_codes_left'],
+      properties: {
+        enabled: { type: 'boolean' },
+        required: { type: 'boolean' },
+        recovery_codes_left: { type: 'integer' },
+      },
+    },
+  },
+  async handle({ actor, deps }) {
+    const { id, role } = requireActor(actor);
+    const on = deps.database.queries;
+    const { isOn, recoveryCodesLeft } = await factorOf(on, id);
+    const required = await requiresSecondFactor(on, role);
+    return ok({ enabled: isOn, required, recovery_codes_left: recoveryCodesLeft });
+  },
+});
+
+const start = defineRoute({
+  method: 'POST',
+  path: '/second-factor',
+  summary: 'Begin a second factor: the secret for an authenticator app, shown this once',
+  ...own,
+  tellsSecret: true,
+  body: { kind: 'json', schema: z.strictObject({ current_password: secret(1024) }) },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['secret', 'uri'],
+      properties: { secret: { type: 'string' }, uri: { type: 'string' } },
+    },
+  },
+  async handle({ body, actor, address, request, deps }) {
+    await requireFactor(deps, await sessionOf(request, deps));
+    const user = await findUser(deps, requireActor(actor).id);
+    if (user === undefined) throw tokenMissing();
+    if ((await factorOf(deps.database.queries, user.id)).isOn) throw alreadyOn();
+    await verifyOwnPassword(deps, { userId: user.id, password: body.current_password, address });
+    return ok(await deps.database.transaction((tx) => startFactor(tx, deps, user)));
+  },
+});
+
+const confirm = defineRoute({
+  method: 'POST',
+  path: '/second-factor/confirm',
+  summary: 'Turn the second factor on with a first code; answers the recovery codes, shown this once',
+  ...own,
+  tellsSecret: true,
+  body: { kind: 'json', schema: z.strictObject({ code }) },
+  answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
+  async handle(exchange) {
+    await requireFactor(exchange.deps, await sessionOf(exchange.request, exchange.deps));
+    return recoveryCodesFor(exchange, { action: 'turn_on_second_factor', accepts: confirmFactor });
+  },
+});
+
+const renew = defineRoute({
+  method: 'POST',
+  path: '/second-factor/recovery-codes',
+  summary: 'New recovery codes in place of the old ones, shown this once',
+  ...own,
+  tellsSecret: true,
+  body: { kind: 'json', schema: z.strictObject({ code }) },
+  answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
+  handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),
+});
+
+const disable = defineRoute({
+  method: 'POST',
+  path: '/second-factor/disable',
+  summary: 'Turn the own second factor off, with a code; 409 where the role requires it',
+  ...own,
+  body: { kind: 'json', schema: z.strictObject({ code }) },
+  answer: { status: 204, shape: 'none' },
+  async handle({ body, actor, address, deps }) {
+    const { id: userId, role } = requireActor(actor);
+    const on = deps.database.queries;
+    if ((await requiresSecondFactor(on, role)) && (await listPasskeys(on, userId)).length === 0) {
+      throw new ApiError('invalid_transition', { message: 'Your role requires a second factor.' });
+    }
+    await withGuard(deps, { userId, address }, () =>
+      deps.database.transaction(async (tx) => {
+        if (!(await useFactor(tx, deps, { userId, code: body.code }))) return undefined;
+        await noteAudit(tx, deps, { action: 'turn_off_second_factor', resource: 'users', recordId: userId });
+        await tellPerson(tx, deps, { userId, notice: { is: 'factor-removed' } });
+        return removeFactor(tx, userId);
+      }),
+    );
+    return noContent();
+  },
+});
+
+const reset = defineRoute({
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  summary: 'Take the second factor off somebody who lost theirs; their sessions end',
+  group: GROUP,
+  grant: userAccess.update,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const user = await findUser(deps, params.id ?? '');
+    if (user === undefined) throw notFound('user');
+    await deps.database.transaction(async (tx) => {
+      if (!(await removeAllFactors(tx, user.id))) throw notFound('second factor');
+      await closeSessionsOf(tx, user.id);
+      const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
+      await noteAudit(tx, deps, { action: 'reset_second_factor', ...record });
+      const by = actor?.id === user.id ? undefined : 'an administrator';
+      await tellPerson(tx, deps, { userId: user.id, notice: { is: 'factor-removed' }, by });
+    });
+    return noContent();
+  },
+});
+
+/** RFC 6238 with recovery codes. */
+export const secondFactorRoutes: readonly Route[] = [state, start, confirm, renew, disable, reset];
+
+interface CodeUse {
+  action: 'turn_on_second_factor' | 'renew_recovery_codes';
+  accepts: typeof useFactor;
+}
+
+/** What a right code earns: new recovery codes, in place of any others. */
+async function recoveryCodesFor(
+  { body, actor, address, deps }: RouteInput<unknown, { code: string }>,
+  { action, accepts }: CodeUse,
+) {
+  const { id: userId } = requireActor(actor);
+  const codes = await withGuard(deps, { userId, address }, () =>
+    deps.database.transaction(async (tx) => {
+      if (!(await accepts(tx, deps, { userId, code: body.code }))) return undefined;
+      await noteAudit(tx, deps, { action, resource: 'users', recordId: userId });
+      if (action === 'turn_on_second_factor')
+        await tellPerson(tx, deps, { userId, notice: { is: 'factor-added' } });
+      return replaceRecoveryCodes(tx, deps, userId);
+    }),
+  );
+  return ok({ recovery_codes: codes });
+}
+
+/** Counts wrong codes as failures to sign in: a stolen session cannot try them all. */
+async function withGuard<Result>(
+  deps: AppDeps,
+  { userId, address }: { userId: string; address: string },
+  work: () => Promise<Result | undefined>,
+): Promise<Result> {
+  const guard = loginGuardOf(deps);
+  const attempt = { email: `code of ${userId}`, address };
+  await guard.count(attempt);
+  const result = await work();
+  if (result === undefined) throw validationFailed({ code: ['is not right, or was used already'] });
+  await guard.forgive(attempt);
+  return result;
+}
+
+function alreadyOn(): ApiError {
+  return new ApiError('invalid_transition', { message: 'Your account has a second factor already.' });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, can, newsletterAccess } from '#schema/access.ts';
+import { CALENDAR_ENTRIES_MAX } from '#schema/limits.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** How an entry is given another time: with which verb of the API, or not at all. */
+export type MovedBy = 'publish' | 'update' | 'send' | null;
+
+/** Something that happens, happened or is meant to happen at a time. */
+export interface CalendarEntry {
+  id: string;
+  /** Name of the declared resource. */
+  resource: string;
+  title: string;
+  slug: string | null;
+  /**
+   * `scheduled`: goes live, or out, by itself; `published` and `sent`: it did; `due`: a draft whose publication date this
+   * is; `sending` and `paused`: a newsletter on its way.
+   */
+  state: 'scheduled' | 'published' | 'due' | 'sending' | 'paused' | 'sent';
+  at: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  /** True: scheduled, and visitors read an earlier state meanwhile. */
+  is_live: boolean;
+  moved_by: MovedBy;
+}
+
+/** Days of the calendar: `from` is within it, `to` is not. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+interface FoundRow extends Omit<CalendarEntry, 'resource' | 'moved_by'> {
+  type: string;
+  created_by: string | null;
+}
+
+/** What `actor` may see of a span, the earliest first; `is_cut` where there is more than a calendar can show. */
+export async function calendarEntries(
+  on: Queries,
+  actor: Actor,
+  span: Span,
+): Promise<{ entries: CalendarEntry[]; is_cut: boolean }> {
+  const [found, campaigns] = await Promise.all([
+    contentIn(on, span),
+    can(actor, newsletterAccess.list) ? campaignsIn(on, span) : [],
+  ]);
+  const isCut = found.length > CALENDAR_ENTRIES_MAX;
+  const shown = isCut ? found.slice(0, CALENDAR_ENTRIES_MAX) : found;
+  // Each comes in order. Where there are thousands, sorting them again costs more than asking for them.
+  const inOrder = campaigns.length === 0 ? shown : [...shown, ...campaigns].toSorted(byTime);
+  const entries = inOrder.flatMap((row) => {
+    const entry = entryOf(row, actor);
+    return entry === undefined ? [] : [entry];
+  });
+  return { entries, is_cut: isCut };
+}
+
+function entryOf({ type, created_by, ...row }: FoundRow, actor: Actor): CalendarEntry | undefined {
+  if (type === 'newsletter') {
+    const isMoved = row.state === 'scheduled' && can(actor, newsletterAccess.update);
+    return { ...row, resource: 'email-newsletters', moved_by: isMoved ? 'send' : null };
+  }
+  const declared = contentTypeNamed(type);
+  if (declared === undefined) return undefined;
+  const moves = { scheduled: 'publish', due: 'update' } as const;
+  const verb = row.state === 'scheduled' || row.state === 'due' ? moves[row.state] : null;
+  // A date is set by those who may publish.
+  const mayMove = can(actor, declared.actions?.publish?.grant, { created_by });
+  return { ...row, resource: declared.name, moved_by: mayMove ? verb : null };
+}
+
+/** Moments are all written alike, in UTC: as text they are in the order of time. */
+const byTime = (one: FoundRow, other: FoundRow) => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+};
+
+/** What is scheduled stands at the time it goes live; everything else at its publication date. */
+function contentIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
+  const types = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
+  const shown = sql`id, type, title, slug, version, created_by, created_at, updated_at, published_version IS NOT NULL AS is_live`;
+  const dated = sql`published_date >= ${from}::timestamptz AND published_date < ${to}::timestamptz`;
+  return rows<FoundRow>(
+    on,
+    sql`SELECT ${shown}, 'scheduled' AS state, scheduled_at AS at FROM content
+         WHERE scheduled_at >= ${from}::timestamptz AND scheduled_at < ${to}::timestamptz AND status <> 'trashed' AND ${types}
+        UNION ALL
+        (SELECT ${shown}, CASE status WHEN 'published' THEN 'published' ELSE 'due' END AS state, published_date AS at
+           FROM content WHERE ${types} AND ${dated} AND (status = 'published' OR (status = 'draft' AND scheduled_at IS NULL)))
+        ORDER BY at, id LIMIT ${CALENDAR_ENTRIES_MAX + 1}`,
+  );
+}
+
+/** Newsletters that have a time: drafts have none, and what was cancelled does not happen. */
+function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
+  return rows<FoundRow>(
+    on,
+    sql`SELECT * FROM (
+          SELECT id, 'newsletter' AS type, name AS title, slug, version, created_by, created_at, updated_at,
+                 false AS is_live, status AS state,
+                 CASE status WHEN 'scheduled' THEN scheduled_at ELSE coalesce(started_at, scheduled_at) END AS at
+            FROM newsletter_campaigns WHERE status IN ('scheduled', 'sending', 'paused', 'sent')) k
+         WHERE at >= ${from}::timestamptz AND at < ${to}::timestamptz ORDER BY at, id LIMIT ${CALENDAR_ENTRIES_MAX}`,
+  );
+}

@@ -1,0 +1,85 @@
+import { CALENDAR_FEED_DAYS_AFTER, CALENDAR_FEED_DAYS_BEFORE } from '#schema/limits.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { resources } from '#schema/index.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { etagOf, isNotModified } from '../../platform/http/conditional.ts';
+import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { feedOwner } from './feed-tokens.ts';
+import { type CalendarEvent, toICalendar } from './icalendar.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTES_SHOWN = 15;
+
+/** The calendar that a token opens; 404, as for any unknown address, for every other text. */
+export async function answerFeed(
+  deps: AppDeps,
+  { token, request }: { token: string; request: Request },
+): Promise<Response> {
+  const owner = await feedOwner(deps, token.replace(/\.ics$/, ''));
+  if (owner === undefined) throw new ApiError('not_found', { message: 'There is nothing at this address.' });
+  const now = deps.now().getTime();
+  const span = {
+    from: new Date(now - CALENDAR_FEED_DAYS_BEFORE * DAY_MS),
+    to: new Date(now + CALENDAR_FEED_DAYS_AFTER * DAY_MS),
+  };
+  const { entries } = await calendarEntries(deps.database.queries, owner, span);
+  const body = toICalendar(
+    deps.env.siteName,
+    entries.map((entry) => eventOf(entry, deps.env.siteUrl)),
+  );
+  const etag = etagOf(body, undefined);
+  const headers = {
+    'Cache-Control': 'private, max-age=300, must-revalidate',
+    // The address is the key: it goes nowhere else.
+    'Referrer-Policy': 'no-referrer',
+    ETag: etag,
+  };
+  if (isNotModified(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="calendar.ics"',
+    },
+  });
+}
+
+const STATES: Readonly<Record<CalendarEntry['state'], string>> = {
+  scheduled: 'scheduled',
+  published: 'published',
+  due: 'draft, due',
+  sending: 'being sent',
+  paused: 'paused',
+  sent: 'sent',
+};
+
+function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
+  const { label }: Resource = (resources as Readonly<Record<string, Resource>>)[entry.resource] ?? {
+    ...resources.articles,
+  };
+  const created = new Date(entry.created_at);
+  const lastModified = new Date(entry.updated_at);
+  // What is live and is to be replaced stands twice: at its publication, and at its update.
+  const kind = entry.state === 'scheduled' && entry.is_live ? '-update' : '';
+  return {
+    uid: `${entry.id}${kind}@${new URL(siteUrl).hostname}`,
+    // Moving something does not raise its version; seconds since it was made grow with every change.
+    sequence: Math.max(0, Math.floor((lastModified.getTime() - created.getTime()) / 1000)),
+    start: new Date(entry.at),
+    minutes: MINUTES_SHOWN,
+    summary: `${label.one}: ${entry.title} (${STATES[entry.state]})`,
+    description: `${label.one}, ${STATES[entry.state]}`,
+    url: new URL(addressOf(entry), siteUrl).href,
+    category: label.many,
+    isCertain: entry.state !== 'due' && entry.state !== 'paused',
+    created,
+    lastModified,
+  };
+}
+
+/** Where it is worked on. */
+function addressOf({ resource, id }: CalendarEntry): string {
+  return `/admin/${resource}/edit/${id}`;
+}

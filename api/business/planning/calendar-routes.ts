@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { ROLES, contentAccess } from '#schema/access.ts';
+import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { calendarEntries } from './calendar-entries.ts';
+import { answerFeed } from './calendar-feed.ts';
+import { createFeed, endFeed, feedOf } from './feed-tokens.ts';
+import { rhythmOf } from './rhythm.ts';
+
+const GROUP = 'Planning';
+const STAFF = { roles: ROLES } as const;
+const DAY_MS = 86_400_000;
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be a moment, such as 2026-11-21T10:00:00Z' })
+  .transform((text) => new Date(text));
+const zone = z
+  .string()
+  .max(60)
+  .refine(isZone, 'must be the name of a time zone, such as Europe/Berlin')
+  .default('UTC');
+
+const CALENDAR_SCHEMA = {
+  type: 'object',
+  required: ['entries', 'is_cut', 'rhythm'],
+  properties: {
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'resource', 'title', 'state', 'at', 'version', 'moved_by'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          resource: { type: 'string' },
+          title: { type: 'string' },
+          slug: { type: ['string', 'null'] },
+          state: { enum: ['scheduled', 'published', 'due', 'sending', 'paused', 'sent'] },
+          at: { type: 'string', format: 'date-time' },
+          version: { type: 'integer' },
+          created_at: { type: 'string', format: 'date-time' },
+          updated_at: { type: 'string', format: 'date-time' },
+          is_live: { type: 'boolean' },
+          moved_by: { enum: ['publish', 'update', 'send', null] },
+        },
+      },
+    },
+    is_cut: { type: 'boolean' },
+    rhythm: {
+      type: 'object',
+      properties: {
+        weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
+        per_week: { type: 'integer' },
+      },
+    },
+  },
+};
+const FEED_SCHEMA = {
+  type: ['object', 'null'],
+  properties: {
+    created_at: { type: 'string', format: 'date-time' },
+    last_used_at: { type: ['string', 'null'], format: 'date-time' },
+    url: { type: 'string', description: 'Only in the answer that made it.' },
+  },
+};
+
+const calendarRoute = defineRoute({
+  method: 'GET',
+  path: '/calendar',
+  summary: 'What is scheduled, was published and is due between two moments, and the rhythm of the house',
+  group: GROUP,
+  grant: contentAccess.get,
+  query: z.strictObject({ from: moment, to: moment, zone }),
+  answer: { status: 200, shape: 'raw', schema: CALENDAR_SCHEMA },
+  async handle({ query, actor, deps }) {
+    const days = (query.to.getTime() - query.from.getTime()) / DAY_MS;
+    if (days <= 0) throw badSpan('to must be later than from');
+    if (days > CALENDAR_SPAN_DAYS_MAX)
+      throw badSpan(`from and to must be at most ${CALENDAR_SPAN_DAYS_MAX} days apart`);
+    const on = deps.database.queries;
+    const [found, rhythm] = await Promise.all([
+      calendarEntries(on, requireActor(actor), query),
+      rhythmOf(on, { now: deps.now(), zone: query.zone }),
+    ]);
+    return ok({ ...found, rhythm });
+  },
+});
+
+const feedRoute = defineRoute({
+  method: 'GET',
+  path: '/calendar-feed',
+  summary: 'Whether you have an address of your calendar for other programs, and when it was last used',
+  group: GROUP,
+  grant: STAFF,
+  answer: { status: 200, shape: 'raw', schema: FEED_SCHEMA },
+  handle: async ({ actor, deps }) => ok(await feedOf(deps, requireActor(actor).id)),
+});
+
+const createFeedRoute = defineRoute({
+  method: 'POST',
+  path: '/calendar-feed',
+  summary: 'Make an address of your calendar (iCalendar); one you had before ends. It is shown this once',
+  group: GROUP,
+  grant: { ...STAFF, stepUp: true },
+  tellsSecret: true,
+  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  answer: { status: 201, shape: 'raw', schema: FEED_SCHEMA },
+  async handle({ actor, deps }) {
+    return created(await createFeed(deps, requireActor(actor).id));
+  },
+});
+
+const endFeedRoute = defineRoute({
+  method: 'DELETE',
+  path: '/calendar-feed',
+  summary: 'End the address of your calendar at once',
+  group: GROUP,
+  grant: STAFF,
+  answer: { status: 204, shape: 'none' },
+  async handle({ actor, deps }) {
+    const { id } = requireActor(actor);
+    await deps.database.transaction(async (tx) => {
+      if (await endFeed(tx, id)) await noteAudit(tx, deps, { action: 'revoke', resource: 'calendar-feeds' });
+    });
+    return noContent();
+  },
+});
+
+const readFeedRoute = defineRoute({
+  method: 'GET',
+  path: '/calendar-feed/:token',
+  summary: 'The calendar of whose address this is, as iCalendar (RFC 5545); 404 for any other',
+  group: GROUP,
+  grant: { everyone: true },
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  handle: ({ params, request, deps }) => answerFeed(deps, { token: params.token ?? '', request }),
+});
+
+/** When things happen: for the calendar of the desk, and for calendars elsewhere. */
+export const calendarRoutes: readonly Route[] = [
+  calendarRoute,
+  feedRoute,
+  createFeedRoute,
+  endFeedRoute,
+  readFeedRoute,
+];
+
+function badSpan(message: string): ApiError {
+  return new ApiError('invalid_parameter', { message });
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** The days of the week on which this house publishes, 1 (Monday) to 7, and how much it does in a week. */
+export interface Rhythm {
+  weekdays: number[];
+  /** Median of the weeks looked at, rounded; 0: no rhythm to speak of. */
+  per_week: number;
+}
+
+const DAY_MS = 86_400_000;
+const WEEKS = 8;
+/** With fewer weeks in which anything was published nobody can speak of a rhythm. */
+const WEEKS_LEAST = 3;
+const MOMENTS_MAX = 500;
+
+/** What the last eight weeks tell, days being those of `zone`. */
+export async function rhythmOf(on: Queries, { now, zone }: { now: Date; zone: string }): Promise<Rhythm> {
+  const since = new Date(now.getTime() - WEEKS * 7 * DAY_MS);
+  const found = await rows<{ at: string }>(
+    on,
+    sql`SELECT published_date AS at FROM publications
+         WHERE status = 'published' AND published_date >= ${since}::timestamptz AND published_date <= ${now}::timestamptz
+           AND type = ANY (${sql.param(contentTypeNames)}::text[])
+         ORDER BY published_date DESC, id DESC LIMIT ${MOMENTS_MAX}`,
+  );
+  return rhythmIn(
+    found.map(({ at }) => Date.parse(at)),
+    { now: now.getTime(), zone },
+  );
+}
+
+/** The same of moments (epoch ms): a weekday belongs to it when at least half of the weeks had something on it. */
+export function rhythmIn(moments: readonly number[], { now, zone }: { now: number; zone: string }): Rhythm {
+  const weekdayOf = weekdaysIn(zone);
+  const perWeek = new Map<number, number>();
+  const weeksOf = new Map<number, Set<number>>();
+  for (const moment of moments) {
+    const week = Math.floor((now - moment) / (7 * DAY_MS));
+    const weekday = weekdayOf(moment);
+    perWeek.set(week, (perWeek.get(week) ?? 0) + 1);
+    weeksOf.set(weekday, (weeksOf.get(weekday) ?? new Set()).add(week));
+  }
+  if (perWeek.size < WEEKS_LEAST) return { weekdays: [], per_week: 0 };
+  const span = Math.min(WEEKS, Math.max(...perWeek.keys()) + 1);
+  const weekdays = [...weeksOf].filter(([, weeks]) => weeks.size * 2 >= span).map(([weekday]) => weekday);
+  const counts = Array.from({ length: span }, (_, week) => perWeek.get(week) ?? 0).toSorted((a, b) => a - b);
+  return { weekdays: weekdays.toSorted((a, b) => a - b), per_week: counts[Math.floor(span / 2)] ?? 0 };
+}
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+function weekdaysIn(zone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' });
+  return (moment) => NAMES.indexOf(format.format(moment)) + 1;
+}

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '#schema/access.ts';
+import { plainText } from '#schema/fields/field.ts';
+import { allResources } from '#schema/registry.ts';
+import { LIST_VIEWS_MAX } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { expectedVersion } from '../../platform/route/expected-version.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+
+const GROUP = 'Saved views';
+const STAFF = { roles: ['administrator', 'editor', 'author', 'viewer'] } as const;
+const SHARERS: readonly Actor['role'][] = ['administrator', 'editor'];
+const VALUE_MAX_CHARS = 500;
+
+const name = plainText({ max: 80 }).refine((text) => text !== '', 'is required');
+const query = z
+  .record(z.string().max(60), z.string('must be text').max(VALUE_MAX_CHARS), 'must be parameters of the list')
+  .refine((parameters) => Object.keys(parameters).length <= 20, 'must be at most 20 parameters');
+const columns = z.array(z.string().max(60)).max(30, 'must be at most 30 columns').nullable();
+const shared = z.boolean('must be true or false');
+const resource = z.enum(
+  allResources.map((declared) => declared.name) as [string, ...string[]],
+  'is not a resource',
+);
+const schema = {
+  type: 'object',
+  required: ['id', 'resource', 'name', 'query', 'shared', 'version'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    resource: { type: 'string' },
+    name: { type: 'string' },
+    query: { type: 'object', additionalProperties: { type: 'string' } },
+    columns: { type: ['array', 'null'], items: { type: 'string' } },
+    shared: { type: 'boolean' },
+    is_own: { type: 'boolean' },
+    owner: { type: ['object', 'null'] },
+    version: { type: 'integer' },
+  },
+};
+
+interface SavedView {
+  id: string;
+  name: string;
+  shared: boolean;
+  version: number;
+  created_by: string;
+}
+
+const listViews = defineRoute({
+  method: 'GET',
+  path: '/saved-views',
+  summary: 'Views of a list: your own, and those the team shares',
+  group: GROUP,
+  grant: STAFF,
+  query: z.strictObject({ resource: resource.optional() }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: schema } },
+  async handle({ query: asked, actor, deps }) {
+    const { id } = requireActor(actor);
+    const wanted = asked.resource === undefined ? sql`true` : sql`v.resource = ${asked.resource}`;
+    const found = await rows(
+      deps.database.queries,
+      sql`SELECT ${shownTo(id)} FROM saved_views v WHERE (v.created_by = ${id} OR v.shared) AND ${wanted}
+          ORDER BY v.created_at, v.id`,
+    );
+    return ok(found);
+  },
+});
+
+const createView = defineRoute({
+  method: 'POST',
+  path: '/saved-views',
+  summary: 'Keep a view of a list; editors may share it with the team',
+  group: GROUP,
+  grant: STAFF,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      resource,
+      name,
+      query,
+      columns: columns.default(null),
+      shared: shared.default(false),
+    }),
+  },
+  answer: { status: 201, shape: 'raw', schema },
+  async handle({ body, actor, deps }) {
+    const by = requireActor(actor);
+    if (body.shared) requireSharer(by);
+    const id = deps.newId();
+    const now = deps.now().toISOString();
+    await deps.database.transaction(async (tx) => {
+      const [counted] = await rows<{ count: number }>(
+        tx,
+        sql`SELECT count(*)::int AS count FROM saved_views WHERE created_by = ${by.id}`,
+      );
+      if ((counted?.count ?? 0) >= LIST_VIEWS_MAX) {
+        throw validationFailed({ name: [`you keep ${LIST_VIEWS_MAX} views already: delete one first`] });
+      }
+      await rows(
+        tx,
+        sql`INSERT INTO saved_views (id, resource, name, query, columns, shared, created_by, created_at, updated_at)
+            VALUES (${id}, ${body.resource}, ${body.name}, ${JSON.stringify(body.query)}::jsonb,
+              ${sql.param(body.columns)}::text[], ${body.shared}, ${by.id}, ${now}, ${now})`,
+      );
+      await noteAudit(tx, deps, { action: 'create', ...audited(id, body.name) });
+    });
+    return created(await viewFor(deps, id, by.id));
+  },
+});
+
+const updateView = defineRoute({
+  method: 'PUT',
+  path: '/saved-views/:id',
+  summary: 'Rename, share or change a view: your own; editors also those that are shared',
+  group: GROUP,
+  grant: STAFF,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      name: name.optional(),
+      query: query.optional(),
+      columns: columns.optional(),
+      shared: shared.optional(),
+      version: z.int('must be a whole number').min(1).optional(),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema },
+  async handle({ params, body, request, actor, deps }) {
+    const by = requireActor(actor);
+    const expected = expectedVersion({ body, request });
+    await deps.database.transaction(async (tx) => {
+      const view = await lockView(tx, params.id ?? '', by);
+      if (body.shared !== undefined && body.shared !== view.shared) requireSharer(by);
+      if (view.version !== expected) {
+        throw new ApiError('version_conflict', {
+          message: 'Somebody changed this view since you opened it.',
+          current: view,
+        });
+      }
+      await rows(
+        tx,
+        sql`UPDATE saved_views SET name = ${body.name ?? view.name}, shared = ${body.shared ?? view.shared},
+              query = ${body.query === undefined ? sql`query` : sql`${JSON.stringify(body.query)}::jsonb`},
+              columns = ${body.columns === undefined ? sql`columns` : sql`${sql.param(body.columns)}::text[]`},
+              version = version + 1, updated_at = ${deps.now().toISOString()} WHERE id = ${view.id}`,
+      );
+      await noteAudit(tx, deps, { action: 'update', ...audited(view.id, body.name ?? view.name) });
+    });
+    return ok(await viewFor(deps, params.id ?? '', by.id));
+  },
+});
+
+const deleteView = defineRoute({
+  method: 'DELETE',
+  path: '/saved-views/:id',
+  summary: 'Delete a view: your own; editors also those that are shared',
+  group: GROUP,
+  grant: STAFF,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const view = await lockView(tx, params.id ?? '', requireActor(actor));
+      await rows(tx, sql`DELETE FROM saved_views WHERE id = ${view.id}`);
+      await noteAudit(tx, deps, { action: 'delete', ...audited(view.id, view.name) });
+    });
+    return noContent();
+  },
+});
+
+/** Views of lists, kept by one person or shared with the team. */
+export const savedViewRoutes: readonly Route[] = [listViews, createView, updateView, deleteView];
+
+const shownTo = (userId: string) => sql`v.id, v.resource, v.name, v.query, v.columns, v.shared, v.version,
+  v.created_at, v.updated_at, v.created_by = ${userId} AS is_own,
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = v.created_by) AS owner`;
+
+async function viewFor({ database }: AppDeps, id: string, userId: string) {
+  const [found] = await rows(
+    database.queries,
+    sql`SELECT ${shownTo(userId)} FROM saved_views v WHERE id = ${id}`,
+  );
+  if (found === undefined) throw notFound('view');
+  return found;
+}
+
+/** The view that may be changed. One that somebody keeps for themselves does not exist for anybody else. */
+async function lockView(tx: Queries, id: string, by: Actor): Promise<SavedView> {
+  const [view] = z.uuid().safeParse(id).success
+    ? await rows<SavedView>(
+        tx,
+        sql`SELECT id, name, shared, version, created_by FROM saved_views WHERE id = ${id} FOR UPDATE`,
+      )
+    : [];
+  if (view === undefined || (view.created_by !== by.id && !view.shared)) throw notFound('view');
+  if (view.created_by !== by.id) requireSharer(by);
+  return view;
+}
+
+function requireSharer(actor: Actor): void {
+  if (SHARERS.includes(actor.role)) return;
+  throw new ApiError('forbidden', { message: 'Views of the team are kept by editors.' });
+}
+
+function audited(recordId: string, recordTitle: string) {
+  return { resource: 'saved-views', recordId, recordTitle };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, type Grant, can, contentAccess } from '#schema/access.ts';
+import { CONTENT_REVIEWED_DAYS, DRAFT_STALE_DAYS, TRASH_KEPT_DAYS, TRASH_TOLD_DAYS } from '#schema/limits.ts';
+import { refusals } from '#schema/publishing/record-checks.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { snapshotOf } from '../../records/documents/document-input.ts';
+import { readWhole } from '../../records/documents/document-select.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** A piece of content that somebody should look at. */
+export interface TodayItem {
+  id: string;
+  /** Name of the declared resource. */
+  resource: string;
+  title: string;
+  slug: string | null;
+  status: string;
+  has_unpublished_changes: boolean;
+  image_unique_identifier: string | null;
+  /** The moment that matters: when it goes live, was due, was touched last, goes for good. */
+  at: string;
+  /** Of what is scheduled: why it will not go live as it is. */
+  problems?: string[];
+}
+
+/** So many at most, and whether there are more. */
+export interface TodayList {
+  items: TodayItem[];
+  has_more: boolean;
+}
+
+const LISTS = ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent'] as const;
+export type TodayLists = Record<(typeof LISTS)[number], TodayList>;
+
+interface FoundRow extends Omit<TodayItem, 'resource'> {
+  list: keyof TodayLists;
+  type: string;
+}
+
+const SHOWN = 6;
+const DAY_MS = 86_400_000;
+
+/** What content asks of `actor`: authors are asked after their own, viewers are asked for nothing. */
+export async function contentToday(on: Queries, actor: Actor, now: Date): Promise<TodayLists> {
+  const found = await rows<FoundRow>(on, statementFor(actor, now));
+  const lists = Object.fromEntries(
+    LISTS.map((name) => {
+      const rowsOf = found.filter(({ list }) => list === name);
+      const items = rowsOf.slice(0, SHOWN).flatMap(({ list: _list, type, ...row }) => {
+        const declared = contentTypeNamed(type);
+        return declared === undefined ? [] : [{ ...row, resource: declared.name }];
+      });
+      return [name, { items, has_more: rowsOf.length > SHOWN }];
+    }),
+  ) as TodayLists;
+  return {
+    ...lists,
+    scheduled: { ...lists.scheduled, items: await withProblems(on, lists.scheduled.items) },
+  };
+}
+
+/**
+ * All lists in one statement. Each part walks an index of its own to its first few entries: none of them looks at all that
+ * is stored.
+ */
+function statementFor(actor: Actor, now: Date) {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const own = ownOf(actor, contentAccess.update);
+  const limit = sql`LIMIT ${SHOWN + 1}`;
+  const isDraft = sql`status = 'draft' AND scheduled_at IS NULL AND ${among}`;
+  const part = (list: keyof TodayLists, { at, rest }: { at: string; rest: ReturnType<typeof sql> }) =>
+    sql`(SELECT ${list} AS list, ${COLUMNS}, ${sql.raw(at)} AS at FROM content WHERE ${rest} ${limit})`;
+  const parts = [
+    part('scheduled', {
+      at: 'scheduled_at',
+      rest: sql`scheduled_at IS NOT NULL AND status <> 'trashed' AND ${among} ORDER BY scheduled_at, id`,
+    }),
+    part('recent', {
+      at: 'updated_at',
+      rest: sql`id IN (${newest}) ORDER BY updated_at DESC, id DESC`,
+    }),
+    ...(own === undefined
+      ? []
+      : [
+          part('overdue', {
+            at: 'published_date',
+            rest: sql`${isDraft} AND published_date < ${now}::timestamptz AND ${own} ORDER BY published_date, id`,
+          }),
+          part('stale', {
+            at: 'updated_at',
+            rest: sql`${isDraft} AND updated_at < ${before(DRAFT_STALE_DAYS)}::timestamptz AND ${own} ORDER BY updated_at, id`,
+          }),
+          part('unreviewed', {
+            at: 'updated_at',
+            rest: sql`id IN (${oldest(before(CONTENT_REVIEWED_DAYS))}) AND ${own} ORDER BY updated_at, id`,
+          }),
+          part('trash', {
+            at: 'trashed_at',
+            rest: sql`status = 'trashed' AND trashed_at < ${before(TRASH_KEPT_DAYS - TRASH_TOLD_DAYS)}::timestamptz
+                      AND ${among} AND ${own} ORDER BY trashed_at, id`,
+          }),
+        ]),
+  ];
+  return sql.join(parts, sql` UNION ALL `);
+}
+
+const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
+  CASE WHEN status = 'draft' AND scheduled_at IS NOT NULL THEN 'scheduled' ELSE status END AS status,
+  status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
+const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
+
+/** The newest of each type, each found in the order of its index, which is the one that runs with nulls last. */
+const newest = sql.join(
+  contentTypeNames.map(
+    (type) =>
+      sql`(SELECT id FROM content WHERE type = ${type} AND status <> 'trashed' ORDER BY updated_at DESC NULLS LAST, id DESC NULLS LAST LIMIT ${SHOWN})`,
+  ),
+  sql` UNION ALL `,
+);
+
+/** Of each type what has been live longest without a change. */
+function oldest(before: Date) {
+  return sql.join(
+    contentTypeNames.map(
+      (type) =>
+        sql`(SELECT id FROM publications WHERE type = ${type} AND status = 'published' AND updated_at < ${before}::timestamptz
+              ORDER BY updated_at NULLS FIRST, id NULLS FIRST LIMIT ${SHOWN + 1})`,
+    ),
+    sql` UNION ALL `,
+  );
+}
+
+/** Whose records somebody is asked after: all, their own, or none. */
+function ownOf(actor: Actor, grant: Grant) {
+  if (!can(actor, grant)) return undefined;
+  return grant.roles?.includes(actor.role) === true ? sql`true` : sql`created_by = ${actor.id}::uuid`;
+}
+
+async function withProblems(on: Queries, items: readonly TodayItem[]): Promise<TodayItem[]> {
+  if (items.length === 0) return [];
+  const whole = new Map(
+    (
+      await readWhole(
+        on,
+        items.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return items.map((item) => {
+    const row = whole.get(item.id);
+    const resource = row === undefined ? undefined : contentTypeNamed(row.type);
+    if (row === undefined || resource === undefined) return item;
+    const problems = refusals(resource, snapshotOf(resource, row)).map(({ message }) => message);
+    return problems.length === 0 ? item : { ...item, problems };
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { type RelayHealth, readRelayTrouble } from '../../platform/mail/relay-health.ts';
+
+interface Issue {
+  id: string;
+  name: string;
+  slug: string;
+  status: string;
+  status_reason: string | null;
+  at: string | null;
+}
+
+/** How the newsletter stands. */
+export interface NewsletterToday {
+  last: Issue | null;
+  next: Issue | null;
+  /** Paused, or cancelled by the house itself. */
+  troubled: Issue[];
+  /** Deliveries of the last 30 days that nobody knows the end of, or that were refused, by issue. */
+  deliveries: { id: string; name: string; slug: string; unknown: number; rejected: number }[];
+  /** Single mails of the last 30 days that could not be sent: confirmations, invitations. */
+  failed_mails: number;
+  /** Confirmations that wait because unusually many people sign up. */
+  delayed_confirmations: number;
+  /** What is wrong with the mail server; null: nothing, as far as is known. */
+  relay: RelayHealth | null;
+}
+
+const DAY_MS = 86_400_000;
+const LOOKED_BACK_DAYS = 30;
+
+export async function newsletterToday(
+  on: Queries,
+  deps: Pick<AppDeps, 'mailer' | 'now'>,
+): Promise<NewsletterToday> {
+  const now = deps.now();
+  const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS);
+  const issues = await rows<Issue & { list: 'last' | 'next' | 'troubled' }>(
+    on,
+    sql`(SELECT 'last' AS list, ${ISSUE}, coalesce(started_at, finished_at) AS at FROM newsletter_campaigns
+          WHERE status IN ('sent', 'sending') ORDER BY coalesce(started_at, finished_at) DESC NULLS LAST, id DESC LIMIT 1)
+        UNION ALL
+        (SELECT 'next', ${ISSUE}, scheduled_at FROM newsletter_campaigns
+          WHERE status = 'scheduled' ORDER BY scheduled_at, id LIMIT 1)
+        UNION ALL
+        (SELECT 'troubled', ${ISSUE}, updated_at FROM newsletter_campaigns
+          WHERE status = 'paused' OR (status_reason IS NOT NULL AND status IN ('draft', 'cancelled') AND updated_at > ${since}::timestamptz)
+          ORDER BY updated_at DESC, id DESC LIMIT 5)`,
+  );
+  const of = (list: string) =>
+    issues.filter((issue) => issue.list === list).map(({ list: _list, ...issue }) => issue);
+  return {
+    last: of('last')[0] ?? null,
+    next: of('next')[0] ?? null,
+    troubled: of('troubled'),
+    deliveries: await undelivered(on, since),
+    failed_mails: await failedMails(on, since),
+    delayed_confirmations: await delayedConfirmations(on, now),
+    relay: await readRelayTrouble(on, deps),
+  };
+}
+
+const ISSUE = sql.raw('id, name, slug, status, status_reason');
+
+/** From the counters: a count of the deliveries themselves would look at each of them. */
+function undelivered(on: Queries, since: Date): Promise<NewsletterToday['deliveries']> {
+  return rows(
+    on,
+    sql`SELECT k.id, k.name, k.slug, coalesce(sum(CASE WHEN n.name = 'unknown' THEN n.value ELSE -n.value END)
+                 FILTER (WHERE n.name IN ('unknown', 'unknown_left')), 0)::int AS unknown,
+               coalesce(sum(n.value) FILTER (WHERE n.name = 'rejected'), 0)::int AS rejected
+          FROM newsletter_campaigns k JOIN newsletter_counters n ON n.campaign_id = k.id
+         WHERE k.started_at > ${since}::timestamptz AND n.name IN ('unknown', 'unknown_left', 'rejected')
+         GROUP BY k.id HAVING sum(CASE WHEN n.name = 'unknown_left' THEN -n.value ELSE n.value END) > 0 ORDER BY k.started_at DESC LIMIT 5`,
+  );
+}
+
+/** A minute's worth of one crowded network is nothing to look at. */
+async function delayedConfirmations(on: Queries, now: Date): Promise<number> {
+  const later = new Date(now.getTime() + 5 * 60_000).toISOString();
+  const [counted] = await rows<{ count: number }>(
+    on,
+    sql`SELECT count(*)::int AS count FROM mails
+        WHERE state = 'queued' AND purpose = 'confirmation' AND attempt = 0 AND due_at > ${later}`,
+  );
+  return counted?.count ?? 0;
+}
+
+async function failedMails(on: Queries, since: Date): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    on,
+    sql`SELECT count(*)::int AS count FROM mails WHERE created_at > ${since}::timestamptz AND state = 'failed'`,
+  );
+  return counted?.count ?? 0;
+}

@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  ROLES,
+  can,
+  contentAccess,
+  newsletterAccess,
+  settingsAccess,
+  userAccess,
+  webhookAccess,
+} from '#schema/access.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { isSecretKeyExposed } from '../../platform/base/env.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { countFailed } from '../operations/read-queues.ts';
+import { contentToday } from './today-content.ts';
+import { newsletterToday } from './today-newsletter.ts';
+import { webhooksToday } from './today-webhooks.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKS = 12;
+
+/** How many in the week that begins on `week`, a Monday. */
+interface WeekCount {
+  week: string;
+  count: number;
+}
+
+const ITEM_SCHEMA = {
+  type: 'object',
+  required: ['id', 'resource', 'title', 'status', 'at'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    resource: { type: 'string' },
+    title: { type: 'string' },
+    slug: { type: ['string', 'null'] },
+    status: { type: 'string' },
+    has_unpublished_changes: { type: 'boolean' },
+    image_unique_identifier: { type: ['string', 'null'] },
+    at: { type: 'string', format: 'date-time' },
+    problems: { type: 'array', items: { type: 'string' } },
+  },
+};
+const LIST_SCHEMA = {
+  type: 'object',
+  properties: { items: { type: 'array', items: ITEM_SCHEMA }, has_more: { type: 'boolean' } },
+};
+const WEEKS_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { week: { type: 'string', format: 'date' }, count: { type: 'integer' } },
+  },
+};
+
+const todayRoute = defineRoute({
+  method: 'GET',
+  path: '/today',
+  summary:
+    'What needs whoever asks today: due, stale, scheduled, old, in the trash; the newsletter; two charts',
+  group: 'Planning',
+  grant: { roles: ROLES },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: {
+      type: 'object',
+      required: ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent', 'published_per_week'],
+      properties: {
+        scheduled: LIST_SCHEMA,
+        overdue: LIST_SCHEMA,
+        stale: LIST_SCHEMA,
+        unreviewed: LIST_SCHEMA,
+        trash: LIST_SCHEMA,
+        recent: LIST_SCHEMA,
+        published_per_week: WEEKS_SCHEMA,
+        sign_ups_per_week: { ...WEEKS_SCHEMA, type: ['array', 'null'] },
+        newsletter: { type: ['object', 'null'] },
+        webhooks: { type: ['array', 'null'], items: { type: 'object' } },
+        queues: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            required: ['name', 'title', 'failed'],
+            properties: {
+              name: { type: 'string' },
+              title: { type: 'string' },
+              failed: { type: 'integer' },
+            },
+          },
+        },
+        secret_key_exposed: {
+          type: ['boolean', 'null'],
+          description:
+            'SECRET_KEY is not set on a site that others can reach; null for those who cannot see settings.',
+        },
+        first_steps: { type: ['object', 'null'] },
+      },
+    },
+  },
+  async handle({ actor, deps }) {
+    const by = requireActor(actor);
+    const on = deps.database.queries;
+    const now = deps.now();
+    const mayMail = can(by, newsletterAccess.list);
+    return ok({
+      ...(await contentToday(on, by, now)),
+      published_per_week: await published(on, now),
+      sign_ups_per_week: mayMail ? await signUps(on, now) : null,
+      newsletter: mayMail ? await newsletterToday(on, deps) : null,
+      webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now) : null,
+      queues: can(by, settingsAccess.get) ? await failedQueues(deps) : null,
+      secret_key_exposed: can(by, settingsAccess.get) ? isSecretKeyExposed(deps.env) : null,
+      first_steps: can(by, contentAccess.create) ? await firstSteps(on, can(by, userAccess.create)) : null,
+    });
+  },
+});
+
+/** Mail, newsletters and webhooks that failed have lines of their own. */
+const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
+
+async function failedQueues(deps: AppDeps) {
+  return (await countFailed(deps)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));
+}
+
+/** The start page of the desk. */
+export const todayRoutes: readonly Route[] = [todayRoute];
+
+function published(on: Queries, now: Date): Promise<WeekCount[]> {
+  return perWeek(on, now, {
+    from: sql`publications`,
+    at: sql`published_date`,
+    where: sql`status = 'published' AND type = ANY (${sql.param(contentTypeNames)}::text[]) AND published_date <= ${now}::timestamptz`,
+  });
+}
+
+/** People who confirmed a list themselves: what staff enter or import is no sign-up. */
+function signUps(on: Queries, now: Date): Promise<WeekCount[]> {
+  return perWeek(on, now, {
+    from: sql`consent_events`,
+    at: sql`created_at`,
+    where: sql`event = 'confirmed' AND actor_id IS NULL`,
+  });
+}
+
+/** Twelve weeks, the present one last; weeks begin on Monday, UTC, and those without anything are there with 0. */
+async function perWeek(
+  on: Queries,
+  now: Date,
+  { from, at, where }: { from: SQL; at: SQL; where: SQL },
+): Promise<WeekCount[]> {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;
+  const first = monday - (WEEKS - 1) * 7 * DAY_MS;
+  const counted = await rows<{ week: number; count: number }>(
+    on,
+    sql`SELECT floor(extract(epoch FROM ${at} - ${new Date(first)}::timestamptz) / 604800)::int AS week, count(*)::int AS count
+          FROM ${from} WHERE ${at} >= ${new Date(first)}::timestamptz AND ${where} GROUP BY 1`,
+  );
+  const counts = new Map(counted.map(({ week, count }) => [week, count]));
+  return Array.from({ length: WEEKS }, (_, week) => ({
+    week: new Date(first + week * 7 * DAY_MS).toISOString().slice(0, 10),
+    count: counts.get(week) ?? 0,
+  }));
+}
+
+/** What a new house has already. Each question ends at the first row that answers it. */
+async function firstSteps(on: Queries, mayInvite: boolean): Promise<Record<string, boolean> | null> {
+  const [steps] = await rows<Record<string, boolean>>(
+    on,
+    sql`SELECT EXISTS (SELECT FROM content WHERE status <> 'trashed') AS has_content,
+               EXISTS (SELECT FROM publications) AS has_published,
+               EXISTS (SELECT FROM categories) AS has_category,
+               EXISTS (SELECT FROM newsletter_campaigns) AS has_newsletter
+               ${mayInvite ? sql`, (SELECT count(*) FROM (SELECT FROM users LIMIT 2) two) > 1 AS has_colleague` : sql``}`,
+  );
+  return steps ?? null;
+}

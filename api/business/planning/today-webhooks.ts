@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** A webhook that takes nothing. */
+interface WebhookToday {
+  id: string;
+  name: string;
+  /** False: switched off, by itself. */
+  enabled: boolean;
+  reason: string | null;
+  failing_since: string | null;
+}
+
+const SHOWN = 5;
+const HOUR_MS = 3_600_000;
+
+/** Webhooks that were switched off because nothing got through, and those that fail for more than an hour. */
+export function webhooksToday(on: Queries, now: Date): Promise<WebhookToday[]> {
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  return rows(
+    on,
+    sql`SELECT id, name, enabled, disabled_reason AS reason, failing_since FROM webhooks
+        WHERE (NOT enabled AND disabled_reason IS NOT NULL) OR (enabled AND failing_since < ${since})
+        ORDER BY enabled, failing_since LIMIT ${SHOWN}`,
+  );
+}

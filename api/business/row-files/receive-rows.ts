@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#schema/access.ts';
+import { type ContentType, contentTypes, isContentType } from '#schema/registry.ts';
+import { LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { csvRows } from '../../platform/text/csv-rows.ts';
+import { rows } from '../../platform/database/database.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { receiveFormFile } from '../../platform/request/form-file.ts';
+import { requireGrant } from '../../platform/route/require-actor.ts';
+import { openSpool } from '../../platform/request/spool.ts';
+import { CELLS } from './import-row.ts';
+import { jsonRows } from '../rows/json-rows.ts';
+import { TOLD_COLUMNS, rowColumnsOf } from '../rows/row-values.ts';
+import { type FileResource, fileResources, tableColumnsOf, toldColumnsOf } from '../rows/table-rows.ts';
+
+const ROWS_AT_ONCE = 200;
+
+type Importable = ContentType | FileResource;
+interface Received {
+  resource: Importable;
+  dryRun: boolean;
+  fileName: string;
+  total: number;
+}
+type Row = Record<string, unknown>;
+
+/**
+ * Stores the rows of an uploaded file as they arrive. The fields `resource` and `dry_run` stand before the file. 422 for a
+ * file that cannot be read at all, a column that is unknown, or too many rows.
+ */
+export async function receiveRows(
+  deps: AppDeps,
+  request: Request,
+  { jobId, actor }: { jobId: string; actor: Actor },
+): Promise<Received> {
+  return receiveFormFile(request, ({ name, stream, fields }) =>
+    storeFile(deps, { jobId, actor, stream, fileName: name.slice(0, 200), fields }),
+  );
+}
+
+interface Upload {
+  jobId: string;
+  actor: Actor;
+  stream: Readable;
+  fileName: string;
+  fields: Record<string, string>;
+}
+
+async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
+  const { jobId, actor, stream, fileName, fields } = upload;
+  const resource = importableOf(fields.resource ?? '');
+  requireGrant(actor, resource.access.create);
+  const dryRun = isDryRun(fields.dry_run);
+  const records = /\.json$/i.test(fileName) ? jsonRecords : csvRecords;
+  // Looked through to its end first: a file that is refused costs the database nothing.
+  const spool = await openSpool();
+  try {
+    await countRows(records(Readable.from(spool.kept(stream), { objectMode: false }), resource));
+    const total = await storeAll(deps, jobId, records(spool.read(), resource));
+    return { resource, dryRun, fileName, total };
+  } finally {
+    await spool.remove();
+  }
+}
+
+function importableOf(name: string): Importable {
+  const known: readonly Importable[] = [...contentTypes, ...fileResources];
+  const found = known.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  throw validationFailed({ resource: [`must be one of: ${known.map((one) => one.name).join(', ')}`] });
+}
+
+/** Whoever asks for a trial in other words must not get the real thing. */
+function isDryRun(given = 'false'): boolean {
+  if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: ['must be true or false'] });
+  return given === 'true';
+}
+
+async function countRows(records: AsyncIterable<unknown>): Promise<void> {
+  let total = 0;
+  for await (const _ of records) {
+    total += 1;
+    refuseTooMany(total);
+  }
+}
+
+async function storeAll(
+  deps: AppDeps,
+  jobId: string,
+  records: AsyncIterable<{ position: number; row: Row }>,
+): Promise<number> {
+  let total = 0;
+  let batch: { position: number; row: Row }[] = [];
+  for await (const record of records) {
+    total += 1;
+    batch.push(record);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await storeRows(deps, jobId, batch);
+    batch = [];
+  }
+  await storeRows(deps, jobId, batch);
+  if (total === 0) throw validationFailed({ file: ['holds no rows'] });
+  return total;
+}
+
+function refuseTooMany(total: number): void {
+  if (total > LIST_IMPORT_ROWS_MAX)
+    throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
+}
+
+async function* csvRecords(stream: Readable, resource: Importable) {
+  let columns: string[] | undefined;
+  const lines = csvRows(Readable.from(utf8Of(stream), { objectMode: false }));
+  for await (const { line: position, cells } of lines) {
+    if (columns === undefined) {
+      columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
+      refuseUnknown(resource, columns);
+      refuseTwice(columns);
+      continue;
+    }
+    if (cells.length > columns.length)
+      throw validationFailed({ file: [`row ${position} has more cells than there are columns`] });
+    const row: Row = { [CELLS]: true };
+    for (const [at, name] of columns.entries()) {
+      const cell = cells[at];
+      if (cell !== undefined) row[name] = cell;
+    }
+    yield { position, row };
+  }
+}
+
+async function* jsonRecords(stream: Readable, resource: Importable) {
+  let position = 0;
+  for await (const row of jsonRows(utf8Of(stream))) {
+    position += 1;
+    const { [CELLS]: _, ...named } = row;
+    refuseUnknown(resource, Object.keys(named));
+    yield { position, row: named };
+  }
+}
+
+/** The bytes of a file, checked to be UTF-8: nothing is guessed that would be stored wrongly. */
+async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>)
+      yield Buffer.from(decoder.decode(piece, { stream: true }));
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw validationFailed({ file: ['is not in UTF-8: save it as CSV UTF-8'] });
+    throw error;
+  }
+}
+
+function refuseUnknown(resource: Importable, names: readonly string[]): void {
+  const known = columnsOf(resource);
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw validationFailed({
+    file: [`has columns that are not known here: ${unknown.slice(0, 10).join(', ')}`],
+  });
+}
+
+/** The names that mean something for a resource. */
+function columnsOf(resource: Importable): Set<string> {
+  const columns = isContentType(resource) ? rowColumnsOf(resource) : tableColumnsOf(resource);
+  const told = isContentType(resource) ? TOLD_COLUMNS : toldColumnsOf(resource);
+  return new Set([...told, ...columns.map(({ name }) => name)]);
+}
+
+/** Which of two would count is nothing to guess. */
+function refuseTwice(columns: readonly string[]): void {
+  const twice = columns.find((name, at) => columns.indexOf(name) < at);
+  if (twice !== undefined) throw validationFailed({ file: [`has the column ${twice} twice`] });
+}
+
+async function storeRows(
+  { database }: AppDeps,
+  jobId: string,
+  batch: readonly { position: number; row: Row }[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  const inputs = batch.map(({ row }) => jsonForDatabase(row));
+  await rows(
+    database.queries,
+    sql`INSERT INTO list_job_items (job_id, position, input, title)
+        SELECT ${jobId}, v.position, v.input::jsonb, left(coalesce(v.input::jsonb->>'title', v.input::jsonb->>'name'), 200) FROM unnest(
+          ${sql.param(batch.map(({ position }) => position))}::int[], ${sql.param(inputs)}::text[]) AS v (position, input)`,
+  );
+}

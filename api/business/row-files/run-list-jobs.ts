@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import type { Actor, Role } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
+import type { Scope } from '#schema/scopes.ts';
+import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
+import { type Queries, QueryError, isUniqueViolation, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { actorNow } from '../../platform/jobs/actor-now.ts';
+import { clearFailures, mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { startPolling } from '../../platform/jobs/poll.ts';
+import { editRecord } from '../bulk-edits/edit-record.ts';
+import { editTableRecord } from '../bulk-edits/edit-table-record.ts';
+import { type ImportTask, importRow } from './import-row.ts';
+import { importTableRow } from './import-table-row.ts';
+import { LIST_JOBS } from '../bulk-edits/list-job-queue.ts';
+import type { After, Before, Outcome, Step, TableStep } from '../bulk-edits/job-item.ts';
+import type { Task } from '../bulk-edits/job-request.ts';
+import { type Done, standingOf, undoRecord } from '../bulk-edits/undo-record.ts';
+import { tableStandingOf, undoTableRecord } from '../bulk-edits/undo-table-record.ts';
+
+const POLL_MS = 400;
+const DAY_MS = 86_400_000;
+
+interface WaitingItem {
+  job_id: string;
+  position: number;
+  record_id: string | null;
+  input: unknown;
+  before: Before | null;
+  after: After | null;
+  kind: 'edit' | 'import' | 'undo';
+  resource: string;
+  task: Task & ImportTask;
+  created_by: string;
+  role: Role;
+  scopes: Scope[] | null;
+  address: string;
+  request_id: string;
+  token_name: string | null;
+}
+
+/** Works on everything that waits. */
+export async function runListJobs(deps: AppDeps): Promise<void> {
+  while (await workOnNext(deps));
+}
+
+/**
+ * Keeps looking for jobs. Each record is one transaction, in which its row of the job is written as well: whatever
+ * stops this, a record is done and known to be done, or neither.
+ */
+export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
+  const failure = 'a record of a job could not be worked on; it is tried again';
+  return startPolling(deps, { next: workOnNext, everyMs: POLL_MS, failure });
+}
+
+/** Reports and what undoing needs have their time. */
+export async function clearOldListJobs(deps: AppDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - LIST_JOBS_KEPT_DAYS * DAY_MS).toISOString();
+  await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE created_at < ${before}`);
+}
+
+/** A step of a dry run, which nothing remains of but its outcome. */
+class DryRun extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('dry run');
+    this.outcome = outcome;
+  }
+}
+
+/** Answers whether there may be more. A job that fails waits for its next attempt while those behind it have their turn. */
+async function workOnNext(deps: AppDeps): Promise<boolean> {
+  const held: { item?: WaitingItem } = {};
+  try {
+    return await workOnItem(deps, held);
+  } catch (error) {
+    if (held.item === undefined) throw error;
+    const { job_id: id } = held.item;
+    const at = deps.now().toISOString();
+    const giveUp = (tx: Queries) =>
+      rows(
+        tx,
+        sql`UPDATE list_jobs SET status = 'failed', finished_at = ${at} WHERE id = ${id} AND status = 'running'`,
+      );
+    await noteFailure(deps, { queue: LIST_JOBS, item: id, error, giveUp });
+    return true;
+  }
+}
+
+async function workOnItem(deps: AppDeps, held: { item?: WaitingItem }): Promise<boolean> {
+  try {
+    await deps.database.transaction(async (tx) => {
+      const item = await holdNext(tx, deps.now());
+      if (item === undefined) return;
+      held.item = item;
+      const { created_by: userId, address, request_id: requestId, token_name: tokenName } = item;
+      const origin = { userId, address, requestId, tokenName };
+      const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
+      if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
+      await writeDown(tx, item, outcome);
+    });
+  } catch (error) {
+    if (held.item === undefined || isPassing(error)) throw error;
+    const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
+    await writeDown(deps.database.queries, held.item, outcome);
+  }
+  if (held.item === undefined) return finishJobs(deps);
+  deps.onOutbox();
+  return true;
+}
+
+/**
+ * The next record, held so that of several nodes one works on it; the job is held as well, so that nothing is done any
+ * more once stopping it was answered.
+ */
+async function holdNext(tx: Queries, now: Date): Promise<WaitingItem | undefined> {
+  const [item] = await rows<WaitingItem>(
+    tx,
+    sql`SELECT i.job_id, i.position, i.record_id, i.input, i.before, i.after, j.kind, j.resource, j.task, j.created_by,
+          j.role, j.scopes, j.address, j.request_id, j.token_name
+        FROM list_jobs j JOIN list_job_items i ON i.job_id = j.id
+        WHERE j.status = 'running' AND i.state = 'waiting' AND j.id = (
+          SELECT o.id FROM list_jobs o WHERE o.status = 'running' AND ${mayTry(LIST_JOBS, sql`o.id::text`, now)} AND EXISTS (
+            SELECT FROM list_job_items w WHERE w.job_id = o.id AND w.state = 'waiting')
+          ORDER BY o.created_at, o.id LIMIT 1)
+        ORDER BY i.position LIMIT 1
+        FOR SHARE OF j FOR UPDATE OF i SKIP LOCKED`,
+  );
+  return item;
+}
+
+async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Outcome> {
+  const resource = resourceOf(item);
+  const step = { tx, deps, actor: await actorOf(tx, item), jobId: item.job_id };
+  if (isContentType(resource)) return workOnContent({ ...step, resource }, item);
+  if (isTableResource(resource)) return workOnTable({ ...step, resource }, item);
+  throw new ApiError('not_found', { message: 'Many of these cannot be worked on.' });
+}
+
+function workOnContent(step: Step, item: WaitingItem): Promise<Outcome> {
+  if (item.kind === 'import') return importRow(step, item.input as Record<string, unknown>);
+  if (item.kind === 'edit') return editRecord(step, item.record_id ?? '', item.task);
+  return undoRecord(step, doneOf(item));
+}
+
+function workOnTable(step: TableStep, item: WaitingItem): Promise<Outcome> {
+  if (item.kind === 'import') return importTableRow(step, item.input as Record<string, unknown>);
+  if (item.kind === 'edit') return editTableRecord(step, item.record_id ?? '', item.task);
+  return undoTableRecord(step, doneOf(item));
+}
+
+function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done {
+  if (recordId === null || before === null || after === null)
+    throw new Error('Nothing is known of what was done.');
+  return { recordId, task, before, after };
+}
+
+function resourceOf({ resource: name }: WaitingItem): Resource {
+  const found = allResources.find((one) => one.name === name);
+  if (found === undefined) throw new ApiError('not_found', { message: 'There is no such kind of record.' });
+  return found;
+}
+
+async function actorOf(tx: Queries, { created_by: id, role, scopes }: WaitingItem): Promise<Actor> {
+  const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
+  if (actor === undefined)
+    throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
+  return actor;
+}
+
+async function writeDown(
+  on: Queries,
+  item: WaitingItem,
+  outcome: Outcome | { reason: string },
+): Promise<void> {
+  const where = sql`job_id = ${item.job_id} AND position = ${item.position} AND state = 'waiting'`;
+  if ('reason' in outcome) {
+    await rows(
+      on,
+      sql`UPDATE list_job_items SET state = 'refused', reason = ${outcome.reason} WHERE ${where}`,
+    );
+    return;
+  }
+  const { state, recordId, title } = outcome;
+  const isKept =
+    state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo' && outcome.before !== null;
+  const before = isKept ? JSON.stringify(outcome.before) : null;
+  const after = isKept ? JSON.stringify(await standingAfter(on, item, recordId)) : null;
+  // What a dry run would have made is not there to be named.
+  const id = item.task.dry_run === true && state === 'created' ? null : recordId;
+  await rows(
+    on,
+    sql`UPDATE list_job_items SET state = ${state}, record_id = ${id}, title = ${title}, before = ${before}::jsonb,
+          after = ${after}::jsonb, input = NULL WHERE ${where}`,
+  );
+}
+
+function standingAfter(on: Queries, item: WaitingItem, recordId: string): Promise<After> {
+  const { storage } = resourceOf(item);
+  if (storage.strategy === 'table') return tableStandingOf(on, storage.table, recordId);
+  return standingOf({ tx: on }, recordId);
+}
+
+async function finishJobs(deps: AppDeps): Promise<boolean> {
+  const finished = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`UPDATE list_jobs j SET status = 'finished', finished_at = ${deps.now().toISOString()}
+        WHERE j.status = 'running' AND NOT EXISTS (
+          SELECT FROM list_job_items i WHERE i.job_id = j.id AND i.state = 'waiting') RETURNING id`,
+  );
+  for (const { id } of finished)
+    await clearFailures(deps.database.queries, { queue: LIST_JOBS, items: [id] });
+  return finished.length > 0;
+}
+
+/** Two transactions in each other's way: the same step goes through when it is tried again. */
+function isPassing(error: unknown): boolean {
+  return error instanceof QueryError && error.code?.startsWith('40') === true;
+}
+
+function reasonOf(deps: AppDeps, error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (isUniqueViolation(error)) return 'Its slug belongs to another page by now.';
+  if (error instanceof Error && error.name === 'StaleVersion')
+    return 'Somebody changed it in the same moment.';
+  deps.log.error({ err: error }, 'a record of a job failed');
+  return 'This failed unexpectedly. Nothing of it was changed.';
+}

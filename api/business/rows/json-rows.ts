@@ -1,0 +1,94 @@
+import { TokenParser, TokenType, Tokenizer } from '@streamparser/json';
+import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/limits.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+
+type Row = Record<string, unknown>;
+/** Read at once: a piece of it holds nobody up. */
+const PIECE_CHARS = 16 * 1024;
+
+/**
+ * The records of a list in JSON, one after the other as the file arrives: nothing but the record that is being read is kept. 422
+ * on `file` for what is no list of records, and for a file that is too large.
+ */
+export async function* jsonRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+  const reader = new RowReader();
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > LIST_IMPORT_JSON_MAX_BYTES) throw refused('is larger than 20 MB: use CSV, or split it');
+    const text = piece.toString('utf8');
+    for (let at = 0; at < text.length; at += PIECE_CHARS) {
+      yield* reader.read(text.slice(at, at + PIECE_CHARS));
+      // A file comes in large pieces: others have their turn between two parts of one.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  reader.end();
+}
+
+class RowReader {
+  readonly #tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 });
+  readonly #tokens = new TokenParser({ paths: ['$.*'], keepStack: false });
+  #rows: Row[] = [];
+  #count = 0;
+  #depth = 0;
+  #hasBegun = false;
+  #isOver = false;
+
+  constructor() {
+    // Without listeners for errors both throw what they find.
+    this.#tokenizer.onToken = (token) => this.#look(token);
+    this.#tokens.onValue = ({ value }) => this.#take(value);
+    this.#tokens.onEnd = () => {
+      this.#isOver = true;
+    };
+  }
+
+  read(text: string): Row[] {
+    const piece = this.#hasBegun ? text : text.replace(/^\uFEFF/, '');
+    try {
+      this.#tokenizer.write(piece);
+    } catch (error) {
+      throw error instanceof NotRows ? refused(error.message) : notJson();
+    }
+    return this.#rows.splice(0);
+  }
+
+  /** The file is at its end: so must its list be, and nothing may follow it. */
+  end(): void {
+    try {
+      if (!this.#tokenizer.isEnded) this.#tokenizer.end();
+    } catch {
+      throw notJson();
+    }
+    if (!this.#isOver) throw notJson();
+  }
+
+  #look(parsed: { token: TokenType; value: unknown }): void {
+    const { token } = parsed;
+    if (!this.#hasBegun && token !== TokenType.LEFT_BRACKET) throw new NotRows('must be a list of records');
+    this.#hasBegun = true;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
+    if (this.#depth > JSON_DEPTH_MAX) throw new NotRows('is nested too deeply');
+    this.#tokens.write(parsed as Parameters<TokenParser['write']>[0]);
+  }
+
+  #take(value: unknown): void {
+    this.#count += 1;
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new NotRows(`record ${this.#count} is no record`);
+    this.#rows.push(value as Row);
+  }
+}
+
+/** It is JSON, but not what is read here. */
+class NotRows extends Error {}
+
+function notJson() {
+  return refused('is not valid JSON');
+}
+
+function refused(problem: string) {
+  return validationFailed({ file: [problem] });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { checkRule } from './check-rule.ts';
+
+/** The segments of a campaign as one rule, with the moment that its days are counted from. */
+export interface AudienceRule {
+  rule: ContactGroup;
+  /** The names that the segments had. */
+  segments: string[];
+  at: string;
+}
+
+/** What the campaign's segments ask for now: whoever is in any of them. Null: it has none. 422 where one cannot be asked. */
+export async function readAudienceRule(
+  on: Queries,
+  segmentIds: readonly string[],
+  now: Date,
+): Promise<AudienceRule | null> {
+  if (segmentIds.length === 0) return null;
+  const found = await rows<{ name: string; rule: ContactGroup }>(
+    on,
+    sql`SELECT name, rule FROM segments WHERE id = ANY (${sql.param(segmentIds)}::uuid[]) ORDER BY name, id FOR KEY SHARE`,
+  );
+  if (found.length < segmentIds.length)
+    throw validationFailed({ segment_ids: ['names a segment that is not there'] });
+  for (const { rule } of found) await checkRule(on, rule, 'segment_ids');
+  return {
+    rule: { about: 'group', match: 'any', rules: found.map(({ rule }) => rule) },
+    segments: found.map(({ name }) => name),
+    at: now.toISOString(),
+  };
+}

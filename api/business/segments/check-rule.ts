@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { type ContactGroup, asksForReadings, listsOfRule } from '#schema/contact-rules/contact-rule.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+
+/** 422 where a rule asks for what is not there: a list, or the names of readers. `field` is what is blamed. */
+export async function checkRule(on: Queries, rule: ContactGroup, field = 'rule'): Promise<void> {
+  const listIds = listsOfRule(rule);
+  if (listIds.length > 0) {
+    const found = await rows(
+      on,
+      sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[]) FOR KEY SHARE`,
+    );
+    if (found.length < listIds.length)
+      throw validationFailed({ [field]: ['asks for a contact list that is not there'] });
+  }
+  if (asksForReadings(rule) && (await readingsCounted(on)) !== 'named') {
+    throw validationFailed({
+      [field]: ['asks who opened or clicked, which is known only where readers are named: see the settings'],
+    });
+  }
+}

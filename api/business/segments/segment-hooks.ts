@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { ResourceHooks } from '../../records/resources/hook-types.ts';
+import { checkRule } from './check-rule.ts';
+
+/** Segments: a rule asks for what is there, and one that a newsletter will go by stays. */
+export const segmentHooks: ResourceHooks = {
+  async beforeSave(input, { tx }) {
+    if (input.rule !== undefined) await checkRule(tx, input.rule as ContactGroup);
+    return input;
+  },
+
+  async beforeRemove({ id }, { tx }) {
+    // Whoever schedules a newsletter to it at this moment is waited for, and then seen.
+    await rows(tx, sql`SELECT 1 FROM segments WHERE id = ${id} FOR UPDATE`);
+    const use = (await segmentHooks.usesOf?.(tx, [id]))?.get(id);
+    if (use !== undefined) throw new ApiError('in_use', { message: use });
+  },
+
+  // A draft without its segment would go to everybody on its lists: it is not taken away behind anybody's back.
+  async usesOf(on, ids) {
+    const found = await rows<{ id: string; name: string }>(
+      on,
+      sql`SELECT DISTINCT ON (k.id) k.id, c.name FROM unnest(${sql.param(ids)}::uuid[]) AS k (id)
+          JOIN newsletter_campaigns c ON k.id = ANY (c.segment_ids) WHERE c.status IN ('draft', 'scheduled')
+          ORDER BY k.id, c.updated_at DESC`,
+    );
+    return new Map(
+      found.map(({ id, name }) => [
+        id,
+        `The newsletter “${name}” goes to this segment. Take it out there first, or it would go to everybody on its lists.`,
+      ]),
+    );
+  },
+};

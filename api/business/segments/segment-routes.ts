@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contactAccess } from '#schema/access.ts';
+import { contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { checkRule } from './check-rule.ts';
+import { previewSegment } from './count-segment.ts';
+
+const previewRoute = defineRoute({
+  method: 'POST',
+  path: '/segments/preview',
+  summary: 'How many contacts a rule finds, and ten of them; nothing is saved',
+  group: 'Segments',
+  grant: contactAccess.list,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      rule: contactRuleSchema,
+      /** Count them all, however long it takes. */
+      exact: z.boolean('must be true or false').optional(),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ body, deps }) {
+    await checkRule(deps.database.queries, body.rule);
+    return ok(await previewSegment(deps, { rule: body.rule, exact: body.exact ?? false }));
+  },
+});
+
+/** Segments beside the five routes that every resource has. */
+export const segmentRoutes: readonly Route[] = [previewRoute];

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, QueryError, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { type CampaignContent, findCampaign } from '../campaigns/campaign.ts';
+import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
+import { type ReadingsCounted, readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { countedContent } from '../campaigns/counted-content.ts';
+import { requireAudience } from '../campaigns/audience.ts';
+import { CAMPAIGNS } from '../campaigns/campaign-queue.ts';
+import { cancelWaiting, pauseCampaign, startCampaign } from '../campaigns/campaign-steps.ts';
+import { prepareAudience } from './prepare-audience.ts';
+import { decideSubjectTests } from '../campaigns/decide-tests.ts';
+import { noteCampaignEvent } from '../webhooks/campaign-events.ts';
+
+/** What any sender does for all: starts what is due, sweeps what was cancelled, and decides between subjects. */
+export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
+  await startDueCampaigns(deps);
+  await sweepCancelled(deps);
+  await decideSubjectTests(deps);
+}
+
+/** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
+export async function startDueCampaigns(deps: AppDeps): Promise<void> {
+  while (await startNext(deps)) deps.onOutbox();
+}
+
+async function startNext(deps: AppDeps): Promise<boolean> {
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const [due] = await rows<{ id: string }>(
+      tx,
+      sql`SELECT id FROM newsletter_campaigns WHERE status = 'scheduled' AND scheduled_at <= ${now.toISOString()}
+          ORDER BY scheduled_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    if (due === undefined) return false;
+    const campaign = await findCampaign(tx, due.id, { lock: true });
+    const isTooLate = campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime();
+    let reason = 'It was still scheduled when its last moment had passed.';
+    try {
+      if (!isTooLate) {
+        await requireAudience(tx, campaign, now);
+        await startCampaign(tx, deps, campaign);
+        return true;
+      }
+      deps.log.warn({ id: campaign.id }, 'a scheduled newsletter is too late and was cancelled');
+    } catch (error) {
+      // What was complete when it was scheduled may not be any more. It is not tried for ever.
+      if (!(error instanceof ApiError)) throw error;
+      deps.log.warn(
+        { id: campaign.id, reason: error.message },
+        'a scheduled newsletter is incomplete; it is a draft again',
+      );
+      reason = `It could not be sent when its time came: ${error.message}`.slice(0, 300);
+    }
+    const status = isTooLate ? 'cancelled' : 'draft';
+    await rows(
+      tx,
+      sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${reason}, scheduled_at = NULL, version = version + 1,
+            updated_at = ${now.toISOString()} WHERE id = ${campaign.id}`,
+    );
+    if (isTooLate) await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
+    return true;
+  });
+}
+
+/** Marks what still waits of cancelled campaigns. */
+async function sweepCancelled(deps: AppDeps): Promise<void> {
+  const open = await rows<{ id: string }>(
+    deps.database.queries,
+    sql`SELECT k.id FROM newsletter_campaigns k WHERE k.status = 'cancelled' AND EXISTS (
+          SELECT FROM newsletter_deliveries d WHERE d.campaign_id = k.id AND d.state IN ('queued', 'deferred'))`,
+  );
+  for (const { id } of open)
+    while ((await deps.database.transaction((tx) => cancelWaiting(tx, deps, id))) > 0);
+}
+
+/** A campaign that senders work on. */
+export interface ActiveCampaign {
+  id: string;
+  isPrepared: boolean;
+  /** A part of its audience is frozen. */
+  isBegun: boolean;
+}
+
+export async function activeCampaigns(deps: AppDeps): Promise<ActiveCampaign[]> {
+  return rows<ActiveCampaign>(
+    deps.database.queries,
+    sql`SELECT id, prepared_at IS NOT NULL AS "isPrepared", audience_watermark IS NOT NULL AS "isBegun" FROM newsletter_campaigns
+        WHERE status = 'sending' AND ${mayTry(CAMPAIGNS, sql`newsletter_campaigns.id::text`, deps.now())} ORDER BY started_at, id`,
+  );
+}
+
+/** Loads the words of campaigns that have none yet. Answers those that have: one that cannot be read keeps none of the others. */
+export async function withWords(
+  deps: AppDeps,
+  active: readonly ActiveCampaign[],
+  words: Map<string, PreparedCampaign>,
+): Promise<ActiveCampaign[]> {
+  for (const { id } of active) {
+    if (words.has(id)) continue;
+    const loaded = await orRest(deps, id, () => loadCampaign(deps, id));
+    if (loaded !== undefined) words.set(id, loaded);
+  }
+  return active.filter(({ id }) => words.has(id));
+}
+
+/** The next part of an audience; answers whether it is whole, and nothing where it failed and rests. */
+export function prepareNext(deps: AppDeps, id: string): Promise<boolean | undefined> {
+  return orRest(deps, id, () => prepareAudience(deps, id));
+}
+
+/** A database that is away, or two transactions in each other's way: nothing is wrong with the campaign. */
+const PASSING = /^(?:08|40|53|55|57|58)/;
+
+/** A campaign that fails rests while the others go on, and pauses itself after a few attempts. */
+async function orRest<Result>(
+  deps: AppDeps,
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueryError && (error.code === undefined || PASSING.test(error.code))) throw error;
+    const giveUp = async (tx: Queries, reason: string) => {
+      await pauseCampaign(tx, deps, id);
+      await rows(tx, sql`UPDATE newsletter_campaigns SET status_reason = ${reason} WHERE id = ${id}`);
+    };
+    await noteFailure(deps, { queue: CAMPAIGNS, item: id, error, giveUp });
+    return undefined;
+  }
+}
+
+/** The frozen words of a campaign, parsed. */
+export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedCampaign> {
+  const [found] = await rows<
+    CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
+  >(
+    deps.database.queries,
+    sql`SELECT k.name, t.subject, t.from_name, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
+        FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
+        LEFT JOIN contact_lists l ON l.id = k.contact_list_ids[1] WHERE k.id = ${id}`,
+  );
+  if (found === undefined) throw new Error('A campaign that is being sent has no words.');
+  const { name, list_name: listName, list_slug: slug, ...content } = found;
+  const list = listName === null || slug === null ? undefined : { name: listName, slug };
+  const counting = await readingsCounted(deps.database.queries);
+  const prepare = (words: CampaignContent, variant?: number) =>
+    preparedWith(deps, { id, name, content: words, list, counting, variant });
+  const variants = await Promise.all(
+    (content.subjects ?? []).map((subject, variant) => prepare({ ...content, subject }, variant)),
+  );
+  return { ...(await prepare(content)), ...(variants.length > 0 ? { variants } : {}) };
+}
+
+interface PreparedWith {
+  id: string;
+  name: string;
+  content: CampaignContent;
+  list: { name: string; slug: string } | undefined;
+  counting: ReadingsCounted;
+  variant: number | undefined;
+}
+
+async function preparedWith(
+  deps: AppDeps,
+  { id, name, content, list, counting, variant }: PreparedWith,
+): Promise<PreparedCampaign> {
+  if (counting === 'off') return prepareCampaign(deps, { id, name, content, list });
+  const namesReaders = counting === 'named';
+  const counted = await countedContent(deps, { campaignId: id, content, namesReaders, variant });
+  return prepareCampaign(deps, { id, name, content: counted, list, namesReaders });
+}
+
+/** Closes a campaign of which nothing is left to do: only then is it sent. */
+export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean> {
+  const now = deps.now().toISOString();
+  return deps.database.transaction(async (tx) => {
+    // Locked first: staff who queue something again at this moment are before us or after us.
+    const campaign = await findCampaign(tx, id, { lock: true });
+    if (campaign.status !== 'sending' || campaign.prepared_at === null) return false;
+    const [open] = await rows(
+      tx,
+      sql`SELECT 1 FROM newsletter_deliveries
+          WHERE campaign_id = ${id} AND state IN ('queued', 'attempting', 'deferred') LIMIT 1`,
+    );
+    if (open !== undefined) return false;
+    await rows(
+      tx,
+      sql`UPDATE newsletter_campaigns SET status = 'sent', finished_at = ${now}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id}`,
+    );
+    await noteCampaignEvent(tx, { campaign, event: 'finished', now: deps.now() });
+    return true;
+  });
+}
+
+/** When the next delivery that was put off comes due; undefined when nothing waits. */
+export async function nextDueAt(deps: AppDeps): Promise<Date | undefined> {
+  const [next] = await rows<{ due_at: string | null }>(
+    deps.database.queries,
+    // The first of each by the index: a minimum over all would read every delivery that waits.
+    sql`SELECT min(d.due_at) AS due_at FROM newsletter_campaigns k CROSS JOIN LATERAL (
+          SELECT due_at FROM newsletter_deliveries WHERE campaign_id = k.id AND state IN ('queued', 'deferred')
+          ORDER BY due_at, id LIMIT 1) d WHERE k.status = 'sending'`,
+  );
+  return next?.due_at == null ? undefined : new Date(next.due_at);
+}

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { createSmtpMailer } from '../../platform/smtp/smtp-mailer.ts';
+import { clientFor } from '../../testing/api-client.ts';
+import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
+import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { Sender } from './sender.ts';
+
+const database = useTestDatabase();
+const CONNECTIONS = 4;
+const READERS = 400;
+const open: Relay[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((relay) => relay.close()));
+});
+
+/** A campaign that two nodes send, where the database is one for several; slowly enough that it is not over soon. */
+async function sendingOnNodes() {
+  const relay = await startRelay({ delayMs: 25 });
+  open.push(relay);
+  const mailer = createSmtpMailer({ url: `${relay.url}?connections=${CONNECTIONS}` });
+  const test = await createTestApp(database(), { mailer });
+  await insertReaders(test, READERS);
+  const { id } = await createCampaign(test);
+  const step = (name: string) => clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/${name}`);
+  await step('send');
+  // Of an embedded database there is one process: whoever else sends from it is counted as gone.
+  const nodes = test.deps.database.kind === 'embedded' ? 1 : 2;
+  const senders = Array.from({ length: nodes }, () => new Sender(test.deps));
+  const running = senders.map((sender) => sender.run());
+  return {
+    relay,
+    step,
+    states: () => statesOf(test, id),
+    async stop(): Promise<void> {
+      for (const sender of senders) sender.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+describe('a campaign on its way', () => {
+  it('rests on every node as soon as it is paused, goes on within a second, and ends when it is cancelled', async () => {
+    const { relay, step, states, stop } = await sendingOnNodes();
+    const waitedMs: number[] = [];
+    const untilMoreThan = (count: number) =>
+      expect.poll(() => relay.arrived.length, { interval: 1, timeout: 20_000 }).toBeGreaterThan(count);
+    await untilMoreThan(2 * CONNECTIONS);
+    for (let pause = 0; pause < 5; pause += 1) {
+      await step('pause');
+      const atPause = relay.arrived.length;
+      await expect.poll(states, { timeout: 20_000 }).not.toHaveProperty('attempting');
+      const resting = relay.arrived.length;
+      // What was on its way at the pause still arrives: one for each connection at most.
+      expect(resting - atPause).toBeLessThanOrEqual(2 * CONNECTIONS);
+      expect(await states()).toEqual({ accepted: resting, queued: READERS - resting });
+      await step('resume');
+      const resumedAt = performance.now();
+      await untilMoreThan(resting);
+      waitedMs.push(performance.now() - resumedAt);
+    }
+    await step('cancel');
+    await stop();
+    const arrived = relay.arrived.length;
+    expect(await states()).toEqual({ accepted: arrived, cancelled: READERS - arrived });
+    expect(new Set(relay.arrived.map(({ to }) => to)).size).toBe(arrived);
+    // The third of five: where the machine pauses, too, it is not the sender that is slow.
+    expect(waitedMs.toSorted((one, other) => one - other)[2]).toBeLessThan(1_000);
+  }, 60_000);
+});

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { Settled } from './settle.ts';
+
+/** How fast mail may leave: for all of it, and for the domains that asked for less. Kept in the database. */
+export interface Allowance {
+  /** Mails that may be claimed now. */
+  total: number;
+  /** Domains with a pace of their own, and how many mails each may get now. */
+  domains: Map<string, number>;
+}
+
+interface RateRow {
+  key: string;
+  per_second: number | null;
+  per_second_max: number | null;
+  tokens: number;
+  filled_at: string;
+  blocked_until: string | null;
+  refusals: number;
+}
+
+const SENDER = 'sender';
+const DOMAIN = 'domain:';
+/** A bucket holds what comes in this long, so that a pause is not followed by a burst. */
+const BURST_SECONDS = 1;
+/** The pace that is halved first for a domain that never had one. */
+const FIRST_PER_SECOND = 20;
+const LEAST_PER_SECOND = 0.1;
+/** Faster than this a domain needs no pace. */
+const FREE_PER_SECOND = 100;
+const REST_FIRST_MS = 5_000;
+const REST_MAX_MS = 300_000;
+
+/** Makes the pace that the relay's address asks for the sender's own; without one there is none. */
+export async function setSenderRate(deps: AppDeps): Promise<void> {
+  const { perSecond } = deps.mailer;
+  const on = deps.database.queries;
+  if (perSecond === undefined) {
+    await rows(on, sql`DELETE FROM newsletter_rates WHERE key = ${SENDER}`);
+    return;
+  }
+  await rows(
+    on,
+    sql`INSERT INTO newsletter_rates (key, per_second, per_second_max, tokens, filled_at)
+        VALUES (${SENDER}, ${perSecond}, ${perSecond}, 0, ${deps.now().toISOString()})
+        ON CONFLICT (key) DO UPDATE SET per_second = excluded.per_second, per_second_max = excluded.per_second_max`,
+  );
+}
+
+/** Whether any pace is set at all: most of the time there is none, and nobody waits for its rows. */
+export async function hasRates(on: Queries): Promise<boolean> {
+  return (await rows(on, sql`SELECT 1 FROM newsletter_rates LIMIT 1`)).length > 0;
+}
+
+/** What may leave now. Locks the buckets until the transaction ends, so that all nodes together keep the pace. */
+export async function readAllowance(tx: Queries, now: Date): Promise<Allowance> {
+  const buckets = await rows<RateRow>(tx, sql`SELECT * FROM newsletter_rates ORDER BY key FOR UPDATE`);
+  const allowance: Allowance = { total: Infinity, domains: new Map() };
+  for (const bucket of buckets) {
+    const tokens = tokensOf(bucket, now);
+    const isBlocked = bucket.blocked_until !== null && Date.parse(bucket.blocked_until) > now.getTime();
+    const free = isBlocked ? 0 : Math.max(0, Math.floor(tokens));
+    if (bucket.key === SENDER) allowance.total = free;
+    else allowance.domains.set(bucket.key.slice(DOMAIN.length), free);
+  }
+  return allowance;
+}
+
+function tokensOf({ per_second: perSecond, tokens, filled_at: filledAt }: RateRow, now: Date): number {
+  if (perSecond === null) return Infinity;
+  // A clock that was set back must not empty the bucket for as long as it was wrong.
+  const seconds = Math.max(0, (now.getTime() - Date.parse(filledAt)) / 1000);
+  return Math.min(tokens + seconds * perSecond, Math.max(1, perSecond * BURST_SECONDS));
+}
+
+/** Takes what was claimed out of the buckets. */
+export async function takeTokens(
+  tx: Queries,
+  { now, taken }: { now: Date; taken: ReadonlyMap<string, number> },
+): Promise<void> {
+  const total = [...taken.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return;
+  const keys = [SENDER, ...[...taken.keys()].map((domain) => DOMAIN + domain)];
+  const counts = [total, ...taken.values()];
+  const at = now.toISOString();
+  await rows(
+    tx,
+    sql`UPDATE newsletter_rates r SET filled_at = ${at}, tokens = least(
+          r.tokens + greatest(0, extract(epoch FROM (${at}::timestamptz - r.filled_at))) * r.per_second,
+          greatest(1, r.per_second * ${BURST_SECONDS})) - v.count
+        FROM unnest(${sql.param(keys)}::text[], ${sql.param(counts)}::int[]) AS v (key, count)
+        WHERE r.key = v.key AND r.per_second IS NOT NULL`,
+  );
+}
+
+/** Answers that ask for less mail (421, 4.4.5, 4.7.28, or in so many words), not for another try like greylisting. */
+export function asksForLess({ result }: Settled): boolean {
+  if (result.outcome !== 'deferred') return false;
+  if (/gr[ae]y-?list/i.test(result.reply)) return false;
+  return (
+    result.code === 421 ||
+    /\b4\.(?:7\.28|4\.5)\b|too (?:many|much|fast)|\brates?\b|throttl|\blimit/i.test(result.reply)
+  );
+}
+
+/**
+ * Halves the pace of domains that ask for less and lets them rest, a little longer each time; raises it again, a little at a time,
+ * while they take what comes. A domain that takes everything needs no pace any more.
+ */
+export async function adaptRates(tx: Queries, now: Date, settled: readonly Settled[]): Promise<boolean> {
+  const slower = new Set(settled.filter(asksForLess).map(({ delivery }) => delivery.domain));
+  for (const domain of slower) await slowDown(tx, now, DOMAIN + domain);
+  const faster = new Map<string, number>();
+  for (const { delivery, result } of settled) {
+    if (result.outcome !== 'accepted' || slower.has(delivery.domain)) continue;
+    faster.set(delivery.domain, (faster.get(delivery.domain) ?? 0) + 1);
+  }
+  await speedUp(tx, faster);
+  return slower.size > 0;
+}
+
+async function slowDown(tx: Queries, now: Date, key: string): Promise<void> {
+  const at = now.toISOString();
+  await rows(
+    tx,
+    sql`INSERT INTO newsletter_rates AS r (key, per_second, tokens, filled_at, blocked_until, refusals)
+        VALUES (${key}, ${FIRST_PER_SECOND / 2}, 0, ${at}, ${new Date(now.getTime() + REST_FIRST_MS).toISOString()}, 1)
+        ON CONFLICT (key) DO UPDATE SET
+          per_second = greatest(${LEAST_PER_SECOND}, coalesce(r.per_second, ${FIRST_PER_SECOND}) / 2), refusals = r.refusals + 1,
+          blocked_until = ${at}::timestamptz + make_interval(secs => least(${REST_MAX_MS / 1000},
+            ${REST_FIRST_MS / 1000} * power(2, least(r.refusals, 10))))
+        WHERE r.blocked_until IS NULL OR r.blocked_until <= ${at}`,
+  );
+}
+
+async function speedUp(tx: Queries, accepted: ReadonlyMap<string, number>): Promise<void> {
+  if (accepted.size === 0) return;
+  const keys = [...accepted.keys()].map((domain) => DOMAIN + domain);
+  await rows(
+    tx,
+    sql`UPDATE newsletter_rates r SET refusals = 0, blocked_until = NULL, per_second = least(
+          coalesce(r.per_second_max, r.per_second + v.count * 0.05), r.per_second + v.count * 0.05)
+        FROM unnest(${sql.param(keys)}::text[], ${sql.param([...accepted.values()])}::int[]) AS v (key, count)
+        WHERE r.key = v.key`,
+  );
+  await rows(
+    tx,
+    sql`DELETE FROM newsletter_rates WHERE key = ANY (${sql.param(keys)}::text[]) AND per_second_max IS NULL
+          AND per_second > ${FREE_PER_SECOND}`,
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { SendResult } from '../../platform/smtp/mailer.ts';
+import { systemPause } from '../campaigns/campaign-steps.ts';
+import type { Settled } from './settle.ts';
+
+/*
+ * A mail server that refuses everything would burn through the whole audience in seconds. So permanent refusals are counted per
+ * campaign, in the database, over all senders, and twenty in a row pause it.
+ *
+ * Every permanent refusal counts, also that of a single address: twenty bad addresses without one good one in between are a
+ * server that misjudges us or a list that must not be sent to. An accepted mail ends the row, and so does a temporary refusal, by
+ * which the server says that it may take the mail later. No answer (a lost connection) says nothing either way.
+ */
+
+/** What the results of one turn do to the row of refusals of a campaign. */
+interface Row {
+  /** Refusals at the end of these results. */
+  refused: number;
+  /** Something ended the row that was there before. */
+  isBroken: boolean;
+  lastReply: string;
+}
+
+/** Whether results have to be counted in a transaction of their own steps; what only ends a row needs none. */
+export function hasRefusal(settled: readonly Settled[]): boolean {
+  return settled.some(({ result }) => effectOf(result) === 'refused');
+}
+
+/** Counts refusals in the transaction that settles them, and pauses what was refused too often. True where something was paused. */
+export async function countRefusals(
+  tx: Queries,
+  deps: AppDeps,
+  settled: readonly Settled[],
+): Promise<boolean> {
+  let hasPaused = false;
+  for (const [campaignId, row] of rowsOf(settled)) {
+    if (row.refused === 0 && !row.isBroken) continue;
+    const count = await keepCount(tx, campaignId, row);
+    if (count < REFUSALS_BEFORE_PAUSE) continue;
+    const reason = reasonOf(count, row.lastReply);
+    if (!(await systemPause(tx, deps, { id: campaignId, reason }))) continue;
+    deps.log.warn(
+      { id: campaignId, refused: count, reply: row.lastReply },
+      'a newsletter was paused: refused too often',
+    );
+    hasPaused = true;
+  }
+  return hasPaused;
+}
+
+/** Sets the count of the campaigns among `settled` back to 0 where something was taken: one statement of {@link takePlainTurn}. */
+export const ENDS_REFUSALS = `UPDATE newsletter_campaigns k SET refused_in_a_row = 0 FROM settled s
+      WHERE k.id = s.campaign_id AND (s.state = 'accepted' OR s.code BETWEEN 400 AND 499) AND k.refused_in_a_row > 0`;
+
+function rowsOf(settled: readonly Settled[]): Map<string, Row> {
+  const found = new Map<string, Row>();
+  for (const { delivery, result } of settled) {
+    const row = found.get(delivery.campaign_id) ?? { refused: 0, isBroken: false, lastReply: '' };
+    const effect = effectOf(result);
+    if (effect === 'refused') {
+      row.refused += 1;
+      row.lastReply = result.reply;
+    } else if (effect === 'taken') {
+      row.refused = 0;
+      row.isBroken = true;
+    }
+    found.set(delivery.campaign_id, row);
+  }
+  return found;
+}
+
+function effectOf({ outcome }: SendResult): 'refused' | 'taken' | 'nothing' {
+  if (outcome === 'rejected') return 'refused';
+  return outcome === 'accepted' || outcome === 'deferred' ? 'taken' : 'nothing';
+}
+
+async function keepCount(tx: Queries, id: string, { refused, isBroken }: Row): Promise<number> {
+  const kept = isBroken ? sql`0` : sql`refused_in_a_row`;
+  const [counted] = await rows<{ count: number }>(
+    tx,
+    sql`UPDATE newsletter_campaigns SET refused_in_a_row = ${kept} + ${refused}
+        WHERE id = ${id} AND (${refused}::int > 0 OR refused_in_a_row > 0) RETURNING refused_in_a_row AS count`,
+  );
+  return counted?.count ?? 0;
+}
+
+function reasonOf(count: number, reply: string): string {
+  const said = reply.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const short = said.length > 150 ? `${said.slice(0, 149)}…` : said;
+  return `The mail server refused ${count} emails in a row. Its last answer: “${short}”. Fix the cause, then resume.`;
+}

@@ -1,0 +1,300 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { PreparedCampaign } from '../campaigns/campaign-mail.ts';
+import { addToCounters } from '../deliveries/counters.ts';
+import { attemptDelivery } from './attempt.ts';
+import {
+  type ActiveCampaign,
+  activeCampaigns,
+  finishCampaign,
+  moveCampaignsOn,
+  nextDueAt,
+  prepareNext,
+  withWords,
+} from './campaign-turns.ts';
+import { AudiencePace } from './audience-pace.ts';
+import { ChannelPool } from './channel-pool.ts';
+import type { Claimed } from './claim.ts';
+import { type Turn, takeTurn } from './claim-turn.ts';
+import { hasRates, setSenderRate } from './rates.ts';
+import { FencedError, closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
+import { type Settled, returnUnsent } from './settle.ts';
+
+export interface SenderOptions {
+  /** How long others wait before they count a silent sender as gone. */
+  leaseMs?: number;
+  /** How often to look for new work. */
+  pollMs?: number;
+  /** How long a stop waits for mail that is on its way. */
+  graceMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  elapsed?: () => number;
+}
+
+const DEFAULTS = { leaseMs: 20_000, pollMs: 250, graceMs: 10_000, elapsed: () => performance.now() };
+/** Look for the work of others, and for what is due, this often. */
+const HOUSEKEEPING_MS = 1_000;
+const IDLE_CLOSE_MS = 5_000;
+const GATHER_MS = 4;
+
+/** Sends campaigns, until it is stopped. One in each process. */
+export class Sender {
+  readonly #deps: AppDeps;
+  readonly #options: Required<SenderOptions>;
+  readonly #pool: ChannelPool;
+  readonly #pace: AudiencePace;
+  readonly #inFlight = new Map<string, Claimed>();
+  readonly #prepared = new Map<string, PreparedCampaign>();
+  #settled: Settled[] = [];
+  #senderId: string | undefined;
+  #leaseUntil = 0;
+  #active: ActiveCampaign[] = [];
+  #lookedAt = -Infinity;
+  #keptHouseAt = -Infinity;
+  #restingSince: number | undefined;
+  #hasRates = false;
+  /** Channels stood ready at the last turn and there was nothing for them. */
+  #isDry = false;
+  #isDoubtful = false;
+  #stopping = false;
+  #wake: () => void = () => undefined;
+
+  constructor(deps: AppDeps, options: SenderOptions = {}) {
+    this.#deps = deps;
+    this.#options = { ...DEFAULTS, ...options };
+    const { mailer, log } = deps;
+    this.#pool = new ChannelPool({ mailer, log, size: mailer.connections, elapsed: this.#options.elapsed });
+    this.#pace = new AudiencePace(this.#options.elapsed);
+    this.#pool.onChange = () => this.#wake();
+  }
+
+  /** Works until {@link stop}; what fails is logged and tried again. */
+  async run(): Promise<void> {
+    while (!this.#stopping) await this.#turnSafely(this.#options.pollMs);
+    await this.#finish();
+  }
+
+  /** Works until nothing is left that could be done now. For tests and benches, which move the clock themselves. */
+  async runUntilIdle(): Promise<void> {
+    while (await this.#turnSafely(20));
+    await this.#finish();
+  }
+
+  /** Claims nothing more; {@link run} ends when what is on its way has arrived or the grace is over. */
+  stop(): void {
+    this.#stopping = true;
+    this.#wake();
+  }
+
+  /** Answers whether there is more to do right now. */
+  async #turnSafely(waitMs: number): Promise<boolean> {
+    try {
+      return await this.#turn(waitMs);
+    } catch (error) {
+      if (error instanceof FencedError) this.#startOver();
+      else {
+        this.#isDoubtful = true;
+        this.#deps.log.error({ err: error }, 'a turn of the sender failed; it is tried again');
+        // Also with answers to write down: asked at once again, a database in trouble would be asked without end.
+        await this.#untilWoken(this.#options.pollMs);
+      }
+      return true;
+    }
+  }
+
+  async #turn(waitMs: number): Promise<boolean> {
+    this.#senderId ??= await this.#begin();
+    await this.#keepHouse();
+    await this.#look();
+    const isPreparing = await this.#prepare();
+    await this.#gather();
+    const { claimed, hasMore } = await this.#exchange();
+    for (const delivery of claimed) void this.#attempt(delivery);
+    if (isPreparing || this.#settled.length > 0) return true;
+    const isWorking = hasMore || this.#inFlight.size > 0;
+    if (!isWorking && (await this.#rest())) return true;
+    await this.#pause(waitMs);
+    return isWorking || this.#inFlight.size > 0 || (await this.#isAnythingDue());
+  }
+
+  /** A transaction costs nearly the same for one answer and for ten: wait a moment for more of them. */
+  async #gather(): Promise<void> {
+    const end = this.#options.elapsed() + GATHER_MS;
+    while (this.#inFlight.size > this.#settled.length) {
+      const leftMs = end - this.#options.elapsed();
+      if (leftMs <= 0) return;
+      await this.#untilWoken(leftMs);
+    }
+  }
+
+  /** Nothing is on its way: campaigns may be finished, and channels that nobody needs closed. */
+  async #rest(): Promise<boolean> {
+    if (this.#active.length > 0) {
+      this.#restingSince = undefined;
+      return (await this.#finishCampaigns()) > 0;
+    }
+    this.#restingSince ??= this.#options.elapsed();
+    if (this.#options.elapsed() - this.#restingSince > IDLE_CLOSE_MS) this.#pool.closeIdle();
+    return false;
+  }
+
+  async #begin(): Promise<string> {
+    const id = await openLease(this.#deps, this.#options.leaseMs);
+    this.#leaseUntil = this.#options.elapsed() + this.#options.leaseMs * 0.8;
+    await setSenderRate(this.#deps);
+    return id;
+  }
+
+  /** What any sender does for all: ends those that are gone, starts what is due, sweeps what was cancelled. */
+  async #keepHouse(): Promise<void> {
+    if (this.#options.elapsed() - this.#keptHouseAt < HOUSEKEEPING_MS || this.#senderId === undefined) return;
+    this.#keptHouseAt = this.#options.elapsed();
+    await recoverAbandoned(this.#deps, this.#senderId);
+    await moveCampaignsOn(this.#deps);
+    this.#hasRates = await hasRates(this.#deps.database.queries);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#options.elapsed() - this.#lookedAt < this.#options.pollMs) return;
+    this.#lookedAt = this.#options.elapsed();
+    this.#active = await withWords(this.#deps, await activeCampaigns(this.#deps), this.#prepared);
+    this.#pace.look(this.#active);
+    for (const id of this.#prepared.keys())
+      if (!this.#active.some((campaign) => campaign.id === id) && this.#inFlight.size === 0)
+        this.#prepared.delete(id);
+  }
+
+  /** One part of one audience at a time, and after it as long for sending as it took. */
+  async #prepare(): Promise<boolean> {
+    const campaign = this.#active.find(({ isPrepared }) => !isPrepared);
+    if (campaign === undefined || !this.#pace.isDue) return false;
+    const isWhole = await this.#pace.during(() => prepareNext(this.#deps, campaign.id));
+    if (isWhole === undefined) this.#active = this.#active.filter((one) => one !== campaign);
+    else campaign.isPrepared = isWhole;
+    return true;
+  }
+
+  /** One transaction: the lease, what became of attempts, and new ones for the channels that stand ready. */
+  async #exchange(): Promise<{ claimed: Claimed[]; hasMore: boolean }> {
+    const isWanted = this.#active.length > 0 && !this.#stopping;
+    if (isWanted) this.#pool.fill();
+    const settled = [...this.#settled]; // as they are now: more come in while the transaction runs
+    const isRenewal = this.#options.elapsed() > this.#leaseUntil - this.#options.leaseMs * 0.5;
+    const limit = isWanted ? this.#pool.readyCount : 0;
+    if (settled.length === 0 && limit === 0 && !isRenewal && !this.#isDoubtful)
+      return { claimed: [], hasMore: false };
+    const startedAt = this.#options.elapsed();
+    const outcome = await takeTurn(this.#deps, this.#turnOf(settled, limit));
+    this.#leaseUntil = startedAt + this.#options.leaseMs * 0.8;
+    this.#isDoubtful = false;
+    this.#settled = this.#settled.slice(settled.length);
+    this.#hasRates ||= outcome.hasSlowed;
+    if (limit > 0) this.#isDry = !outcome.hasMore;
+    for (const delivery of outcome.claimed) this.#inFlight.set(delivery.id, delivery);
+    return outcome;
+  }
+
+  #turnOf(settled: readonly Settled[], limit: number): Turn {
+    return {
+      senderId: this.#senderId ?? '',
+      leaseMs: this.#options.leaseMs,
+      settled,
+      limit,
+      campaignIds: this.#active.map(({ id }) => id),
+      hasRates: this.#hasRates,
+      before: this.#isDoubtful ? (tx, senderId) => this.#clearDoubt(tx, senderId) : undefined,
+    };
+  }
+
+  async #clearDoubt(tx: Parameters<NonNullable<Turn['before']>>[0], senderId: string): Promise<void> {
+    const known = [...this.#inFlight.keys(), ...this.#settled.map(({ delivery }) => delivery.id)];
+    await addToCounters(tx, senderId, await returnUnsent(tx, { senderId, inFlight: known }));
+  }
+
+  async #attempt(delivery: Claimed): Promise<void> {
+    const channel = this.#pool.take();
+    const campaign = this.#prepared.get(delivery.campaign_id);
+    const senderId = this.#senderId;
+    const mayStillSend = () => this.#senderId === senderId && this.#options.elapsed() < this.#leaseUntil;
+    const result = await attemptDelivery(this.#deps, { delivery, campaign, channel, mayStillSend });
+    if (channel !== undefined) this.#pool.giveBack(channel);
+    // Of a sender that was fenced nothing is heard any more.
+    if (!this.#inFlight.delete(delivery.id)) return;
+    this.#settled.push({ delivery, result });
+    this.#wake();
+  }
+
+  async #finishCampaigns(): Promise<number> {
+    let finished = 0;
+    for (const { id, isPrepared } of this.#active)
+      if (isPrepared && (await finishCampaign(this.#deps, id))) finished += 1;
+    if (finished > 0) this.#lookedAt = -Infinity;
+    return finished;
+  }
+
+  async #isAnythingDue(): Promise<boolean> {
+    if (this.#stopping || this.#lookedAt === -Infinity) return !this.#stopping;
+    if (this.#active.length === 0) return false;
+    if (this.#active.some(({ isPrepared }) => !isPrepared)) return true;
+    if (this.#hasRates) return !this.#isDry; // what is due may have to wait for its pace
+    const next = await nextDueAt(this.#deps);
+    return next !== undefined && next <= this.#deps.now();
+  }
+
+  /** Another counted us as gone: what we know of attempts is worth nothing, we begin as somebody else. */
+  #startOver(): void {
+    this.#deps.log.warn({ sender: this.#senderId }, 'this sender was counted as gone; it starts over');
+    this.#senderId = undefined;
+    this.#inFlight.clear();
+    this.#settled = [];
+    this.#isDoubtful = false;
+  }
+
+  /** Waits for mail on its way, writes down what became of it, and gives the lease back. */
+  async #finish(): Promise<void> {
+    this.#stopping = true;
+    const end = this.#options.elapsed() + this.#options.graceMs;
+    try {
+      while (this.#inFlight.size > 0 && this.#options.elapsed() < end) {
+        await this.#pause(Math.min(50, this.#options.pollMs));
+        await this.#exchange();
+      }
+      const reply = 'The program ended before the answer came.';
+      const result = { outcome: 'unknown', code: null, reply } as const;
+      for (const delivery of this.#inFlight.values()) this.#settled.push({ delivery, result });
+      this.#inFlight.clear();
+      await this.#exchange();
+      if (this.#senderId !== undefined) await closeLease(this.#deps, this.#senderId);
+    } catch (error) {
+      // Then the lease ends by itself, and the next sender counts what was in flight as unknown.
+      this.#deps.log.error({ err: error }, 'the sender could not write down its last mails');
+    }
+    this.#senderId = undefined;
+    this.#pool.closeIdle();
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return this.#settled.length > 0 ? Promise.resolve() : this.#untilWoken(milliseconds);
+  }
+
+  #untilWoken(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Starts the sender of this process. `stop` waits for mail that is on its way. */
+export function startSender(deps: AppDeps, options?: SenderOptions): { stop(): Promise<void> } {
+  const sender = new Sender(deps, options);
+  const running = sender.run();
+  return {
+    stop: () => {
+      sender.stop();
+      return running;
+    },
+  };
+}

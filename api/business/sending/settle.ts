@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
+import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import type { SendResult } from '../../platform/smtp/mailer.ts';
+import { noteConsent } from '../contacts/consent.ts';
+import type { CountChange } from '../deliveries/counters.ts';
+import { REFUSED } from '../bounces/bounce-words.ts';
+import { stopWelcome } from '../deliveries/stop-welcome.ts';
+import type { Claimed } from './claim.ts';
+
+/** What became of one attempt. */
+export interface Settled {
+  delivery: Claimed;
+  result: SendResult;
+}
+
+export interface Outcome {
+  delivery: Claimed;
+  state: DeliveryState;
+  dueAt: string;
+  code: number | null;
+  reply: string;
+  reason: string | null;
+  /** The mailbox is not there: no more mail to it. */
+  isHardBounce: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const LATEST_MS = 60 * MINUTE_MS;
+
+/** Where a delivery goes from here. Put off: again after a while that doubles, with some chance in it, for three days. */
+export function outcomeOf(
+  deps: Pick<AppDeps, 'now' | 'randomBytes'>,
+  { delivery, result }: Settled,
+): Outcome {
+  const { outcome, code, reply } = result;
+  const now = deps.now();
+  const base = { delivery, code, reply: reply.slice(0, 500), dueAt: now.toISOString(), reason: null };
+  if (outcome === 'accepted') return { ...base, state: 'accepted', isHardBounce: false };
+  if (outcome === 'unknown')
+    return { ...base, state: 'unknown', reason: 'no answer after the message had left', isHardBounce: false };
+  if (outcome === 'rejected') return { ...base, state: 'rejected', isHardBounce: isHardBounce(result) };
+  const triedMs = now.getTime() - Date.parse(delivery.first_attempt_at);
+  if (triedMs > DELIVERY_TRIED_HOURS * 60 * MINUTE_MS)
+    return { ...base, state: 'rejected', reason: 'put off for too long', isHardBounce: false };
+  const waitMs = Math.min(MINUTE_MS * 2 ** Math.min(delivery.attempt - 1, 10), LATEST_MS);
+  const chance = (deps.randomBytes(1)[0] ?? 0) / 255;
+  const dueAt = new Date(now.getTime() + waitMs * (0.8 + 0.4 * chance)).toISOString();
+  const reason = outcome === 'unsent' ? 'it did not leave whole' : 'put off by the mail system';
+  return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
+}
+
+/** It is us, or what we send, that the server does not want: that says nothing of the address. */
+const REFUSES_US = /\brelay|denied|not (?:permitted|allowed|authori[sz]ed)|authenticat|\bsender\b/i;
+
+/**
+ * RFC 3463: 5.1.x says that the address is no good; without such a code, 550 and 553 to the recipient say it, unless their words
+ * are about us.
+ */
+function isHardBounce(result: SendResult): boolean {
+  if (result.outcome !== 'rejected' || result.stage !== 'recipient') return false;
+  const enhanced = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(result.reply)?.[1];
+  if (enhanced !== undefined) return enhanced === '1';
+  const isAboutUs = REFUSES_US.test(result.reply) || REFUSED.test(result.reply);
+  return (result.code === 550 || result.code === 553) && !isAboutUs;
+}
+
+/** The values of a settlement by their places: the sender, the moment, and from `first` on eight columns. */
+export function settlementOf({ sender, now, first }: { sender: string; now: string; first: number }): string {
+  const types = ['uuid', 'int', 'text', 'timestamptz', 'int', 'text', 'text', 'boolean'];
+  const columns = types.map((type, index) => `$${first + index}::${type}[]`).join(', ');
+  return `UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
+      settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE ${now}::timestamptz END, smtp_code = v.code,
+      smtp_reply = v.reply, reason = v.reason, bounced_at = CASE WHEN v.bounced THEN ${now}::timestamptz END
+    FROM unnest(${columns}) AS v (id, attempt, state, due_at, code, reply, reason, bounced)
+    WHERE d.id = v.id AND d.attempt = v.attempt AND d.sender_id = ${sender} AND d.state = 'attempting'
+    RETURNING d.campaign_id, d.contact_id, d.state, d.smtp_code AS code, d.bounced_at IS NOT NULL AS bounced`;
+}
+
+/** The eight columns of {@link settlementOf}. */
+export function settlementValues(outcomes: readonly Outcome[]): unknown[] {
+  const column = <Value>(read: (outcome: Outcome) => Value): Value[] => outcomes.map(read);
+  return [
+    column(({ delivery }) => delivery.id),
+    column(({ delivery }) => delivery.attempt),
+    column(({ state }) => state),
+    column(({ dueAt }) => dueAt),
+    column(({ code }) => code),
+    // The wire of the database ends a text at NUL.
+    column(({ reply }) => reply.replaceAll('\0', '')),
+    column(({ reason }) => reason),
+    column((outcome) => outcome.isHardBounce),
+  ];
+}
+
+const SETTLE = {
+  name: 'settle_deliveries',
+  text: settlementOf({ sender: '$1', now: '$2', first: 3 }),
+};
+
+interface SettledRow {
+  campaign_id: string;
+  contact_id: string | null;
+  state: DeliveryState;
+  bounced: boolean;
+}
+
+/** Writes down what became of attempts. Only rows that are still this sender's attempt change; the rest was settled by others. */
+export async function settle(
+  tx: Queries,
+  { senderId, now, outcomes }: { senderId: string; now: string; outcomes: readonly Outcome[] },
+): Promise<CountChange[]> {
+  if (outcomes.length === 0) return [];
+  const settled = await runStatement<SettledRow>(tx, SETTLE, [senderId, now, ...settlementValues(outcomes)]);
+  const bounced = settled.filter((row) => row.bounced);
+  if (bounced.length > 0) await noteBounces(tx, bounced, now);
+  return settled.flatMap(({ campaign_id, state, bounced: hasBounced }) => [
+    { campaign_id, name: 'attempting', by: -1 },
+    { campaign_id, name: state, by: 1 },
+    ...(hasBounced ? [{ campaign_id, name: 'bounced', by: 1 }] : []),
+  ]);
+}
+
+async function noteBounces(tx: Queries, bounced: readonly SettledRow[], now: string): Promise<void> {
+  const closed = await runStatement<{ id: string }>(
+    tx,
+    {
+      text: `UPDATE contacts SET status = 'bounced', version = version + 1, updated_at = $2
+             WHERE id = ANY ($1::uuid[]) AND status = 'enabled' RETURNING id`,
+    },
+    [bounced.flatMap(({ contact_id: id }) => (id === null ? [] : [id])), now],
+  );
+  const events = closed.map(({ id }) => ({
+    contactId: id,
+    listId: null,
+    event: 'status_changed' as const,
+    before: 'enabled',
+  }));
+  const moment = { now: new Date(now), newId: randomUUID };
+  await noteConsent(tx, events, { origin: { source: 'mail system' }, moment });
+  for (const { id } of closed) await stopWelcome(tx, id, moment.now);
+}
+
+/**
+ * After a transaction whose outcome is not known: what the database counts as attempted by us but never left goes back into the
+ * queue. Nothing of it was sent, as only what we know of is.
+ */
+export async function returnUnsent(
+  tx: Queries,
+  { senderId, inFlight }: { senderId: string; inFlight: readonly string[] },
+): Promise<CountChange[]> {
+  const returned = await runStatement<{ campaign_id: string }>(
+    tx,
+    {
+      text: `UPDATE newsletter_deliveries SET state = 'queued' WHERE sender_id = $1 AND state = 'attempting'
+               AND NOT (id = ANY ($2::uuid[])) RETURNING campaign_id`,
+    },
+    [senderId, inFlight],
+  );
+  return returned.flatMap(({ campaign_id }) => [
+    { campaign_id, name: 'attempting', by: -1 },
+    { campaign_id, name: 'queued', by: 1 },
+  ]);
+}

@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ROLES } from '#schema/access.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { consumeShared } from '../../platform/request/shared-limits.ts';
+import { findOpenid } from '../openid/openid-config.ts';
+import { PASSKEY_MAX_BYTES, assertionSchema } from '../passkeys/passkey-schemas.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { tellPerson } from '../accounts/notices.ts';
+import { readSignInSettings } from '../accounts/sign-in-settings.ts';
+import { SIGNED_IN_SCHEMA } from '../accounts/credentials.ts';
+import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.ts';
+
+const GROUP = 'Sign-in';
+const TRIES = { perMs: 60_000, times: 30 };
+const secret = z.string({ error: 'must be text' }).regex(/^[\w-]{43}$/, 'is not one of ours');
+const own = { group: GROUP, grant: { roles: ROLES }, sessionOnly: true, beforeSecondFactor: true } as const;
+const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
+const STARTED_SCHEMA = {
+  type: 'object',
+  required: ['url', 'state', 'browser_secret'],
+  properties: {
+    url: { type: 'string', format: 'uri', description: 'Where to send the browser.' },
+    state: { type: 'string' },
+    browser_secret: {
+      type: 'string',
+      description: 'To be kept by this browser and sent when it comes back.',
+    },
+  },
+};
+
+const methods = defineRoute({
+  method: 'GET',
+  path: '/auth/methods',
+  summary: 'The ways to sign in that are open',
+  group: GROUP,
+  grant: { everyone: true },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['password', 'passkey', 'openid'],
+      properties: {
+        password: { type: 'boolean' },
+        passkey: { type: 'boolean', description: 'In place of a password.' },
+        openid: {
+          type: ['object', 'null'],
+          properties: { button: { type: 'string', description: 'What its button says.' } },
+        },
+      },
+    },
+  },
+  async handle({ deps }) {
+    const openid = await findOpenid(deps);
+    const { passkeys } = await readSignInSettings(deps.database.queries);
+    return ok({
+      password: openid?.only !== true,
+      passkey: passkeys.replace_password && relyingPartyOf(deps.env) !== undefined,
+      openid: openid === undefined ? null : { button: openid.button },
+    });
+  },
+});
+
+const start = defineRoute({
+  method: 'POST',
+  path: '/auth/openid/start',
+  summary: 'Begin a sign-in with the OpenID Connect provider',
+  group: GROUP,
+  grant: { everyone: true },
+  answer: { status: 200, shape: 'one', schema: STARTED_SCHEMA },
+  async handle({ address, deps }) {
+    await countTry(deps, address);
+    return ok(await startOpenid(deps, { stage: 'sign-in', userId: null }));
+  },
+});
+
+const finish = defineRoute({
+  method: 'POST',
+  path: '/auth/openid/finish',
+  summary: 'Sign in, or connect an account, with what the provider sent the browser back with',
+  group: GROUP,
+  grant: { everyone: true },
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      query: z.string({ error: 'must be text' }).max(8_000, 'must be at most 8000 characters'),
+      browser_secret: secret,
+    }),
+    maxBytes: 16_000,
+  },
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      anyOf: [SIGNED_IN_SCHEMA, { type: 'object', properties: { connected: { const: true } } }],
+    },
+  },
+  async handle({ body, address, request, deps }) {
+    await countTry(deps, address);
+    const origin = { address, userAgent: request.headers.get('user-agent') };
+    return ok(await finishOpenid(deps, { query: body.query, browserSecret: body.browser_secret }, origin));
+  },
+});
+
+const secondFactor = defineRoute({
+  method: 'POST',
+  path: '/auth/openid/second-factor',
+  summary: 'The second factor of the account, after the provider has said who it is',
+  group: GROUP,
+  grant: { everyone: true },
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      state: secret,
+      browser_secret: secret,
+      code: z.string({ error: 'must be text' }).min(1, 'is required').max(40).optional(),
+      passkey: assertionSchema.optional(),
+    }),
+    maxBytes: PASSKEY_MAX_BYTES,
+  },
+  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  async handle({ body, address, request, deps }) {
+    const { state, browser_secret: browserSecret, ...proof } = body;
+    const origin = { address, userAgent: request.headers.get('user-agent') };
+    return ok(await finishSecondFactor(deps, { keys: { state, browserSecret }, proof }, origin));
+  },
+});
+
+const connection = defineRoute({
+  method: 'GET',
+  path: '/auth/openid/connection',
+  summary: 'Whether the own account is connected to the provider',
+  ...own,
+  answer: {
+    status: 200,
+    shape: 'one',
+    schema: {
+      type: 'object',
+      required: ['available', 'connected'],
+      properties: {
+        available: { type: 'boolean' },
+        button: { type: ['string', 'null'] },
+        connected: {
+          type: ['object', 'null'],
+          properties: {
+            email: { type: 'string' },
+            created_at: { type: 'string', format: 'date-time' },
+            last_used_at: { type: ['string', 'null'], format: 'date-time' },
+          },
+        },
+      },
+    },
+  },
+  async handle({ actor, deps }) {
+    const openid = await findOpenid(deps);
+    const [connected = null] = await rows(
+      deps.database.queries,
+      sql`SELECT email, created_at, last_used_at FROM openid_identities
+           WHERE user_id = ${requireActor(actor).id} ORDER BY last_used_at DESC LIMIT 1`,
+    );
+    return ok({ available: openid !== undefined, button: openid?.button ?? null, connected });
+  },
+});
+
+const connect = defineRoute({
+  method: 'POST',
+  path: '/auth/openid/connection',
+  summary: 'Begin to connect the own account to the provider',
+  ...confirmed,
+  answer: { status: 200, shape: 'one', schema: STARTED_SCHEMA },
+  handle: async ({ actor, deps }) =>
+    ok(await startOpenid(deps, { stage: 'connect', userId: requireActor(actor).id })),
+});
+
+const disconnect = defineRoute({
+  method: 'DELETE',
+  path: '/auth/openid/connection',
+  summary: 'Disconnect the own account from the provider; 409 where there is no other way to sign in',
+  ...confirmed,
+  answer: { status: 204, shape: 'none' },
+  async handle({ actor, deps }) {
+    const { id: userId } = requireActor(actor);
+    await requireAnotherWay(deps, userId);
+    await deps.database.transaction(async (tx) => {
+      const gone = await rows(tx, sql`DELETE FROM openid_identities WHERE user_id = ${userId} RETURNING 1`);
+      if (gone.length === 0) throw notFound('connection');
+      await noteAudit(tx, deps, { action: 'disconnect_openid', resource: 'users', recordId: userId });
+      await tellPerson(tx, deps, { userId, notice: { is: 'openid-disconnected' } });
+    });
+    return noContent();
+  },
+});
+
+/** OpenID Connect Core 1.0, authorization code flow with PKCE. */
+export const openidRoutes: readonly Route[] = [
+  methods,
+  start,
+  finish,
+  secondFactor,
+  connection,
+  connect,
+  disconnect,
+];
+
+/** A passkey that signs in by itself, or a password where passwords are taken. */
+async function requireAnotherWay(deps: AppDeps, userId: string): Promise<void> {
+  const on = deps.database.queries;
+  const { passkeys } = await readSignInSettings(on);
+  if (passkeys.replace_password && (await listPasskeys(on, userId)).length > 0) return;
+  const [user] = await rows<{ has_password: boolean }>(
+    on,
+    sql`SELECT password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`,
+  );
+  if (user?.has_password === true && (await findOpenid(deps))?.only !== true) return;
+  throw new ApiError('invalid_transition', {
+    message: 'This is your only way to sign in. Add a passkey or choose a password first.',
+  });
+}
+
+async function countTry(deps: AppDeps, address: string): Promise<void> {
+  await consumeShared(deps, [{ what: `openid from ${limitKeyOf(address)}`, ...TRIES }]);
+}

@@ -1,0 +1,125 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { sql } from 'drizzle-orm';
+import type { Role } from '#schema/access.ts';
+import { PASSKEYS_PER_PERSON } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { passwordsAreOff } from '../openid/openid-config.ts';
+import { requireRelyingParty } from '../passkeys/ceremony-options.ts';
+import { useChallenge } from '../passkeys/challenges.ts';
+import { type PasskeyView, insertPasskey, listPasskeys, removePasskey } from '../passkeys/passkey-store.ts';
+import {
+  CeremonyRefused,
+  type NewCredential,
+  challengeIn,
+  verifyRegistration,
+} from '../passkeys/verify-ceremonies.ts';
+import { tellPerson } from '../accounts/notices.ts';
+import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
+import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
+
+/** A new passkey, with recovery codes where the person had none: shown this once. */
+export type AddedPasskey = PasskeyView & { recovery_codes?: string[] };
+
+/**
+ * Adds a passkey to an account. It is a second factor from then on, so whoever has no recovery codes gets ten. Throws 422 on
+ * `passkey` for a ceremony that proves nothing, or for a passkey that is registered already; 409 for more than
+ * {@link PASSKEYS_PER_PERSON}.
+ */
+export async function addPasskey(
+  deps: AppDeps,
+  { userId, name, response }: { userId: string; name: string; response: RegistrationResponseJSON },
+): Promise<AddedPasskey> {
+  const challenge = challengeIn(response) ?? '';
+  const credential = await newCredential(deps, { userId, response, challenge });
+  return deps.database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await useChallenge(tx, deps, { challenge, purpose: 'register', userId }))) {
+      throw refused('The request is too old or was used already. Add the passkey again.');
+    }
+    if ((await listPasskeys(tx, userId)).length >= PASSKEYS_PER_PERSON) {
+      throw new ApiError('invalid_transition', {
+        message: `You have ${PASSKEYS_PER_PERSON} passkeys. Remove one you no longer use, then try again.`,
+      });
+    }
+    const added = await insertPasskey(tx, deps, { userId, name, credential });
+    if (added === undefined)
+      throw refused('This passkey is already registered. Use another device or security key.');
+    await noteAudit(tx, deps, {
+      action: 'add_passkey',
+      resource: 'users',
+      recordId: userId,
+      recordTitle: name,
+    });
+    await tellPerson(tx, deps, { userId, notice: { is: 'passkey-added', name } });
+    const { recoveryCodesLeft } = await factorOf(tx, userId);
+    if (recoveryCodesLeft > 0) return added;
+    return { ...added, recovery_codes: await replaceRecoveryCodes(tx, deps, userId) };
+  });
+}
+
+async function newCredential(
+  deps: AppDeps,
+  of: { userId: string; response: RegistrationResponseJSON; challenge: string },
+): Promise<NewCredential> {
+  const party = requireRelyingParty(deps);
+  try {
+    return await verifyRegistration({ party, ...of });
+  } catch (error) {
+    if (!(error instanceof CeremonyRefused)) throw error;
+    deps.log.info({ user_id: of.userId, reason: error.message }, 'a new passkey was refused');
+    throw refused('The passkey could not be verified. Add it again, or use another device or security key.');
+  }
+}
+
+/**
+ * Removes a passkey. Throws 404 where the person has none with this id, and 409 where it is the last second factor of somebody
+ * whose role requires one.
+ */
+export async function dropPasskey(
+  deps: AppDeps,
+  { userId, role, id }: { userId: string; role: Role; id: string },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const name = await removePasskey(tx, { userId, id });
+    if (name === undefined) throw notFound('passkey');
+    await noteAudit(tx, deps, {
+      action: 'remove_passkey',
+      resource: 'users',
+      recordId: userId,
+      recordTitle: name,
+    });
+    await tellPerson(tx, deps, { userId, notice: { is: 'passkey-removed', name } });
+    const isLast = (await listPasskeys(tx, userId)).length === 0;
+    if (isLast) await requireAnotherWayIn(tx, deps, userId);
+    if (!isLast || (await factorOf(tx, userId)).isOn) return;
+    if (await requiresSecondFactor(tx, role)) {
+      throw new ApiError('invalid_transition', {
+        message: 'Your role requires a second factor. Add another passkey or an authenticator app first.',
+      });
+    }
+    await removeRecoveryCodes(tx, userId);
+  });
+}
+
+/** Where passwords are off, a passkey or single sign-on is the only way in: the last of them stays. */
+async function requireAnotherWayIn(tx: Queries, deps: AppDeps, userId: string): Promise<void> {
+  if (!(await passwordsAreOff(deps, tx))) return;
+  const connected = await rows(tx, sql`SELECT 1 FROM openid_identities WHERE user_id = ${userId}`);
+  if (connected.length > 0) return;
+  throw new ApiError('invalid_transition', {
+    message: 'This is your only way to sign in. Add another passkey or connect single sign-on first.',
+  });
+}
+
+/** Two changes to the factors of one person at once would each think the other's factor is still there. */
+async function lockPerson(tx: Queries, userId: string): Promise<void> {
+  await rows(tx, sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
+}
+
+function refused(words: string): ApiError {
+  return validationFailed({ passkey: [words] });
+}

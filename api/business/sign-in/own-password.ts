@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { tokenMissing } from '../../platform/route/caller.ts';
+import { loginGuardOf } from '../accounts/login-guard.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import type { UserView } from './sign-in.ts';
+
+/** What somebody who is signed in says their password is, and from where they say it. */
+interface Claim {
+  userId: string;
+  password: string;
+  address: string;
+}
+
+/**
+ * The account of who asks, once they have said their present password again. A wrong one is 422 on `current_password` and
+ * counts as a failure to sign in, so that a stolen session cannot be used to guess it.
+ */
+export async function verifyOwnPassword(deps: AppDeps, claim: Claim): Promise<UserView> {
+  const { user, isRight } = await checkOwnPassword(deps, claim);
+  if (!isRight) throw validationFailed({ current_password: ['is not right'] });
+  return user;
+}
+
+/** Whether the password is theirs; a wrong one counts as a failure to sign in, and too many are 429. */
+export async function checkOwnPassword(
+  deps: AppDeps,
+  { userId, password, address }: Claim,
+): Promise<{ user: UserView; isRight: boolean }> {
+  const [found] = await rows<UserView & { password_hash: string | null }>(
+    deps.database.queries,
+    sql`SELECT id, email, name, role, password_hash FROM users WHERE id = ${userId}`,
+  );
+  if (found === undefined) throw tokenMissing();
+  const { password_hash: passwordHash, ...user } = found;
+  const guard = loginGuardOf(deps);
+  const attempt = { email: user.email, address };
+  const isRight = await verifyPassword(passwordHash, password, {
+    before: () => guard.count(attempt),
+    whenRight: () => guard.forgive(attempt),
+  });
+  return { user, isRight };
+}

@@ -1,0 +1,25 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { checkAssertion } from '../passkeys/check-assertion.ts';
+import { loginGuardOf } from '../accounts/login-guard.ts';
+import { type Origin, type SignedIn, findAccountById, refuseSignIn, startSession } from './sign-in.ts';
+
+/**
+ * Opens a session with a passkey in place of a password; no second factor is asked for, since the authenticator has verified
+ * its user. Whatever is wrong (the passkey, its challenge, or that the account is disabled) is the 401
+ * `invalid_credentials` of any sign-in, counted as a failure of its address and of that passkey.
+ */
+export async function signInWithPasskey(
+  deps: AppDeps,
+  response: AuthenticationResponseJSON,
+  origin: Origin,
+): Promise<SignedIn> {
+  const guard = loginGuardOf(deps);
+  const attempt = { email: `passkey ${response.id}`, address: origin.address };
+  await guard.count(attempt);
+  const passkey = await checkAssertion(deps, { response, purpose: 'sign-in', userId: null });
+  const account = passkey === undefined ? undefined : await findAccountById(deps, passkey.user_id);
+  if (account === undefined || account.disabled) throw await refuseSignIn(deps, account, origin);
+  await guard.forgive(attempt);
+  return startSession(deps, account, { ...origin, method: 'passkey' });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { createLink } from '../accounts/account-links.ts';
+import { removeAllFactors } from '../accounts/second-factor.ts';
+import { closeSessionsOf } from '../accounts/sessions.ts';
+
+/**
+ * The operator's way back in: a link to choose a password for the account of an address, good once. Turns sign-in with passwords
+ * on again, and with `removesFactors` takes every second factor off the account. Undefined where no enabled account has the
+ * address.
+ */
+export async function recoverAccount(
+  deps: AppDeps,
+  { email, removesFactors }: { email: string; removesFactors: boolean },
+): Promise<string | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const [user] = await rows<{ id: string; name: string }>(
+      tx,
+      sql`SELECT id, name FROM users WHERE lower(email) = ${email.trim().toLowerCase()} AND NOT disabled FOR UPDATE`,
+    );
+    if (user === undefined) return undefined;
+    await rows(tx, sql`UPDATE settings SET value = value #- '{openid,only}' WHERE key = 'sign-in'`);
+    if (removesFactors) {
+      await removeAllFactors(tx, user.id);
+      await closeSessionsOf(tx, user.id);
+    }
+    const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
+    await noteAudit(tx, deps, { action: 'recover_account', ...record, details: { removesFactors } });
+    return createLink(tx, deps, { userId: user.id, purpose: 'password-reset', mailId: null });
+  });
+}

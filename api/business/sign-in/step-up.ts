@@ -1,0 +1,126 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { sql } from 'drizzle-orm';
+import type { StepUpMethod } from '#schema/errors.ts';
+import { STEP_UP_MINUTES } from '#schema/limits.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { checkAssertion } from '../passkeys/check-assertion.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { factorOf, useFactor } from '../accounts/second-factor.ts';
+import { loginGuardOf } from '../accounts/login-guard.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { type Session, isSteppedUp, noteStepUp } from '../accounts/sessions.ts';
+
+const FRESH_FOR_MS = STEP_UP_MINUTES * 60_000;
+
+/** What somebody shows to confirm who they are: one of the two, as the account has a second factor or not. */
+export interface StepUpProof {
+  password?: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined;
+  passkey?: AuthenticationResponseJSON | undefined;
+}
+
+/**
+ * What an account can confirm itself with: its second factor where it has one, since a password alone may have leaked.
+ * Nothing for an account that only signs in through a provider.
+ */
+export async function stepUpMethodsOf(on: Queries, userId: string): Promise<StepUpMethod[]> {
+  const { isOn } = await factorOf(on, userId);
+  const passkeys = await listPasskeys(on, userId);
+  // The code may be one of the recovery codes, which everyone with a second factor has.
+  if (passkeys.length > 0) return ['passkey', 'code'];
+  if (isOn) return ['code'];
+  const [user] = await rows<{ has_password: boolean }>(
+    on,
+    sql`SELECT password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`,
+  );
+  return user?.has_password === true ? ['password'] : [];
+}
+
+/** 403 `step_up_required` with the methods that this account may use. */
+export async function stepUpRequired(deps: AppDeps, userId: string): Promise<ApiError> {
+  const methods = await stepUpMethodsOf(deps.database.queries, userId);
+  return new ApiError('step_up_required', {
+    message:
+      methods.length === 0
+        ? 'Your account has no password to confirm this with. Choose one first: “Forgotten your password?” on the sign-in page sends you a link.'
+        : `Confirm that it is you, and try again. You are asked once every ${STEP_UP_MINUTES} minutes.`,
+    methods,
+  });
+}
+
+/**
+ * Marks the session of `token` as confirmed; answers until when. Throws 401 `invalid_credentials` for a wrong proof,
+ * 401 `code_required` where the account has a second factor and only a password was sent, and 429 after as many failures
+ * as a sign-in allows: both kinds are counted together.
+ */
+export async function stepUp(deps: AppDeps, by: Confirming, proof: StepUpProof): Promise<Date> {
+  const methods = await stepUpMethodsOf(deps.database.queries, by.userId);
+  const isRight = methods.includes('code')
+    ? await isOwnFactor(deps, by, { proof, methods })
+    : (await checkOwnPassword(deps, { ...by, password: proof.password ?? '' })).isRight;
+  if (!isRight) {
+    await noteAudit(deps.database.queries, deps, { action: 'fail_to_step_up' });
+    throw new ApiError('invalid_credentials', {
+      message: wrongProof(proof, methods),
+    });
+  }
+  const at = deps.now();
+  await deps.database.transaction(async (tx) => {
+    await noteStepUp(tx, by.token, at);
+    await noteAudit(tx, deps, { action: 'step_up' });
+  });
+  return new Date(at.getTime() + FRESH_FOR_MS);
+}
+
+/**
+ * For a step that asks for the password itself, which is enough only where there is no second factor: throws 403
+ * `step_up_required` for an account that has one and has not confirmed itself with it.
+ */
+export async function requireFactor(deps: AppDeps, session: Session | undefined): Promise<void> {
+  if (session === undefined || isSteppedUp(session, deps.now())) return;
+  const methods = await stepUpMethodsOf(deps.database.queries, session.userId);
+  if (methods.includes('code')) throw await stepUpRequired(deps, session.userId);
+}
+
+/** Who confirms themselves, for which session, and from where. */
+interface Confirming {
+  token: string;
+  userId: string;
+  email: string;
+  address: string;
+}
+
+/** Whether one of the factors is right. A missing one is 401 `code_required`; wrong ones are counted as failures. */
+async function isOwnFactor(
+  deps: AppDeps,
+  { userId, email, address }: Confirming,
+  { proof, methods }: { proof: StepUpProof; methods: readonly StepUpMethod[] },
+): Promise<boolean> {
+  const { code, passkey } = proof;
+  // Said before anything is looked at: it must not tell whether the password was right.
+  if (code === undefined && passkey === undefined) {
+    throw new ApiError('code_required', {
+      message: 'Enter the code of your authenticator app, or a recovery code.',
+      methods,
+    });
+  }
+  const guard = loginGuardOf(deps);
+  await guard.count({ email, address });
+  const isGood =
+    passkey === undefined
+      ? await deps.database.transaction((tx) => useFactor(tx, deps, { userId, code: code ?? '' }))
+      : (await checkAssertion(deps, { response: passkey, purpose: 'step-up', userId }))?.user_id === userId;
+  if (isGood) await guard.forgive({ email, address });
+  return isGood;
+}
+
+function wrongProof({ passkey }: StepUpProof, methods: readonly StepUpMethod[]): string {
+  if (passkey !== undefined) return 'This passkey was not accepted. Try again, or enter a recovery code.';
+  return methods.includes('code')
+    ? 'This code is not right, or it was used already.'
+    : 'That password is incorrect. Try again.';
+}

@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { readDocuments } from '../../records/documents/document-select.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ImportFileError } from '../import-formats/front-matter.ts';
+import { type DocumentToImport, importDocument, planDocument } from '../import-folder/import-document.ts';
+import { importTaxonomy } from '../import-folder/import-taxonomy.ts';
+import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
+import type { HouseRecord } from '../import-formats/source-item.ts';
+import { readTaxonomy } from '../import-folder/taxonomy.ts';
+import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
+import type { ItemOutcome, SiteImport } from './site-import.ts';
+
+/** What would become of a file in the house's own Markdown. */
+export async function planHouseRecord(
+  deps: AppDeps,
+  job: SiteImport,
+  record: HouseRecord,
+): Promise<ItemOutcome> {
+  if (taxonomyOf(record) !== undefined) {
+    if (!Array.isArray(await readYaml(record.text)))
+      throw new ImportFileError('must be a list of {name, slug, description}');
+    return { state: 'updated' };
+  }
+  return (await standing(deps, job, record)).outcome;
+}
+
+/** Brings such a file in. Records are recognised by their slug; one that somebody worked on here stays as it is. */
+export async function importHouseRecord(
+  deps: AppDeps,
+  job: SiteImport,
+  record: HouseRecord,
+): Promise<ItemOutcome> {
+  const kind = taxonomyOf(record);
+  if (kind !== undefined) {
+    const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
+    await importTaxonomy(deps, { kind, entries: await readYaml(record.text), report });
+    return report.created > 0
+      ? { state: 'created', notes: [`${report.created} made, ${report.unchanged} there before.`] }
+      : { state: 'unchanged' };
+  }
+  const { outcome, document } = await standing(deps, job, record);
+  if (outcome.state !== 'created' && outcome.state !== 'updated') return outcome;
+  const state = await importDocument(deps, document);
+  const { stored } = await planDocument(deps, document);
+  if (stored === undefined) return { state };
+  await rememberSource(deps.database.queries, job, {
+    sourceId: record.id,
+    record: stored.id,
+    hash: sourceHash({ text: record.text }),
+    version: stored.version,
+    now: deps.now(),
+  });
+  return { state, recordId: stored.id };
+}
+
+async function standing(
+  deps: AppDeps,
+  job: SiteImport,
+  record: HouseRecord,
+): Promise<{ outcome: ItemOutcome; document: DocumentToImport }> {
+  const document = await documentOf(deps, job, record);
+  const known = await knownSource(deps.database.queries, job, record.id);
+  const earlier =
+    known === undefined
+      ? undefined
+      : (await readDocuments(deps.database.queries, 'content', { id: known.record }))[0];
+  if (
+    known !== undefined &&
+    earlier !== undefined &&
+    compareHash(known.hash, { text: record.text }) === 'same'
+  )
+    return { outcome: { state: 'unchanged', recordId: earlier.id }, document };
+  const { outcome, stored } = await planOrLater(deps, document);
+  const recordId = stored?.id ?? null;
+  const isOurs = stored !== undefined && known?.record === stored.id && known.version === stored.version;
+  if (outcome !== 'updated' || isOurs) return { outcome: { state: outcome, recordId }, document };
+  const reason =
+    'There is one of this address here that differs, and it is not as an import left it: it stays as it is.';
+  return { outcome: { state: 'kept', recordId, reason }, document };
+}
+
+/** In a dry run categories, tags and content of the same folder are not there yet to be named. */
+async function planOrLater(deps: AppDeps, document: DocumentToImport) {
+  try {
+    return await planDocument(deps, document);
+  } catch (error) {
+    if (error instanceof ImportFileError && error.message.endsWith('which does not exist'))
+      return { outcome: 'created' as const, stored: undefined };
+    throw error;
+  }
+}
+
+async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): Promise<DocumentToImport> {
+  const resource = allResources.find(({ name }) => name === record.resource);
+  if (resource === undefined || !isDocumentResource(resource))
+    throw new ImportFileError('belongs to no kind of content');
+  return {
+    resource: resource satisfies DocumentResource,
+    file: await readFrontMatter(record.text),
+    taxonomy: await readTaxonomy(deps.database.queries),
+    readPicture: async (name) => {
+      const path = posix.join(posix.dirname(record.id), name);
+      const [file] = await rows<{ bytes: Uint8Array }>(
+        deps.database.queries,
+        sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,
+      );
+      if (file === undefined) throw new ImportFileError(`names the picture "${name}", which is not there`);
+      return file.bytes;
+    },
+  };
+}
+
+function taxonomyOf({ resource }: HouseRecord): 'categories' | 'tags' | undefined {
+  return resource === 'categories' || resource === 'tags' ? resource : undefined;
+}

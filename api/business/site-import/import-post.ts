@@ -1,0 +1,279 @@
+import { refusals } from '#schema/publishing/record-checks.ts';
+import { type ContentType, publicPathOf } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { applyInput, changedFields, slugFor, snapshotOf } from '../../records/documents/document-input.ts';
+import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
+import { goLive, schedule } from '../../records/publishing/publish.ts';
+import { keepForeignPath } from '../../records/documents/redirects.ts';
+import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
+import { freeSlug } from '../../records/documents/slugs.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import type { Saving } from '../../records/resources/resource-store.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import { sourcesIn, withPictures } from './document-pictures.ts';
+import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
+import { idsOfLabels, labelsFor } from './labels.ts';
+import { fieldsOf, slugWanted } from './post-input.ts';
+import { prepareText } from './prepare-text.ts';
+import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
+import { type Taken, takePictures } from './take-pictures.ts';
+import type { TidiedText } from './tidy-text.ts';
+
+/** Everything that a post is brought in with. */
+export interface PostWork {
+  deps: AppDeps;
+  job: SiteImport;
+  resource: ContentType;
+  item: ImportItem<SourcePost>;
+}
+
+/** What is there of a post already, and what that means for it. */
+interface Standing {
+  stored: ReadDocument | undefined;
+  /** Undefined: it is to be made or brought up to date. */
+  settled: ItemOutcome | undefined;
+  isUntouched: boolean;
+  /** It is here as it is there, but for pictures that did not come. */
+  isIncomplete: boolean;
+}
+
+/** What an import would do with a post; nothing is written, and nothing is fetched. `taken` holds slugs of this import. */
+export async function planPost(work: PostWork, taken: Set<string>): Promise<ItemOutcome> {
+  const { deps, job, resource, item } = work;
+  const on = deps.database.queries;
+  const { stored, settled, isIncomplete } = await standingOf(on, work);
+  if (settled !== undefined) return settled;
+  const prepared = await prepareText(on, job, item.input);
+  const { notes } = await noted(work, prepared);
+  const pictures = sourcesIn(prepared).length;
+  if (stored !== undefined && isIncomplete) {
+    const again = ['Pictures that did not come the last time can be tried again.'];
+    return { state: 'unchanged', recordId: stored.id, notes: again, pictures };
+  }
+  if (stored !== undefined) return { state: 'updated', recordId: stored.id, notes, pictures };
+  const slug = await slugAmong(on, { resource, post: item.input, taken });
+  if (slug !== slugWanted(item.input))
+    notes.push(`Its address ends in “${slug}” here: the other one is taken or cannot be kept.`);
+  return { state: 'created', slug, notes, pictures };
+}
+
+/** A slug that neither a page here nor another text of the import has. */
+async function slugAmong(
+  on: Queries,
+  { resource, post, taken }: { resource: ContentType; post: SourcePost; taken: Set<string> },
+): Promise<string> {
+  const wanted = slugWanted(post) || slugFor(resource, '');
+  const noId = '00000000-0000-0000-0000-000000000000';
+  for (let base = wanted, number = 2; ; number += 1) {
+    const slug = await freeSlug(on, base, { type: resource.storage.type, id: noId });
+    if (!taken.has(slug)) {
+      taken.add(slug);
+      return slug;
+    }
+    base = `${wanted.slice(0, 70)}-${number}`;
+  }
+}
+
+/** Everything of a post that needs the network, before the transaction that writes it. */
+interface FetchedPost {
+  prepared: TidiedText;
+  pictures: Map<string, Taken>;
+}
+
+/** Fetches the pictures of a post that is to be written; undefined for one that is settled without. */
+export async function fetchPost(
+  work: PostWork,
+  fetching: { failed: Map<string, string>; onTaken: () => Promise<void> },
+): Promise<FetchedPost | ItemOutcome> {
+  const { deps, job, item } = work;
+  const { settled } = await standingOf(deps.database.queries, work);
+  if (settled !== undefined) return settled;
+  const prepared = await prepareText(deps.database.queries, job, item.input);
+  const pictures = await takePictures(deps, job, { sources: sourcesIn(prepared), ...fetching });
+  return { prepared, pictures };
+}
+
+/** Writes a post, in a transaction of the caller's. */
+export async function writePost(
+  tx: Queries,
+  work: PostWork,
+  { fetched, saving }: { fetched: FetchedPost; saving: Saving },
+): Promise<ItemOutcome> {
+  const { job, resource, item } = work;
+  const post = item.input;
+  const { stored, settled, isUntouched } = await standingOf(tx, work);
+  if (settled !== undefined) return settled;
+  const lost = [...fetched.pictures].filter(([, taken]) => 'reason' in taken);
+  const document = withPictures(fetched.prepared.document, fetched.pictures);
+  const { fields, notes } = await noted(work, { ...fetched.prepared, document });
+  for (const [source, taken] of lost)
+    if ('reason' in taken) notes.push(`The picture ${source.slice(0, 300)} was left out: ${taken.reason}`);
+  const input = { ...fields, ...(await labelIds(tx, work, saving)), ...coverOf(fetched) };
+  const outcome =
+    stored === undefined || !isUntouched
+      ? await makePost(tx, work, { input, saving, notes })
+      : await changePost(tx, work, { stored, input, saving, notes });
+  const [now] = await readDocuments(tx, 'content', { id: outcome.recordId });
+  await keepPaths(tx, {
+    post,
+    resource,
+    id: outcome.recordId,
+    slug: now?.slug ?? '',
+    categorySlug: now?.category_slug ?? null,
+    now: saving.now,
+    notes,
+  });
+  await rememberSource(tx, job, {
+    sourceId: item.source_id,
+    record: outcome.recordId,
+    hash: sourceHash(post, lost.length === 0),
+    version: now?.version ?? 1,
+    now: saving.now,
+  });
+  return { ...outcome, notes, pictures: fetched.pictures.size - lost.length };
+}
+
+async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standing> {
+  const known = await knownSource(on, job, item.source_id);
+  const stored =
+    known === undefined ? undefined : (await readDocuments(on, 'content', { id: known.record }))[0];
+  if (known === undefined || stored === undefined)
+    return { stored: undefined, settled: undefined, isUntouched: false, isIncomplete: false };
+  const recordId = stored.id;
+  if (stored.status === 'trashed')
+    return settledAs(
+      { state: 'skipped', recordId, reason: 'It was brought in before and is in the trash here.' },
+      stored,
+    );
+  const sameness = compareHash(known.hash, item.input);
+  if (sameness === 'same') return settledAs({ state: 'unchanged', recordId }, stored);
+  const isIncomplete = sameness === 'incomplete';
+  if (stored.version === known.version)
+    return { stored, settled: undefined, isUntouched: true, isIncomplete };
+  if (isIncomplete) return settledAs({ state: 'unchanged', recordId }, stored);
+  const reason = 'It has changed there, and somebody has worked on it here since: it was left as it is here.';
+  return settledAs({ state: 'kept', recordId, reason }, stored);
+}
+
+function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
+  return { stored, settled, isUntouched: false, isIncomplete: false };
+}
+
+/** The fields of a post, and everything that there is to say of it. */
+async function noted({ resource, item, job }: PostWork, prepared: TidiedText) {
+  const notes = [...prepared.notes];
+  const fields = fieldsOf(resource, item.input, { document: prepared.document, notes });
+  notes.push(...labelsFor(item.input, job.options).notes);
+  return { fields, notes };
+}
+
+async function labelIds(tx: Queries, { item, job }: PostWork, saving: Saving) {
+  const { category, tags } = labelsFor(item.input, job.options);
+  const tagIds = await idsOfLabels(tx, { kind: 'tags', labels: tags }, saving);
+  if (category === undefined) return { tag_ids: tagIds };
+  const [made] =
+    'make' in category
+      ? await idsOfLabels(tx, { kind: 'categories', labels: [category.make] }, saving)
+      : [category.id];
+  return { tag_ids: tagIds, ...(made === undefined ? {} : { category_id: made }) };
+}
+
+function coverOf({ prepared: { image }, pictures }: FetchedPost): Record<string, unknown> {
+  const taken = image === undefined ? undefined : pictures.get(image.source);
+  if (image === undefined || taken === undefined || !('image' in taken)) return {};
+  const alt = image.alt.replace(/\s+/g, ' ').slice(0, 500).toWellFormed().trim();
+  return { image_unique_identifier: taken.image.identifier, ...(alt === '' ? {} : { image_alt: alt }) };
+}
+
+interface Writing {
+  input: Record<string, unknown>;
+  saving: Saving;
+  notes: string[];
+}
+type Written = ItemOutcome & { recordId: string };
+
+async function makePost(tx: Queries, work: PostWork, { input, saving, notes }: Writing): Promise<Written> {
+  const { resource, item } = work;
+  const type = resource.storage.type;
+  const slug = await freeSlug(tx, item.slug ?? slugWanted(item.input), { type, id: saving.newId() });
+  const given = Object.entries({ ...input, slug }).filter(([, value]) => value !== null);
+  const parsed = parseBody(createSchemaOf(resource), Object.fromEntries(given), resource);
+  const saved = await insertDocument(tx, { resource, input: parsed }, saving);
+  await goOn(tx, work, { saved, saving, notes });
+  return { state: 'created', recordId: saved.id };
+}
+
+async function changePost(
+  tx: Queries,
+  work: PostWork,
+  { stored, input, saving, notes }: Writing & { stored: ReadDocument },
+): Promise<Written> {
+  const { resource } = work;
+  const parsed = parseBody(updateSchemaOf(resource), input, resource);
+  const changed = changedFields(
+    snapshotOf(resource, stored),
+    snapshotOf(resource, applyInput(resource, parsed, stored)),
+  );
+  if (changed.length === 0) return { state: 'unchanged', recordId: stored.id };
+  const isLive = stored.status === 'published' && stored.published_version === stored.version;
+  const change = { resource, before: stored, expectedVersion: stored.version, input: parsed };
+  const saved = await updateDocument(tx, change, saving);
+  if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))
+    await goOn(tx, work, { saved, saving, notes });
+  return { state: 'updated', recordId: stored.id };
+}
+
+/** On to where it was there: live, waiting for its time, or a draft; a draft where something is missing. */
+async function goOn(
+  tx: Queries,
+  { resource, item, job }: PostWork,
+  { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },
+): Promise<void> {
+  const { status, publishedAt } = item.input;
+  if (status === 'draft' || job.options.drafts_only) return;
+  const missing = refusals(resource, snapshotOf(resource, saved)).map(({ field }) => field);
+  if (missing.length > 0) {
+    notes.push(
+      `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    );
+    return;
+  }
+  const { id } = saved;
+  const isLater = publishedAt !== null && Date.parse(publishedAt) > saving.now.getTime();
+  if (isLater) {
+    const version = undefined;
+    await schedule(tx, { resource, id, version, now: saving.now }, publishedAt);
+  } else if (status === 'scheduled')
+    notes.push('Its time to be published there has passed: it came in as a draft.');
+  else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
+}
+
+/** Longer than any address that people made. */
+const PATH_MAX_CHARS = 1_000;
+
+interface Paths {
+  post: SourcePost;
+  resource: ContentType;
+  id: string;
+  slug: string;
+  categorySlug: string | null;
+  now: Date;
+  notes: string[];
+}
+
+async function keepPaths(
+  tx: Queries,
+  { post, resource, id, slug, categorySlug, now, notes }: Paths,
+): Promise<void> {
+  const own = publicPathOf(resource, { slug, categorySlug });
+  for (const path of post.paths) {
+    if (path === own || path.length > PATH_MAX_CHARS) continue;
+    const kept = await keepForeignPath(tx, { path, id, now });
+    if (!kept)
+      notes.push(
+        `Its old address ${path.slice(0, 300)} leads somewhere else here: nothing leads on from it.`,
+      );
+  }
+}

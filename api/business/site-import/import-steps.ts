@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { auditOrigin, noteAudit } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { clearFailures } from '../../platform/jobs/failures.ts';
+import { SITE_IMPORTS } from './site-import-queue.ts';
+import type { SiteImport } from './site-import.ts';
+
+/** A step in the life of an import. */
+interface Step {
+  from: readonly SiteImport['status'][];
+  to: 'checking' | 'running' | 'stopped';
+  options?: SiteImport['options'];
+  by?: { actor: { id: string; role: string }; address: string; requestId: string };
+}
+
+/** One step in the life of an import; 409 where its state does not allow it. */
+export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const [before] = await rows<Standing>(
+      tx,
+      // What failed can be taken up where it was: a run goes on, a check begins anew.
+      sql`SELECT CASE WHEN status <> 'failed' THEN status WHEN failed_from = 'running' THEN 'stopped' ELSE 'checking' END AS status,
+            system, total, file_name FROM site_imports WHERE id = ${id} FOR UPDATE`,
+    );
+    if (before === undefined || !asked.from.includes(before.status))
+      throw new ApiError('invalid_transition', { message: wordsFor(before?.status) });
+    await writeStep(tx, id, { ...asked, now: deps.now() });
+    await clearFailures(tx, { queue: SITE_IMPORTS, items: [id] });
+    const { to } = asked;
+    // What a look found is found again by the next one, and done by the run; what a run did stays done.
+    if (to === 'checking' || before.status === 'checked')
+      await rows(
+        tx,
+        sql`UPDATE site_import_items SET state = 'waiting', slug = CASE WHEN ${to === 'running'} THEN slug END
+            WHERE import_id = ${id} AND kind IN ('post', 'page', 'record')`,
+      );
+    await noteAudit(tx, deps, {
+      action: VERBS[to],
+      resource: 'imports',
+      recordId: id,
+      recordTitle: before.file_name,
+      details: { system: before.system, rows: before.total },
+    });
+  });
+}
+
+const VERBS = { checking: 'check_import', running: 'import', stopped: 'stop_import' } as const;
+
+type Standing = Pick<SiteImport, 'status' | 'system' | 'total' | 'file_name'>;
+
+async function writeStep(
+  tx: Queries,
+  id: string,
+  { to, options, by, now }: Step & { now: Date },
+): Promise<void> {
+  const finishedAt = to === 'stopped' ? now.toISOString() : null;
+  const decided = options === undefined ? null : JSON.stringify(options);
+  const who = by ?? { actor: { id: null, role: null }, address: null, requestId: null };
+  await rows(
+    tx,
+    sql`UPDATE site_imports SET status = ${to}, epoch = epoch + 1, lease_until = NULL, finished_at = ${finishedAt}, failure = NULL, failed_from = NULL,
+          options = coalesce(${decided}::jsonb, options), created_by = coalesce(${who.actor.id}, created_by),
+          role = coalesce(${who.actor.role}, role), address = coalesce(${who.address}, address),
+          request_id = coalesce(${who.requestId}, request_id),
+          token_name = ${by === undefined ? sql`token_name` : sql`${auditOrigin()?.tokenName ?? null}`}
+        WHERE id = ${id}`,
+  );
+}
+
+function wordsFor(status: SiteImport['status'] | undefined): string {
+  if (status === 'checking') return 'The file is still being looked at.';
+  if (status === 'running') return 'The import is running.';
+  if (status === 'finished') return 'The import is finished. Send the file again to bring it in once more.';
+  return 'This is not possible now.';
+}

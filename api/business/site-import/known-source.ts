@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { originOf } from './origin.ts';
+import type { SiteImport } from './site-import.ts';
+
+/** What an earlier import made of a text. */
+interface KnownSource {
+  record: string;
+  hash: string;
+  version: number;
+}
+
+/** The mark of a text whose pictures did not all come: another run tries them again. */
+const INCOMPLETE = ':incomplete';
+
+/** What was made of a text before, or undefined. */
+export async function knownSource(
+  on: Queries,
+  job: SiteImport,
+  sourceId: string,
+): Promise<KnownSource | undefined> {
+  const [known] = await rows<KnownSource>(
+    on,
+    sql`SELECT record, hash, version FROM imported_sources
+        WHERE system = ${job.system} AND origin = ${originOf(job)} AND kind = 'text' AND source_id = ${sourceId}`,
+  );
+  return known;
+}
+
+export async function rememberSource(
+  tx: Queries,
+  job: SiteImport,
+  known: KnownSource & { sourceId: string; now: Date },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO imported_sources (system, origin, kind, source_id, record, hash, version, imported_at)
+        VALUES (${job.system}, ${originOf(job)}, 'text', ${known.sourceId}, ${known.record}, ${known.hash}, ${known.version},
+          ${known.now.toISOString()})
+        ON CONFLICT (system, origin, kind, source_id) DO UPDATE SET record = excluded.record, hash = excluded.hash,
+          version = excluded.version, imported_at = excluded.imported_at`,
+  );
+}
+
+/** Stands for what the file says of a text: the same for the same words, wherever in the file they are. */
+export function sourceHash(input: object, isComplete = true): string {
+  return hash('sha256', JSON.stringify(input), 'hex') + (isComplete ? '' : INCOMPLETE);
+}
+
+/** Whether a hash is that of these words with every picture, or without some. */
+export function compareHash(known: string, input: object): 'same' | 'incomplete' | 'other' {
+  const now = sourceHash(input);
+  if (known === now) return 'same';
+  return known === now + INCOMPLETE ? 'incomplete' : 'other';
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { resources } from '#schema/index.ts';
+import type { TableResource } from '#schema/registry.ts';
+import { slugify } from '#schema/slugify.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import { ownValue } from '#schema/own-value.ts';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import type { Saving } from '../../records/resources/resource-store.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import type { Label, SourcePost } from '../import-formats/source-item.ts';
+import { cut } from './cut.ts';
+import type { Decisions } from './site-import.ts';
+
+const NAME_MAX_CHARS = 100;
+const TAGS_MAX = 100;
+const KINDS = {
+  tags: { resource: resources.tags as typeof resources.tags & TableResource, type: 'tag' },
+  categories: {
+    resource: resources.categories as typeof resources.categories & TableResource,
+    type: 'category',
+  },
+} as const;
+
+/** The category and the tags that a post gets, by the decisions about categories; nothing is written yet. */
+export function labelsFor(
+  post: SourcePost,
+  decisions: Decisions,
+): { category: { id: string } | { make: Label } | undefined; tags: Label[]; notes: string[] } {
+  const notes: string[] = [];
+  const tags = [...post.tags];
+  let category: { id: string } | { make: Label } | undefined;
+  const first = post.categories.filter(({ slug }) => slug === post.primaryCategory);
+  for (const label of new Set([...first, ...post.categories])) {
+    const decided = ownValue(decisions.categories, label.slug) ?? 'make';
+    if (decided === 'leave') continue;
+    if (decided === 'tag' || category !== undefined) {
+      if (decided !== 'tag')
+        notes.push(`Its category “${label.name}” became a tag: a text has one category here.`);
+      tags.push(label);
+    } else category = decided === 'make' ? { make: label } : { id: decided };
+  }
+  if (tags.length > TAGS_MAX) notes.push(`It had ${tags.length} tags: the first ${TAGS_MAX} were kept.`);
+  return { category, tags: tags.slice(0, TAGS_MAX), notes };
+}
+
+/** Ids of these tags or categories; those that are not there are made. */
+export async function idsOfLabels(
+  tx: Queries,
+  { kind, labels }: { kind: keyof typeof KINDS; labels: readonly Label[] },
+  saving: Saving,
+): Promise<string[]> {
+  const wanted = new Map(labels.map((label) => [slugOf(label), label]));
+  if (wanted.size === 0) return [];
+  const statement = {
+    name: `${kind}_by_slugs`,
+    text: `SELECT id, slug FROM ${kind} WHERE slug = ANY ($1::text[])`,
+  };
+  const found = await runStatement<{ id: string; slug: string }>(tx, statement, [[...wanted.keys()]]);
+  const ids = new Map(found.map(({ id, slug }) => [slug, id]));
+  const { resource, type } = KINDS[kind];
+  for (const [slug, label] of wanted) {
+    if (ids.has(slug)) continue;
+    const input = parseBody(createSchemaOf(resource), { name: nameOf(label), slug }, resource);
+    const made = await createTableStore(resource).insert(tx, input, saving);
+    await noteChange(tx, { row: { id: made.id, type }, now: saving.now });
+    ids.set(slug, made.id);
+  }
+  return [...wanted.keys()].flatMap((slug) => ids.get(slug) ?? []);
+}
+
+function nameOf({ name }: Label): string {
+  return cut(name.replace(/\s+/g, ' ').trim(), NAME_MAX_CHARS);
+}
+
+/** The same label has the same slug, whichever file it is in; a name without Latin letters has one of its bytes. */
+function slugOf(label: Label): string {
+  return (
+    slugify(label.slug) || slugify(nameOf(label)) || `label-${hash('sha256', label.name, 'hex').slice(0, 8)}`
+  );
+}

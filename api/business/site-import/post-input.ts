@@ -1,0 +1,71 @@
+import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
+import { toText } from '#schema/document/to-text.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { isWebUrl } from '#schema/fields/url.ts';
+import type { ContentType } from '#schema/registry.ts';
+import { slugify } from '#schema/slugify.ts';
+import { entitiesRead } from '../import-formats/entities.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import { cut } from './cut.ts';
+
+const DERIVED_INTRO_CHARS = 220;
+const NAME_MAX_CHARS = 200;
+const SEO_DESCRIPTION_MAX_CHARS = 320;
+
+/** The fields of a record that a post fills by itself: its category, tags and pictures are added by who knows them. */
+export function fieldsOf(
+  resource: ContentType,
+  post: SourcePost,
+  { document, notes }: { document: RichTextDocument; notes: string[] },
+): Record<string, unknown> {
+  const title = titleOf(post);
+  if ([...title].length > TITLE_MAX_CHARS)
+    notes.push(`Its title was longer than ${TITLE_MAX_CHARS} characters: “${title.slice(0, 400)}”.`);
+  const authors = cut(post.authors.map(oneLine).join(', '), NAME_MAX_CHARS) || null;
+  // Where the author is that of the book, whoever wrote the text has a field of their own.
+  const isOfBook = resource.publishing.required.includes('author');
+  const canonical = post.canonicalUrl.trim();
+  return {
+    title: cut(title, TITLE_MAX_CHARS),
+    intro: introOf(post, document),
+    body: (document.content ?? []).length === 0 ? null : document,
+    [isOfBook ? 'written_by' : 'author']: authors,
+    published_date: post.status === 'published' ? post.publishedAt : null,
+    seo_title: cut(oneLine(post.seoTitle), NAME_MAX_CHARS) || null,
+    seo_description: cut(clean(post.seoDescription), SEO_DESCRIPTION_MAX_CHARS) || null,
+    canonical_url: isWebUrl(canonical) ? canonical : null,
+  };
+}
+
+/** Titles are text: what looks like markup in one is shown as it is written. */
+export function titleOf({ title }: Pick<SourcePost, 'title'>): string {
+  return oneLine(title.slice(0, 5_000)) || 'Untitled';
+}
+
+/** The slug that a post asks for; whether it is free is another question. */
+export function slugWanted(post: SourcePost): string {
+  return slugify(post.slug) || slugify(titleOf(post));
+}
+
+/** What the author wrote for it, else the beginning of the text. */
+function introOf({ excerpt }: SourcePost, document: RichTextDocument): string | null {
+  const words = clean(entitiesRead(excerpt.slice(0, 10_000).replace(/<[^<>]{0,2000}>/g, ' ')))
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words !== '') return cut(words, INTRO_MAX_CHARS);
+  const text = clean(toText(document)).replace(/\s+/g, ' ').trim();
+  const sentences = /^.{60,220}?[.!?…]["”’»)]?(?=\s)/u.exec(text)?.[0];
+  return (sentences ?? cut(text, DERIVED_INTRO_CHARS)) || null;
+}
+
+function oneLine(text: string): string {
+  return clean(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Without the signs of control that no field takes. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .trim();
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { isLongerThan } from '#schema/document/caps.ts';
+import { htmlCost } from '#schema/document/markup-cost.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { offloaded } from '../../platform/offload/offload.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import type { SiteImport } from './site-import.ts';
+import {
+  type Asked,
+  type Attachment,
+  type Known,
+  type TextOfPost,
+  type TidiedText,
+  askedHere,
+  tidiedHere,
+} from './tidy-text.ts';
+
+/**
+ * The text of a post as a document, with links to other texts of the same file leading to where those are here, and
+ * pictures by the addresses that they are fetched from; a long one is read on a thread of its own. Throws `DocumentError` for a
+ * text that is too large or too deep.
+ */
+export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<TidiedText> {
+  if (isLongerThan(post.html, RICH_TEXT_MAX_BYTES))
+    throw new DocumentError(`The HTML must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+  const { id, html, image, notes } = post;
+  const text: TextOfPost = { id, html, image, notes, base: job.options.site_address };
+  const isHere = isReadAtOnce(html);
+  const asked = wholeOf(isHere ? askedHere(text) : await askingApart(text));
+  const known: Known = {
+    attachments: await attachmentsOf(on, job, asked),
+    files: await filesOf(on, job, asked.files),
+    pages: await pagesOf(on, job, asked.pages),
+  };
+  return wholeOf(isHere ? tidiedHere({ text, known }) : await tidyingApart({ text, known }));
+}
+
+/** Shorter HTML is read sooner than a thread is told of it. */
+const READ_HERE_CHARS = 8 * 1024;
+/** Of as many elements, counting those that the parser makes again. */
+const READ_HERE_ELEMENTS = 500;
+
+function isReadAtOnce(html: string): boolean {
+  if (html.length > READ_HERE_CHARS) return false;
+  const { elements, rebuilt } = htmlCost(html);
+  return elements + rebuilt <= READ_HERE_ELEMENTS;
+}
+
+function wholeOf<Found extends object>(found: Found | { refused: string }): Found {
+  if ('refused' in found) throw new DocumentError(found.refused);
+  return found;
+}
+async function attachmentsOf(
+  on: Queries,
+  job: SiteImport,
+  { ids, paths }: Pick<Asked, 'ids' | 'paths'>,
+): Promise<Attachment[]> {
+  if (job.system !== 'wordpress' || (ids.length === 0 && paths.length === 0)) return [];
+  return rows(
+    on,
+    sql`SELECT source_id, path, input->>'url' AS url, input->>'alt' AS alt FROM site_import_items
+        WHERE import_id = ${job.id} AND kind = 'attachment'
+          AND (source_id = ANY (${sql.param(ids)}::text[]) OR path = ANY (${sql.param(paths)}::text[]))`,
+  );
+}
+
+async function filesOf(on: Queries, job: SiteImport, paths: readonly string[]): Promise<Set<string>> {
+  if (job.system !== 'markdown' || paths.length === 0) return new Set();
+  const found = await rows<{ path: string }>(
+    on,
+    sql`SELECT path FROM site_import_files WHERE import_id = ${job.id} AND path = ANY (${sql.param(paths)}::text[])`,
+  );
+  return new Set(found.map(({ path }) => path));
+}
+
+/** Where the texts that stood at these paths are here: as they are stored, else as they will be. */
+async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map();
+  const resource = contentTypes.find(({ name }) => name === job.options.resource);
+  const found = await rows<{
+    path: string;
+    slug: string | null;
+    type: string | null;
+    category_slug: string | null;
+  }>(
+    on,
+    sql`SELECT i.path, coalesce(c.slug, i.slug) AS slug, c.type, k.slug AS category_slug FROM site_import_items i
+        LEFT JOIN content c ON c.id = i.record_id LEFT JOIN categories k ON k.id = c.category_id
+        WHERE i.import_id = ${job.id} AND i.kind IN ('post', 'page') AND i.path = ANY (${sql.param(paths)}::text[])`,
+  );
+  const targets = new Map<string, string>();
+  for (const { path, slug, type, category_slug: categorySlug } of found) {
+    const kind = type === null ? resource : contentTypeNamed(type);
+    const here = kind === undefined || slug === null ? undefined : publicPathOf(kind, { slug, categorySlug });
+    // Where its path is not known yet, its old one leads on.
+    targets.set(path, here ?? path);
+  }
+  return targets;
+}
+
+const apart = <Input, Output>(name: string) =>
+  offloaded<Input, Output>({
+    module: new URL('./tidy-text.ts', import.meta.url),
+    name,
+    lane: 'slow',
+    limitMs: 20_000,
+    tooCostly: () => new DocumentError('The text takes too long to read: split it.'),
+  });
+const askingApart = apart<TextOfPost, ReturnType<typeof askedHere>>(askedHere.name);
+const tidyingApart = apart<Parameters<typeof tidiedHere>[0], ReturnType<typeof tidiedHere>>(tidiedHere.name);

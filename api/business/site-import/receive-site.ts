@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { ownValue } from '#schema/own-value.ts';
+import { openSpool } from '../../platform/request/spool.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { readGhostExport } from '../import-formats/ghost-export.ts';
+import { type FileTree, openZip } from '../import-formats/file-tree.ts';
+import { readMarkdownTree } from '../import-formats/markdown-tree.ts';
+import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
+import { notUtf8 } from '../import-formats/source-text.ts';
+import { readWordPressExport } from '../import-formats/wordpress-export.ts';
+import type { Decisions, ImportFacts } from './site-import.ts';
+import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
+
+/** Who sends a file; nobody on the command line. */
+export interface Sender {
+  userId: string | null;
+  role: string | null;
+  address: string | null;
+  requestId: string | null;
+}
+
+interface SentFile {
+  name: string;
+  stream: AsyncIterable<Uint8Array>;
+  sender: Sender;
+}
+
+interface SentFolder extends Pick<SentFile, 'name' | 'sender'> {
+  tree: FileTree;
+}
+
+/**
+ * Stores what a file holds, as it arrives, and has it checked: what would become of each thing is found out afterwards.
+ * What kind of file it is, is seen from what it holds; a name that says otherwise is refused. Answers the id of the import.
+ * Throws {@link SourceFileError} for a file that cannot be read; nothing remains of it.
+ */
+export async function receiveSite(deps: AppDeps, { name, stream, sender }: SentFile): Promise<string> {
+  return receiving(deps, { name, sender }, (id, fileName) => readKind(deps, { id, fileName, stream }));
+}
+
+/** The same of a folder of this machine. */
+export async function receiveFolder(deps: AppDeps, { name, tree, sender }: SentFolder): Promise<string> {
+  return receiving(deps, { name, sender }, (id) => storeTree(deps, id, tree));
+}
+
+async function receiving(
+  deps: AppDeps,
+  { name, sender }: Pick<SentFile, 'name' | 'sender'>,
+  read: (id: string, fileName: string) => Promise<void>,
+): Promise<string> {
+  const id = deps.newId();
+  const fileName = name.replace(/^.*[\\/]/, '').slice(0, 200);
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO site_imports (id, system, file_name, status, options, facts, created_by, role, address, request_id, created_at)
+        VALUES (${id}, '', ${fileName}, 'receiving', '{}', '{}', ${sender.userId}, ${sender.role}, ${sender.address},
+          ${sender.requestId}, ${deps.now().toISOString()})`,
+  );
+  try {
+    await read(id, fileName);
+  } catch (error) {
+    await rows(deps.database.queries, sql`DELETE FROM site_imports WHERE id = ${id}`);
+    throw error;
+  }
+  return id;
+}
+
+async function readKind(
+  deps: AppDeps,
+  { id, fileName, stream }: { id: string; fileName: string; stream: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  const { kind, whole } = await kindOf(stream);
+  const said = /\.(json|xml|zip)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (kind === undefined || (said !== undefined && said !== kind)) throw notWhatItSays(said);
+  if (kind === 'json') return storeReading(deps, id, readGhostExport(whole));
+  if (kind === 'xml') return storeReading(deps, id, readWordPressExport(whole));
+  // The list of what is in an archive stands at its end.
+  const spool = await openSpool();
+  try {
+    for await (const _ of spool.kept(whole));
+    await storeTree(deps, id, await openZip(spool.path));
+  } finally {
+    await spool.remove();
+  }
+}
+
+async function storeTree(deps: AppDeps, id: string, tree: FileTree): Promise<void> {
+  try {
+    const keep = (path: string, bytes: Uint8Array) => storeFile(deps, id, { path, bytes });
+    await storeReading(deps, id, readMarkdownTree(tree, keep));
+  } finally {
+    tree.close();
+  }
+}
+
+/** Stores what a reader finds, and has it checked. */
+async function storeReading(deps: AppDeps, id: string, reading: SourceReading): Promise<void> {
+  let total = 0;
+  let batch: SourceItem[] = [];
+  let size = 0;
+  const known = new Set<string>();
+  for await (const found of reading.items) {
+    const item = identified(found, known);
+    total += 1;
+    if (total > SITE_IMPORT_ITEMS_MAX)
+      throw new SourceFileError(
+        `holds more than ${SITE_IMPORT_ITEMS_MAX.toLocaleString('en')} things: split it`,
+      );
+    batch.push(item);
+    size += 'html' in item ? item.html.length : 500;
+    if (batch.length < 100 && size < 1_000_000) continue;
+    await storeItems(deps, { id, from: total - batch.length, items: batch });
+    batch = [];
+    size = 0;
+  }
+  await storeItems(deps, { id, from: total - batch.length, items: batch });
+  await storeCompletions(deps, id, reading.completions());
+  if (total === 0) throw new SourceFileError('holds no texts');
+  await beginCheck(deps, id, { reading, total });
+}
+
+/** Two texts of one id would be taken for one: the second is passed over. One without an id has that of its words. */
+function identified(item: SourceItem, known: Set<string>): SourceItem {
+  const isText = item.kind === 'post' || item.kind === 'page';
+  const id =
+    isText && item.id === ''
+      ? `words-${hash('sha256', `${item.title} ${item.html}`, 'hex').slice(0, 32)}`
+      : item.id;
+  const isAgain = known.has(id);
+  known.add(id);
+  if (isAgain && item.kind !== 'attachment' && item.kind !== 'skipped')
+    return { kind: 'skipped', id, title: item.title, reason: 'It stands in the file a second time.' };
+  return { ...item, id };
+}
+
+async function beginCheck(
+  deps: AppDeps,
+  id: string,
+  { reading, total }: { reading: SourceReading; total: number },
+): Promise<void> {
+  const on = deps.database.queries;
+  const categories = await rows<ImportFacts['categories'][number]>(
+    on,
+    sql`SELECT c->>'slug' AS slug, min(c->>'name') AS name, count(*)::int AS count
+        FROM site_import_items i CROSS JOIN LATERAL jsonb_array_elements(i.input->'categories') c
+        WHERE i.import_id = ${id} AND i.kind IN ('post', 'page') GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT 500`,
+  );
+  const facts: ImportFacts = { ...reading.facts, categories };
+  const options: Decisions = {
+    resource: contentTypes.find(({ name }) => name === 'articles')?.name ?? contentTypes[0]?.name ?? '',
+    site_address: facts.address,
+    categories: await proposedCategories(deps, categories),
+    drafts_only: false,
+  };
+  await rows(
+    on,
+    sql`UPDATE site_imports SET status = 'checking', system = ${reading.system}, total = ${total},
+          facts = ${jsonForDatabase(facts)}::jsonb, options = ${jsonForDatabase(options)}::jsonb WHERE id = ${id}`,
+  );
+}
+
+/** A category of the same slug or name is taken for the same; others are made, but for the one that says nothing. */
+async function proposedCategories(
+  { database }: AppDeps,
+  found: ImportFacts['categories'],
+): Promise<Decisions['categories']> {
+  const known = await rows<{ id: string; slug: string; name: string }>(
+    database.queries,
+    sql`SELECT id, slug, lower(name) AS name FROM categories`,
+  );
+  return Object.fromEntries(
+    found.map(({ slug, name }) => {
+      const same =
+        known.find((one) => one.slug === slug) ?? known.find((one) => one.name === name.toLowerCase());
+      return [slug, same?.id ?? (slug === 'uncategorized' ? 'leave' : 'make')];
+    }),
+  );
+}
+
+/** The kind of a file by how it begins, and the file whole again. */
+async function kindOf(stream: AsyncIterable<Uint8Array>) {
+  const iterator = stream[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let head = Buffer.alloc(0);
+  while (head.length < 64) {
+    const { done, value } = await iterator.next();
+    if (done === true) break;
+    first.push(value);
+    head = Buffer.concat([head, value]).subarray(0, 1024);
+  }
+  async function* again(): AsyncGenerator<Uint8Array> {
+    yield* first;
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done === true) return;
+      yield value;
+    }
+  }
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) throw notUtf8();
+  const text = head
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart();
+  const kind = text.startsWith('{')
+    ? 'json'
+    : text.startsWith('<')
+      ? 'xml'
+      : text.startsWith('PK\u0003\u0004')
+        ? 'zip'
+        : undefined;
+  if (kind !== undefined && kind !== 'zip' && head.includes(0)) throw notUtf8();
+  return { kind, whole: again() } as const;
+}
+
+function notWhatItSays(said: string | undefined): SourceFileError {
+  const KINDS: Record<string, string> = {
+    json: 'is called .json and is none: an export of Ghost begins with {',
+    xml: 'is called .xml and is none: an export of WordPress begins with <?xml',
+    zip: 'is called .zip and is none: pack the folder of Markdown again',
+  };
+  return new SourceFileError(
+    ownValue(KINDS, said ?? '') ??
+      'is neither an export of Ghost (.json) or WordPress (.xml) nor a .zip of a folder of Markdown',
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { csvLine } from '../../platform/text/csv.ts';
+import { rows } from '../../platform/database/database.ts';
+
+const LINES_AT_ONCE = 500;
+
+interface ReportedItem {
+  position: number;
+  kind: string;
+  title: string;
+  path: string | null;
+  slug: string | null;
+  state: string;
+  reason: string | null;
+  notes: string[];
+  pictures: number;
+}
+
+/** The report of an import as lines of CSV: everything of the file but pictures that no text was asked for. */
+export async function* reportLines({ database }: AppDeps, id: string): AsyncGenerator<string> {
+  yield csvLine([
+    'number',
+    'kind',
+    'title',
+    'old address',
+    'slug here',
+    'outcome',
+    'pictures',
+    'reason',
+    'not kept',
+  ]);
+  for (let after = -1; ;) {
+    const found = await rows<ReportedItem>(
+      database.queries,
+      sql`SELECT position, kind, title, path, slug, state, reason, notes, pictures FROM site_import_items
+          WHERE import_id = ${id} AND kind <> 'attachment' AND position > ${after} ORDER BY position LIMIT ${LINES_AT_ONCE}`,
+    );
+    if (found.length === 0) return;
+    yield found
+      .map(({ position, kind, title, path, slug, state, reason, notes, pictures }) =>
+        csvLine([position + 1, kind, title, path, slug, state, pictures, reason, notes.join(' ')]),
+      )
+      .join('');
+    after = found.at(-1)?.position ?? after;
+  }
+}

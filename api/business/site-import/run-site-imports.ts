@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { can, publishAccess } from '#schema/access.ts';
+import { SITE_IMPORTS_KEPT_DAYS } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { clearFailures, noteFailure } from '../../platform/jobs/failures.ts';
+import { startPolling } from '../../platform/jobs/poll.ts';
+import { actorNow } from '../../platform/jobs/actor-now.ts';
+import { FencedError, type Hold, letGo, renewHold, takeUp } from './import-lease.ts';
+import { SITE_IMPORTS } from './site-import-queue.ts';
+import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
+import { type Workshop, planItem, runItem } from './work-on-item.ts';
+import { writeDown } from './write-down.ts';
+
+const POLL_MS = 500;
+const DAY_MS = 86_400_000;
+/** Small enough that a stop, and a node that dies, cost little. */
+const ITEMS_AT_ONCE = 20;
+
+/** Works on files until none waits: each thing is one transaction, so that whatever stops this, it is done or it is not. */
+export async function runSiteImports(
+  deps: AppDeps,
+  onBatch: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const worker = createWorker();
+  while (await worker.next(deps)) await onBatch();
+}
+
+/** Keeps looking for files, and goes on with what was begun, here or by a process that is gone. */
+export function startSiteImports(deps: AppDeps): { stop(): Promise<void> } {
+  const worker = createWorker();
+  const failure = 'a part of an import failed; it is tried again';
+  const polling = startPolling(deps, { next: worker.next, everyMs: POLL_MS, failure });
+  return {
+    stop: async () => {
+      await polling.stop();
+      await worker.end(deps);
+    },
+  };
+}
+
+/** Reports have their time, and files that never arrived whole are not waited for. */
+export async function clearOldSiteImports(deps: AppDeps): Promise<void> {
+  const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS).toISOString();
+  await rows(
+    deps.database.queries,
+    sql`DELETE FROM site_imports WHERE created_at < ${before(SITE_IMPORTS_KEPT_DAYS)}
+          OR (status = 'receiving' AND created_at < ${before(1)})`,
+  );
+}
+
+function createWorker() {
+  let held: { hold: Hold; shop: Workshop } | undefined;
+  return {
+    /** Answers whether there may be more. */
+    async next(deps: AppDeps): Promise<boolean> {
+      const mine = held ?? (await begin(deps));
+      held = undefined;
+      if (mine === undefined) return false;
+      try {
+        if (await workOnBatch(deps, mine)) held = mine;
+      } catch (error) {
+        if (error instanceof FencedError) return true;
+        await letGo(deps, mine.hold);
+        await noteFailed(deps, mine.hold, error);
+      }
+      return true;
+    },
+    async end(deps: AppDeps): Promise<void> {
+      if (held !== undefined) await letGo(deps, held.hold);
+      held = undefined;
+    },
+  };
+}
+
+/** A file that fails waits for its next attempt while those behind it have their turn. */
+async function noteFailed(deps: AppDeps, { id, epoch }: Hold, error: unknown): Promise<void> {
+  const at = deps.now().toISOString();
+  const giveUp = (tx: Queries, reason: string) =>
+    rows(
+      tx,
+      sql`UPDATE site_imports SET status = 'failed', failed_from = status, failure = ${reason}, finished_at = ${at}
+          WHERE id = ${id} AND epoch = ${epoch} AND status IN ('checking', 'running')`,
+    );
+  await noteFailure(deps, { queue: SITE_IMPORTS, item: id, error, giveUp });
+}
+
+async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | undefined> {
+  const hold = await takeUp(deps);
+  if (hold === undefined) return undefined;
+  const planned = await rows<{ slug: string }>(
+    deps.database.queries,
+    sql`SELECT slug FROM site_import_items WHERE import_id = ${hold.id} AND slug IS NOT NULL`,
+  );
+  return { hold, shop: { slugs: new Set(planned.map(({ slug }) => slug)), failed: new Map() } };
+}
+
+/** Answers whether there may be more of this file. */
+async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Workshop }): Promise<boolean> {
+  const job = await renewHold(deps.database.queries, hold);
+  if (!(await mayGoOn(deps, job))) return false;
+  const items = await rows<ImportItem<unknown> & { kind: string }>(
+    deps.database.queries,
+    sql`SELECT position, kind, source_id, title, slug, input FROM site_import_items
+        WHERE import_id = ${job.id} AND state = 'waiting' ORDER BY position LIMIT ${ITEMS_AT_ONCE}`,
+  );
+  if (items.length === 0) {
+    await finish(deps, hold, job);
+    return false;
+  }
+  const work = { deps, job, hold, shop };
+  if (job.status === 'checking') {
+    const outcomes: (ItemOutcome & { position: number })[] = [];
+    for (const item of items) outcomes.push({ position: item.position, ...(await planItem(work, item)) });
+    await deps.database.transaction(async (tx) => {
+      await renewHold(tx, hold);
+      await writeDown(tx, job.id, outcomes);
+      await clearFailures(tx, { queue: SITE_IMPORTS, items: [job.id] });
+    });
+    return true;
+  }
+  const { created_by: userId, token_name: tokenName } = job;
+  const origin = { userId, tokenName, address: job.address ?? '', requestId: job.request_id ?? '' };
+  for (const item of items) await withAuditOrigin(origin, () => runItem(work, item));
+  await clearFailures(deps.database.queries, { queue: SITE_IMPORTS, items: [job.id] });
+  deps.onOutbox();
+  return true;
+}
+
+/** Who asked may still do so at this moment; the command line may. */
+async function mayGoOn(deps: AppDeps, job: SiteImport): Promise<boolean> {
+  if (job.created_by === null || job.role === null) return true;
+  const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
+  if (actor !== undefined && can(actor, publishAccess)) return true;
+  await rows(
+    deps.database.queries,
+    sql`UPDATE site_imports SET status = 'stopped', finished_at = ${deps.now().toISOString()}, lease_until = NULL,
+          failure = 'Who asked for this may not import any more.' WHERE id = ${job.id}`,
+  );
+  return false;
+}
+
+async function finish(deps: AppDeps, hold: Hold, job: SiteImport): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await renewHold(tx, hold);
+    const isOver = job.status === 'running';
+    const status = isOver ? 'finished' : 'checked';
+    const finishedAt = isOver ? deps.now().toISOString() : null;
+    await rows(
+      tx,
+      sql`UPDATE site_imports SET status = ${status}, finished_at = ${finishedAt}, lease_until = NULL WHERE id = ${job.id}`,
+    );
+    if (!isOver) return;
+    // The report stays; what was in the file does not.
+    await rows(tx, sql`UPDATE site_import_items SET input = NULL WHERE import_id = ${job.id}`);
+    await rows(tx, sql`DELETE FROM site_import_files WHERE import_id = ${job.id}`);
+  });
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { publishAccess } from '#schema/access.ts';
+import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { csvDownload } from '../../platform/text/csv.ts';
+import { rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { receiveFormFile } from '../../platform/request/form-file.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { SourceFileError } from '../import-formats/source-item.ts';
+import { takeStep } from './import-steps.ts';
+import { receiveSite } from './receive-site.ts';
+import { reportLines } from './report.ts';
+import { ITEM_STATES, decisionsSchema, listSiteImports, readSiteImport } from './site-import.ts';
+
+const GROUP = 'Import';
+const SCHEMA = {
+  type: 'object',
+  required: ['id', 'system', 'file_name', 'status', 'options', 'facts', 'total', 'counts'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    system: { enum: ['ghost', 'wordpress', 'markdown'] },
+    file_name: { type: 'string' },
+    status: { enum: ['checking', 'checked', 'running', 'finished', 'stopped', 'failed', 'cancelled'] },
+    options: { type: 'object' },
+    facts: { type: 'object' },
+    total: { type: 'integer' },
+    counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    noted: { type: 'integer' },
+    pictures: { type: 'integer' },
+    failure: { type: ['string', 'null'] },
+    failed_from: { enum: ['checking', 'running', null] },
+    created_at: { type: 'string', format: 'date-time' },
+    finished_at: { type: ['string', 'null'], format: 'date-time' },
+  },
+};
+const one = (status: 200 | 202) => ({ status, shape: 'raw', schema: SCHEMA }) as const;
+
+const send = defineRoute({
+  method: 'POST',
+  path: '/imports',
+  summary:
+    'Send an export of Ghost (.json) or WordPress (.xml), or a .zip of a folder of Markdown; it is looked at, and nothing is made yet',
+  group: GROUP,
+  grant: publishAccess,
+  body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
+  answer: one(202),
+  async handle({ request, actor, address, requestId, deps }) {
+    const { id: userId, role } = requireActor(actor);
+    const sender = { userId, role, address, requestId };
+    const id = await receiveFormFile(request, async ({ name, stream }) => {
+      try {
+        return await receiveSite(deps, { name, stream, sender });
+      } catch (error) {
+        if (error instanceof SourceFileError) throw validationFailed({ file: [error.message] });
+        throw error;
+      }
+    });
+    return { status: 202, data: await readSiteImport(deps, id) };
+  },
+});
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/imports',
+  summary: 'Sites that were brought in, the newest first',
+  group: GROUP,
+  grant: publishAccess,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many', schema: SCHEMA },
+  async handle({ query, deps }) {
+    const asked = { page: query.page, perPage: query.per_page };
+    const { found, total } = await listSiteImports(deps, asked);
+    return ok(pageOf(found, { ...asked, total }));
+  },
+});
+
+const get = defineRoute({
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'How far an import is',
+  group: GROUP,
+  grant: publishAccess,
+  answer: one(200),
+  async handle({ params, deps }) {
+    return ok(await readSiteImport(deps, params.id ?? ''));
+  },
+});
+
+const items = defineRoute({
+  method: 'GET',
+  path: '/imports/:id/items',
+  summary: 'What became of each thing of a file, or would',
+  group: GROUP,
+  grant: publishAccess,
+  query: z.strictObject({
+    ...pagingParams,
+    state: z.enum(ITEM_STATES, 'is no state of an item').optional(),
+    noted: z.enum(['true', 'false'], 'noted must be true or false').default('false'),
+  }),
+  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  async handle({ params, query, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '');
+    const { page, per_page: perPage, state, noted } = query;
+    const where = sql`import_id = ${id} AND kind <> 'attachment' AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
+      AND (${noted === 'false'} OR notes <> '[]' OR reason IS NOT NULL)`;
+    const on = deps.database.queries;
+    const found = await rows(
+      on,
+      sql`SELECT position, kind, title, path, slug, state, record_id, reason, notes, pictures FROM site_import_items
+          WHERE ${where} ORDER BY position LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM site_import_items WHERE ${where}`,
+    );
+    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+  },
+});
+
+const report = defineRoute({
+  method: 'GET',
+  path: '/imports/:id/report.csv',
+  summary: 'What became of each thing of a file, row by row, as a file',
+  group: GROUP,
+  grant: publishAccess,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle({ params, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '');
+    return csvDownload('import.csv', reportLines(deps, id));
+  },
+});
+
+const check = defineRoute({
+  method: 'POST',
+  path: '/imports/:id/check',
+  summary: 'Decide what becomes of the file, and look at it again; nothing is made yet',
+  group: GROUP,
+  grant: publishAccess,
+  body: { kind: 'json', schema: decisionsSchema },
+  answer: one(202),
+  async handle({ params, body, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '');
+    const chosen = Object.values(body.categories).filter((choice) => choice.includes('-'));
+    const known = await rows(
+      deps.database.queries,
+      sql`SELECT 1 FROM categories WHERE id = ANY (${sql.param(chosen)}::uuid[])`,
+    );
+    if (known.length < new Set(chosen).size)
+      throw validationFailed({ categories: ['names a category that is not there'] });
+    await takeStep(deps, id, { from: ['checking', 'checked', 'cancelled'], to: 'checking', options: body });
+    return { status: 202, data: await readSiteImport(deps, id) };
+  },
+});
+
+const run = defineRoute({
+  method: 'POST',
+  path: '/imports/:id/run',
+  summary: 'Bring in what was looked at; what was begun and stopped goes on',
+  group: GROUP,
+  grant: publishAccess,
+  answer: one(202),
+  async handle({ params, actor, address, requestId, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '');
+    await takeStep(deps, id, {
+      from: ['checked', 'stopped'],
+      to: 'running',
+      by: { actor: requireActor(actor), address, requestId },
+    });
+    return { status: 202, data: await readSiteImport(deps, id) };
+  },
+});
+
+const stop = defineRoute({
+  method: 'POST',
+  path: '/imports/:id/stop',
+  summary: 'Stop; what was brought in stays, and running goes on from there',
+  group: GROUP,
+  grant: publishAccess,
+  answer: one(200),
+  async handle({ params, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '');
+    await takeStep(deps, id, { from: ['running'], to: 'stopped' });
+    return ok(await readSiteImport(deps, id));
+  },
+});
+
+/** Whole sites from elsewhere: sent, looked at, decided about, brought in, reported. */
+export const siteImportRoutes: readonly Route[] = [send, list, get, items, report, check, run, stop];

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Role } from '#schema/access.ts';
+import { isWebUrl } from '#schema/fields/url.ts';
+import { contentTypes } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import type { Label, SourceFacts, SourceSystem } from '../import-formats/source-item.ts';
+
+/** What becomes of one thing of a file. */
+export const ITEM_STATES = [
+  'waiting',
+  'created',
+  'updated',
+  'unchanged',
+  'kept',
+  'skipped',
+  'refused',
+] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+/** What becomes of a category of the other system: a new one, a tag, nothing, or the category of this id. */
+const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
+  error: 'must be make, tag, leave, or the id of a category',
+});
+
+/** What staff decide about a file as a whole. */
+export const decisionsSchema = z.strictObject({
+  resource: z.enum(contentTypes.map(({ name }) => name) as [string, ...string[]], {
+    error: 'is no kind of content',
+  }),
+  site_address: z
+    .string('must be text')
+    .max(500, 'must be at most 500 characters')
+    .transform((text) => text.trim().replace(/\/+$/, ''))
+    .refine(
+      (text) => text === '' || isWebUrl(text),
+      'must be a web address that starts with http:// or https://',
+    ),
+  categories: z.record(z.string().max(200), categoryChoice),
+  drafts_only: z.boolean('must be true or false'),
+});
+export type Decisions = z.output<typeof decisionsSchema>;
+
+/** The facts of a file, and the categories that its texts have there. */
+export type ImportFacts = SourceFacts & { categories: (Label & { count: number })[] };
+
+/** A file that is being brought in, as it is stored. */
+export interface SiteImport {
+  id: string;
+  system: SourceSystem;
+  file_name: string;
+  status: 'receiving' | 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'failed' | 'cancelled';
+  options: Decisions;
+  facts: ImportFacts;
+  total: number;
+  epoch: number;
+  created_by: string | null;
+  role: Role | null;
+  address: string | null;
+  request_id: string | null;
+  token_name: string | null;
+  failure: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+/** One thing of a file, as the worker takes it up. */
+export interface ImportItem<Input> {
+  position: number;
+  source_id: string;
+  title: string;
+  slug: string | null;
+  input: Input;
+}
+
+/** What became of an item, or would. */
+export interface ItemOutcome {
+  state: Exclude<ItemState, 'waiting'>;
+  recordId?: string | null;
+  slug?: string | null;
+  reason?: string;
+  notes?: readonly string[];
+  pictures?: number;
+}
+
+const SHOWN = sql.raw(
+  'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at',
+);
+
+/** A file as the wire shows it, with how many of its things are in which state. 404 when there is none. */
+export async function readSiteImport({ database }: Pick<AppDeps, 'database'>, id: string) {
+  const [found] = z.uuid().safeParse(id).success
+    ? await rows<Omit<SiteImport, 'epoch' | 'role' | 'address' | 'request_id' | 'token_name'>>(
+        database.queries,
+        sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`,
+      )
+    : [];
+  if (found === undefined) throw notFound('import');
+  return { ...found, ...(await countsOf(database, [id])).get(id) };
+}
+
+/** Files that were brought in, the newest first. */
+export async function listSiteImports(
+  { database }: Pick<AppDeps, 'database'>,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const found = await rows<{ id: string }>(
+    database.queries,
+    sql`SELECT ${SHOWN} FROM site_imports WHERE status <> 'receiving' ORDER BY created_at DESC, id DESC
+        LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+  );
+  const [counted] = await rows<{ total: number }>(
+    database.queries,
+    sql`SELECT count(*)::int AS total FROM site_imports WHERE status <> 'receiving'`,
+  );
+  const counts = await countsOf(
+    database,
+    found.map(({ id }) => id),
+  );
+  return { found: found.map((one) => ({ ...one, ...counts.get(one.id) })), total: counted?.total ?? 0 };
+}
+
+interface Counts {
+  counts: Record<ItemState, number>;
+  /** Things with notes of what could not be kept. */
+  noted: number;
+  pictures: number;
+}
+
+async function countsOf(
+  { queries }: AppDeps['database'],
+  ids: readonly string[],
+): Promise<Map<string, Counts>> {
+  const counted = await rows<{
+    id: string;
+    state: ItemState;
+    count: number;
+    noted: number;
+    pictures: number;
+  }>(
+    queries,
+    sql`SELECT import_id AS id, state, count(*)::int AS count, count(*) FILTER (WHERE notes <> '[]')::int AS noted,
+          sum(pictures)::int AS pictures
+        FROM site_import_items WHERE import_id = ANY (${sql.param(ids)}::uuid[]) AND kind <> 'attachment' GROUP BY import_id, state`,
+  );
+  const empty = () => Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Counts['counts'];
+  const all = new Map(ids.map((id): [string, Counts] => [id, { counts: empty(), noted: 0, pictures: 0 }]));
+  for (const { id, state, count, noted, pictures } of counted) {
+    const one = all.get(id);
+    if (one === undefined) continue;
+    one.counts[state] = count;
+    one.noted += noted;
+    one.pictures += pictures;
+  }
+  return all;
+}

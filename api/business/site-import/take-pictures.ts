@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { type StoredImage, findImage, storeImage } from '../../records/media/store-image.ts';
+import { FILE_PREFIX } from './tidy-text.ts';
+import { originOf } from './origin.ts';
+import type { SiteImport } from './site-import.ts';
+
+const FETCHES_AT_ONCE = 4;
+
+/** A picture that is in the library now, or why it is not. */
+export type Taken = { image: StoredImage } | { reason: string };
+
+/**
+ * Brings pictures into the library, each once: by its address where it was brought in before, and by its content. The
+ * guarded fetch goes to public addresses alone. `failed` remembers for an import what could not be fetched.
+ */
+export async function takePictures(
+  deps: AppDeps,
+  job: SiteImport,
+  {
+    sources,
+    failed,
+    onTaken,
+  }: { sources: readonly string[]; failed: Map<string, string>; onTaken: () => Promise<void> },
+): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>();
+  const waiting = [...new Set(sources)];
+  const work = async () => {
+    for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
+      taken.set(source, await takePicture(deps, job, { source, failed }));
+      await onTaken();
+    }
+  };
+  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, work));
+  return taken;
+}
+
+async function takePicture(
+  deps: AppDeps,
+  job: SiteImport,
+  { source, failed }: { source: string; failed: Map<string, string> },
+): Promise<Taken> {
+  const known = await knownPicture(deps, job, source);
+  if (known !== undefined) return { image: known };
+  const before = failed.get(source);
+  if (before !== undefined) return { reason: before };
+  try {
+    const bytes = source.startsWith(FILE_PREFIX)
+      ? await fileBytes(deps, job, source)
+      : await fetchedBytes(deps, source);
+    const sourceUrl = source.startsWith(FILE_PREFIX) ? undefined : source;
+    const image = await storeImage(deps, { bytes, alt: null, createdBy: job.created_by, sourceUrl });
+    await remember(deps, job, { source, identifier: image.identifier });
+    return { image };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    failed.set(source, error.message);
+    return { reason: error.message };
+  }
+}
+
+async function fetchedBytes({ fetch }: AppDeps, source: string): Promise<Uint8Array> {
+  const response = await fetch(source).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'remote_image_refused') throw error;
+    throw new ApiError('remote_image_refused', { message: 'It could not be fetched from there.' });
+  });
+  if (!response.ok)
+    throw new ApiError('remote_image_refused', { message: `The old site answered ${response.status}.` });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function fileBytes({ database }: AppDeps, job: SiteImport, source: string): Promise<Uint8Array> {
+  const path = decodeURI(source.slice(FILE_PREFIX.length));
+  const [file] = await rows<{ bytes: Uint8Array }>(
+    database.queries,
+    sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,
+  );
+  if (file === undefined) throw new ApiError('image_invalid', { message: 'The file does not hold it.' });
+  return file.bytes;
+}
+
+/** A picture of an archive is told from another of the same name by its content alone, so only addresses are known again. */
+async function knownPicture(
+  deps: AppDeps,
+  job: SiteImport,
+  source: string,
+): Promise<StoredImage | undefined> {
+  if (source.startsWith(FILE_PREFIX)) return undefined;
+  const [known] = await rows<{ record: string }>(
+    deps.database.queries,
+    sql`SELECT record FROM imported_sources WHERE system = ${job.system} AND origin = ${originOf(job)} AND kind = 'picture'
+          AND source_id = ${source}`,
+  );
+  return known === undefined ? undefined : findImage(deps, known.record);
+}
+
+async function remember(
+  deps: AppDeps,
+  job: SiteImport,
+  { source, identifier }: { source: string; identifier: string },
+): Promise<void> {
+  if (source.startsWith(FILE_PREFIX)) return;
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO imported_sources (system, origin, kind, source_id, record, hash, version, imported_at)
+        VALUES (${job.system}, ${originOf(job)}, 'picture', ${source}, ${identifier}, '', 0, ${deps.now().toISOString()})
+        ON CONFLICT (system, origin, kind, source_id) DO UPDATE SET record = excluded.record, imported_at = excluded.imported_at`,
+  );
+}

@@ -1,0 +1,212 @@
+import { serializeOuter } from 'parse5';
+import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { ownValue } from '#schema/own-value.ts';
+import {
+  type HtmlElement,
+  type HtmlNode,
+  attribute,
+  classesOf,
+  elementsIn,
+  elementsUnder,
+  htmlTree,
+  isElement,
+  isText,
+  rawText,
+} from '../../records/rich-text/html-tree.ts';
+
+/** What the addresses in a text lead to. */
+export interface Addresses {
+  /** The address under which a picture is taken, with its description; undefined where there is none. */
+  pictureOf(image: {
+    source: string;
+    attachment: string | undefined;
+  }): { source: string; alt: string } | undefined;
+  /** Where a link leads, or undefined for one that stays as it is. */
+  linkTo(href: string): string | undefined;
+}
+
+/**
+ * HTML of another system in the form that documents are read from: addresses are complete, pictures and cards stand as
+ * figures and links. What is left out is said in `notes`, each thing once.
+ */
+export function tidyHtml(html: string, addresses: Addresses, notes: Set<string>): string {
+  const nodes = tidied(htmlTree(html), { addresses, notes });
+  return nodes.map((node) => serializeOuter(node)).join('');
+}
+
+/** The addresses of pictures and links in a text, for who looks them up beforehand. */
+export function addressesIn(html: string): { pictures: string[]; attachments: string[]; links: string[] } {
+  const pictures: string[] = [];
+  const attachments: string[] = [];
+  const links: string[] = [];
+  for (const element of elementsUnder(htmlTree(html))) {
+    if (element.tagName === 'img') {
+      const attachment = attribute(element, 'data-attachment');
+      if (attachment !== null) attachments.push(attachment);
+      const source = sourceOf(element);
+      if (source !== '') pictures.push(source);
+    } else if (element.tagName === 'a') links.push(attribute(element, 'href') ?? '');
+  }
+  return { pictures, attachments, links };
+}
+
+interface Scope {
+  addresses: Addresses;
+  notes: Set<string>;
+}
+
+function tidied(nodes: readonly HtmlNode[], scope: Scope): HtmlNode[] {
+  return nodes.flatMap((node) => (isElement(node) ? tidyElement(node, scope) : [node]));
+}
+
+function tidyElement(element: HtmlElement, scope: Scope): HtmlNode[] {
+  const read = ownValue(READERS, element.tagName);
+  const replaced = cardOf(element, scope) ?? read?.(element, scope);
+  if (replaced !== undefined) return replaced;
+  element.childNodes = tidied(element.childNodes, scope);
+  return [element];
+}
+
+type Reader = (element: HtmlElement, scope: Scope) => HtmlNode[] | undefined;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  img: (element, { addresses, notes }) => {
+    const attachment = attribute(element, 'data-attachment') ?? undefined;
+    const source = sourceOf(element);
+    if (source.startsWith('data:')) {
+      notes.add('A picture that stood in the text itself, without an address, was left out.');
+      return [];
+    }
+    const found = addresses.pictureOf({ source, attachment });
+    if (found === undefined) {
+      notes.add(
+        attachment === undefined
+          ? `The picture ${source.slice(0, 300) || 'without an address'} was left out: its address is not complete.`
+          : `The picture ${attachment} of a gallery was left out: the export does not hold it.`,
+      );
+      return [];
+    }
+    set(element, 'src', found.source);
+    if (found.alt !== '' && (attribute(element, 'alt') ?? '') === '') set(element, 'alt', found.alt);
+    return [element];
+  },
+  a: (element, scope) => {
+    const href = attribute(element, 'href');
+    const target = href === null ? undefined : scope.addresses.linkTo(href.trim());
+    if (target !== undefined) set(element, 'href', target);
+    element.childNodes = tidied(element.childNodes, scope);
+    return [element];
+  },
+  p: (element) => {
+    const [only, ...others] = element.childNodes;
+    const text = only !== undefined && isText(only) && others.length === 0 ? only.value.trim() : '';
+    return /^https?:\/\/\S+$/.test(text) ? linkParagraph(text) : undefined;
+  },
+  iframe: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
+  embed: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
+  object: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
+  video: (element, { notes }) => outside(element, 'A film became a link', notes),
+  audio: (element, { notes }) => outside(element, 'A sound became a link', notes),
+  script: leftOut('A script was left out.'),
+  style: leftOut('A style sheet was left out.'),
+  form: leftOut('A form was left out.'),
+  svg: leftOut('A drawing (SVG) was left out.'),
+  canvas: leftOut('A canvas that a script draws on was left out.'),
+};
+
+function leftOut(words: string): Reader {
+  return (_, { notes }) => {
+    notes.add(words);
+    return [];
+  };
+}
+
+const FORMS = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'wp-block-search'];
+
+/** What systems mark by a class of their own. */
+function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
+  const classes = classesOf(element);
+  const isOf = (name: string) => classes.includes(name);
+  if (FORMS.some(isOf)) return leftOut('A form was left out.')(element, scope);
+  if (isOf('kg-video-card') || isOf('kg-audio-card')) {
+    const media = [...elementsUnder(element.childNodes)].find(
+      ({ tagName }) => tagName === 'video' || tagName === 'audio',
+    );
+    return media === undefined ? [] : tidyElement(media, scope);
+  }
+  if (isOf('kg-bookmark-card')) return bookmark(element);
+  if (isOf('kg-callout-card')) return callout(element, scope);
+  if (isOf('wp-block-embed')) {
+    const text = rawText(element.childNodes).trim();
+    const address = /^https?:\/\/\S+/.exec(text)?.[0];
+    if (address === undefined) return undefined;
+    scope.notes.add(`An embedded page became a link: ${address.slice(0, 300)}`);
+    return linkParagraph(address);
+  }
+  // A list of pictures is a gallery: its items would be points of a list.
+  if (element.tagName === 'ul' && (isOf('blocks-gallery-grid') || isOf('wp-block-gallery')))
+    return tidied(
+      elementsIn(element).flatMap((item) => item.childNodes),
+      scope,
+    );
+  return undefined;
+}
+
+function bookmark(card: HtmlElement): HtmlNode[] {
+  const all = [...elementsUnder(card.childNodes)];
+  const href = all.find(({ tagName }) => tagName === 'a');
+  const title = all.find((element) => classesOf(element).includes('kg-bookmark-title'));
+  const address = href === undefined ? '' : (attribute(href, 'href') ?? '');
+  return linkParagraph(address, title === undefined ? address : rawText(title.childNodes).trim());
+}
+
+function callout(card: HtmlElement, scope: Scope): HtmlNode[] {
+  const [frame] = htmlTree('<aside class="callout callout-note"></aside>');
+  if (frame === undefined || !isElement(frame)) return [];
+  frame.childNodes = tidied(card.childNodes, scope);
+  return [frame];
+}
+
+function outside(element: HtmlElement, what: string, notes: Set<string>): HtmlNode[] {
+  const inner = elementsIn(element).find(({ tagName }) => tagName === 'source');
+  const raw =
+    attribute(element, 'src') ??
+    attribute(element, 'data-src') ??
+    attribute(element, 'data') ??
+    (inner === undefined ? null : attribute(inner, 'src')) ??
+    '';
+  const address = watchAddress(raw.startsWith('//') ? `https:${raw}` : raw);
+  const link = linkParagraph(address);
+  const outcome = link.length === 0 ? what.replace('became a link', 'was left out') : what;
+  notes.add(`${outcome}: ${address.slice(0, 300) || 'its address is not known'}`);
+  return link;
+}
+
+/** A player's address is no page for readers. */
+function watchAddress(address: string): string {
+  const [, video] =
+    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(address) ?? [];
+  if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;
+  const [, film] = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(address) ?? [];
+  return film === undefined ? address : `https://vimeo.com/${film}`;
+}
+
+function linkParagraph(address: string, words = address): HtmlNode[] {
+  if (!/^(?:https?:|\/(?!\/))/.test(address)) return [];
+  return htmlTree(`<p><a href="${escapeAttribute(address)}">${escapeText(words || address)}</a></p>`);
+}
+
+/** Pictures that load late keep their address elsewhere. */
+function sourceOf(element: HtmlElement): string {
+  const source = (attribute(element, 'src') ?? '').trim();
+  if (source !== '' && !source.startsWith('data:')) return source;
+  const late =
+    attribute(element, 'data-src') ??
+    attribute(element, 'data-lazy-src') ??
+    attribute(element, 'data-orig-file');
+  return late?.trim() ?? source;
+}
+
+function set(element: HtmlElement, name: string, value: string): void {
+  element.attrs = [...element.attrs.filter((attr) => attr.name !== name), { name, value }];
+}

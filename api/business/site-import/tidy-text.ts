@@ -1,0 +1,226 @@
+import { posix } from 'node:path';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { documentFromHtml } from '../../records/rich-text/parse-html.ts';
+import { refuseCostlyHtml } from '../../records/rich-text/read-html.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import { pathOf } from '../import-formats/source-text.ts';
+import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
+
+/** Stands before the path of a picture that came in the file itself. */
+export const FILE_PREFIX = '/.imported/';
+const GHOST_PLACEHOLDER = '__GHOST_URL__';
+/** More than any text has: each is looked up. */
+const PICTURES_MAX = 2_000;
+const LINKS_MAX = 10_000;
+
+/** Of a post, what its text is read from, and where its site was. */
+export interface TextOfPost extends Pick<SourcePost, 'id' | 'html' | 'image' | 'notes'> {
+  base: string;
+}
+
+/** What has to be known of the file before its text can be read. */
+export interface Asked {
+  /** Of attachments. */
+  ids: string[];
+  /** Of attachments as well, by where they were. */
+  paths: string[];
+  /** Where pictures may lie in the file. */
+  files: string[];
+  /** Of the old site. */
+  pages: string[];
+}
+
+/** A picture of the other system's library. */
+export interface Attachment {
+  source_id: string;
+  path: string | null;
+  url: string;
+  alt: string;
+}
+
+/** What was asked, as far as there is such a thing. */
+export interface Known {
+  attachments: readonly Attachment[];
+  files: ReadonlySet<string>;
+  pages: ReadonlyMap<string, string>;
+}
+
+/** A text that was read. */
+export interface TidiedText {
+  document: RichTextDocument;
+  /** The picture of the whole, as the text's own are named. */
+  image: { source: string; alt: string } | undefined;
+  notes: string[];
+}
+
+interface Refused {
+  refused: string;
+}
+
+/** What the text of a post names; what is wrong with the text is answered. */
+export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked | Refused {
+  return orRefused(() => {
+    const found = addressesIn(html);
+    refuseTooMany('pictures', found.pictures, PICTURES_MAX);
+    refuseTooMany('links', found.links, LINKS_MAX);
+    const pictures = cover?.url === undefined ? found.pictures : [...found.pictures, cover.url];
+    const attachments =
+      cover?.attachment === undefined ? found.attachments : [...found.attachments, cover.attachment];
+    return {
+      ids: unique(attachments),
+      paths: unique(
+        pictures
+          .flatMap((source) => pathOf(fullAddress(source, base) ?? '') ?? [])
+          .flatMap((path) => [path, originalPath(path)]),
+      ),
+      files: unique(pictures.flatMap((source) => filePaths(id, source))),
+      pages: unique(found.links.flatMap((href) => ownPath(fullAddress(href, base), base) ?? [])),
+    };
+  });
+}
+
+/** The text as a document; what is wrong with it is answered. */
+export function tidiedHere({ text, known }: { text: TextOfPost; known: Known }): TidiedText | Refused {
+  return orRefused(() => {
+    const { html: source, image: cover, base } = text;
+    const notes = new Set<string>(text.notes);
+    const full = (address: string) => fullAddress(address, base);
+    const pictureOf = pictureSource({ id: text.id, known, full });
+    const linkTo = (href: string) => linkTarget(href, { base, known: known.pages, full, notes });
+    const html = tidyHtml(source, { pictureOf, linkTo }, notes);
+    const image =
+      cover === null ? undefined : pictureOf({ source: cover.url ?? '', attachment: cover.attachment });
+    if (cover !== null && image === undefined) notes.add(missingCover(cover.url ?? ''));
+    refuseCostlyHtml(html);
+    return {
+      document: documentFromHtml(html),
+      image: image === undefined ? undefined : { source: image.source, alt: cover?.alt || image.alt },
+      notes: [...notes],
+    };
+  });
+}
+
+function orRefused<Read>(read: () => Read): Read | Refused {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DocumentError) return { refused: error.message };
+    throw error;
+  }
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function refuseTooMany(what: string, addresses: readonly string[], most: number): void {
+  if (addresses.length > most)
+    throw new DocumentError(`The text has more than ${most.toLocaleString('en')} ${what}: split it.`);
+}
+
+function missingCover(url: string): string {
+  return url === ''
+    ? 'Its cover was left out: the export does not hold it.'
+    : `Its cover ${url.slice(0, 300)} was left out: its address is not complete. Say where the site was.`;
+}
+
+interface PictureSource {
+  /** Of the post. */
+  id: string;
+  known: Known;
+  full: (address: string) => string | undefined;
+}
+
+function pictureSource({ id, known, full }: PictureSource): Addresses['pictureOf'] {
+  const attachmentOf = firstBy(known.attachments, (one) => one.source_id);
+  const attachmentAt = firstBy(known.attachments, (one) => one.path);
+  return ({ source, attachment }) => {
+    const byId = attachmentOf.get(attachment ?? null);
+    if (byId !== undefined && byId.url !== '') return { source: byId.url, alt: byId.alt };
+    const file = filePaths(id, source).find((path) => known.files.has(path));
+    if (file !== undefined) return { source: FILE_PREFIX + encodeURI(file), alt: '' };
+    const address = full(source);
+    if (address === undefined || source === '') return undefined;
+    const path = pathOf(address) ?? '';
+    // What is shown small in the text is kept as it was uploaded.
+    const original = attachmentAt.get(path) ?? attachmentAt.get(originalPath(path));
+    const whole = address.replace(
+      /\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//,
+      '/content/images/',
+    );
+    return { source: original?.url || whole, alt: original?.alt ?? '' };
+  };
+}
+
+function firstBy<Entry>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | null,
+): ReadonlyMap<string | null, Entry> {
+  return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
+}
+
+/** WordPress calls a smaller one `picture-300x200.jpg`, and one that it made smaller itself `picture-scaled.jpg`. */
+function originalPath(path: string): string {
+  return path.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(\.\w{3,5})$/, '$1');
+}
+
+function fullAddress(address: string, base: string): string | undefined {
+  const text = address.replace(GHOST_PLACEHOLDER, base);
+  if (text.startsWith('//')) return fullAddress(`https:${text}`, base);
+  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return URL.canParse(text) ? new URL(text).href : undefined;
+  return base !== '' && URL.canParse(text, `${base}/`) ? new URL(text, `${base}/`).href : undefined;
+}
+
+/** Where a picture may lie in a folder of Markdown: beside the text, or below what the generator took for the root. */
+function filePaths(id: string, source: string): string[] {
+  if (source === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(source) || source.startsWith(GHOST_PLACEHOLDER))
+    return [];
+  const path = pathOf(
+    source.startsWith('/') ? source : `/${posix.join(posix.dirname(id), decoded(source))}`,
+    'http://file',
+  );
+  if (path === undefined) return [];
+  const inside = path.slice(1);
+  if (!source.startsWith('/')) return [inside];
+  return ['', 'static/', 'public/', 'assets/', 'source/', 'src/'].map((root) => root + inside);
+}
+
+function decoded(source: string): string {
+  try {
+    return decodeURIComponent(source);
+  } catch {
+    return source;
+  }
+}
+
+/** The path of an address of the old site; undefined for others. */
+function ownPath(address: string | undefined, base: string): string | undefined {
+  if (address === undefined || base === '' || !URL.canParse(address) || !URL.canParse(base)) return undefined;
+  const bare = (host: string) => host.replace(/^www\./, '');
+  const { host, protocol } = new URL(address);
+  const isOwn = /^https?:$/.test(protocol) && bare(host) === bare(new URL(base).host);
+  return isOwn ? pathOf(address) : undefined;
+}
+
+interface Linking {
+  base: string;
+  known: ReadonlyMap<string, string>;
+  full: (address: string) => string | undefined;
+  notes: Set<string>;
+}
+
+function linkTarget(href: string, { base, known, full, notes }: Linking): string | undefined {
+  if (href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return undefined;
+  const address = full(href);
+  if (address === undefined) {
+    const path = href.startsWith('/') ? pathOf(href, 'http://site') : undefined;
+    return known.get(path ?? '');
+  }
+  const path = ownPath(address, base);
+  const here = path === undefined ? undefined : known.get(path);
+  if (here !== undefined) return here + new URL(address).hash;
+  if (path !== undefined && /\.(?:pdf|zip|docx?|xlsx?|pptx?|epub|mp3|mp4|csv)$/i.test(path))
+    notes.add(`A link leads to a file of the old site: ${address.slice(0, 300)}`);
+  return address;
+}

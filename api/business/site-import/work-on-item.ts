@@ -1,0 +1,97 @@
+import { type ContentType, contentTypes } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { QueryError, isUniqueViolation } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { ImportFileError } from '../import-formats/front-matter.ts';
+import type { HouseRecord, SourcePost } from '../import-formats/source-item.ts';
+import { importHouseRecord, planHouseRecord } from './house-record.ts';
+import { FencedError, type Hold, renewHold } from './import-lease.ts';
+import { type PostWork, fetchPost, planPost, writePost } from './import-post.ts';
+import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
+import { writeDown } from './write-down.ts';
+
+/** What a process remembers of a file while it works on it; without it, it is found out again. */
+export interface Workshop {
+  /** Slugs that texts of this file get. */
+  slugs: Set<string>;
+  /** Pictures that could not be fetched, and why. */
+  failed: Map<string, string>;
+}
+
+interface Work {
+  deps: AppDeps;
+  job: SiteImport;
+  hold: Hold;
+  shop: Workshop;
+}
+type AnyItem = ImportItem<unknown> & { kind: string };
+
+/** What would become of one thing of a file. */
+export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promise<ItemOutcome> {
+  const outcome = await orRefused(deps, async () =>
+    item.kind === 'record'
+      ? planHouseRecord(deps, job, item.input as HouseRecord)
+      : planPost(postWork(deps, job, item), shop.slugs),
+  );
+  return outcome ?? { state: 'skipped' };
+}
+
+/** Brings one thing in, and writes down in the same transaction that it was. */
+export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): Promise<void> {
+  const outcome = await orRefused(deps, async () => {
+    if (item.kind === 'record') return importHouseRecord(deps, job, item.input as HouseRecord);
+    const work = postWork(deps, job, item);
+    const onTaken = async () => void (await renewHold(deps.database.queries, hold));
+    const fetched = await fetchPost(work, { failed: shop.failed, onTaken });
+    if ('state' in fetched) return fetched;
+    await deps.database.transaction(async (tx) => {
+      await renewHold(tx, hold);
+      const saving = { actor: { id: job.created_by }, now: deps.now(), newId: deps.newId };
+      const written = await writePost(tx, work, { fetched, saving });
+      await writeDown(tx, job.id, [{ position: item.position, ...written }]);
+    });
+    return undefined;
+  });
+  if (outcome === undefined) return;
+  await deps.database.transaction(async (tx) => {
+    await renewHold(tx, hold);
+    await writeDown(tx, job.id, [{ position: item.position, ...outcome }]);
+  });
+}
+
+function postWork(deps: AppDeps, job: SiteImport, item: AnyItem): PostWork {
+  const resource = contentTypes.find(({ name }) => name === job.options.resource);
+  if (resource === undefined)
+    throw new ApiError('not_found', { message: 'There is no such kind of content.' });
+  return { deps, job, resource: resource satisfies ContentType, item: item as ImportItem<SourcePost> };
+}
+
+/** What is wrong with one thing is said of it; what is wrong with us stops the work, which is tried again. */
+async function orRefused(
+  deps: AppDeps,
+  work: () => Promise<ItemOutcome | undefined>,
+): Promise<ItemOutcome | undefined> {
+  try {
+    // Somebody made the same tag in the same moment: it is there the second time.
+    return await work().catch((error: unknown) => {
+      if (isUniqueViolation(error)) return work();
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof FencedError || isPassing(error)) throw error;
+    return { state: 'refused', reason: reasonOf(deps, error) };
+  }
+}
+
+/** Two transactions in each other's way, or a database that is gone for a moment. */
+function isPassing(error: unknown): boolean {
+  return error instanceof QueryError && /^(?:40|57|08|53)/.test(error.code);
+}
+
+function reasonOf(deps: AppDeps, error: unknown): string {
+  if (error instanceof ApiError || error instanceof DocumentError) return error.message;
+  if (error instanceof ImportFileError) return `It ${error.message}.`;
+  deps.log.error({ err: error }, 'a part of an import failed');
+  return 'This failed unexpectedly. Nothing of it was changed.';
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import type { ItemOutcome } from './site-import.ts';
+
+const NOTES_MAX = 100;
+
+/** Writes what became of items, or would; those that were settled by somebody else stay as they are. */
+export async function writeDown(
+  tx: Queries,
+  importId: string,
+  outcomes: readonly (ItemOutcome & { position: number })[],
+): Promise<void> {
+  const values = outcomes.map(({ position, state, recordId, slug, reason, notes = [], pictures = 0 }) => ({
+    position,
+    state,
+    record_id: recordId ?? null,
+    slug: slug ?? null,
+    reason: reason?.slice(0, 1000) ?? null,
+    notes: notes.slice(0, NOTES_MAX).map((note) => note.slice(0, 1000)),
+    pictures,
+  }));
+  await rows(
+    tx,
+    sql`UPDATE site_import_items i SET state = v.state, record_id = v.record_id, slug = coalesce(v.slug, i.slug),
+          reason = v.reason, notes = v.notes, pictures = v.pictures
+        FROM jsonb_to_recordset(${jsonForDatabase(values)}::jsonb)
+          AS v (position int, state text, record_id uuid, slug text, reason text, notes jsonb, pictures int)
+        WHERE i.import_id = ${importId} AND i.position = v.position AND i.state = 'waiting'`,
+  );
+}

@@ -1,0 +1,104 @@
+import { CONFIRMATION_EVERY_MINUTES } from '#schema/limits.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { queueConfirmation } from './confirmation-pace.ts';
+import { foldAddress, mailboxOf, maskAddress } from '../../platform/text/address.ts';
+import { confirmationMail, confirmationWording } from './mail-texts.ts';
+import { type ContactRow, confirmLists, lockContact } from '../contacts/memberships.ts';
+import { createConfirmToken, readConfirmToken } from '../contacts/contact-tokens.ts';
+import type { Origin } from '../contacts/consent.ts';
+import { type MembershipView, membershipsOf } from '../contacts/contact-view.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of all addresses that seem to end in one mailbox: `ann+1@…`, `ann+2@…`. */
+const CONFIRMATIONS_PER_MAILBOX_AND_HOUR = 10;
+
+interface Asked {
+  contact: ContactRow;
+  /** Where a sign-up came from: its mails are paced. Undefined: staff asked for it. */
+  network?: string;
+}
+
+/**
+ * Asks a contact to confirm everything that waits for it, by mail, at most once an hour per address. Answers whether a mail
+ * was written.
+ */
+export async function askToConfirm(
+  tx: Queries,
+  deps: AppDeps,
+  { contact, network }: Asked,
+): Promise<boolean> {
+  const waiting = (await membershipsOf(tx, contact.id)).filter(({ status }) => status === 'unconfirmed');
+  if (waiting.length === 0) return false;
+  const address = foldAddress(contact.email);
+  const mailbox = {
+    what: `confirm mailbox ${mailboxOf(address)}`,
+    perMs: HOUR_MS,
+    times: CONFIRMATIONS_PER_MAILBOX_AND_HOUR,
+  };
+  const once = { what: `confirm ${address}`, perMs: CONFIRMATION_EVERY_MINUTES * 60_000 };
+  if (!(await takeTurn(tx, deps, once)) || !(await takeTurn(tx, deps, mailbox))) return false;
+  const listIds = waiting.map(({ id }) => id);
+  const token = createConfirmToken(deps, { contactId: contact.id, issuedAt: deps.now(), listIds });
+  const words = confirmationMail(deps, {
+    firstName: contact.first_name,
+    listNames: waiting.map(({ name }) => name),
+    url: `${deps.env.siteUrl}/emails/confirm?token=${token}`,
+  });
+  const mail = { kind: 'newsletter', purpose: 'confirmation', to: contact.email, ...words } as const;
+  if (network === undefined) await queueMail(tx, deps, mail);
+  else await queueConfirmation(tx, deps, { ...mail, network });
+  return true;
+}
+
+/** What the page shows after the click. */
+export interface Confirmed {
+  status: 'confirmed';
+  email_masked: string;
+  lists: MembershipView[];
+}
+
+/**
+ * The click in the mail. Again with the same link: the same answer. After the person left: 400, they must sign up anew, or an
+ * old mail in somebody's archive would bring them back.
+ */
+export async function confirm(
+  deps: AppDeps,
+  token: string,
+  origin: Omit<Origin, 'source'>,
+): Promise<Confirmed> {
+  const claim = readConfirmToken(deps, token);
+  if (claim === undefined) throw badLink();
+  return deps.database.transaction(async (tx) => {
+    const contact = await lockContact(tx, claim.contactId);
+    if (contact === undefined) throw badLink();
+    const before = await membershipsOf(tx, contact.id);
+    // A membership that began after the link was written waits for a link of its own.
+    const waiting = before.filter(
+      ({ id, status, subscribed_at }) =>
+        status === 'unconfirmed' &&
+        claim.listIds.includes(id) &&
+        Math.floor(Date.parse(subscribed_at) / 1000) * 1000 <= claim.issuedAt.getTime(),
+    );
+    const listIds = waiting.map(({ id }) => id);
+    const wording = confirmationWording(
+      deps.env.siteName,
+      waiting.map(({ name }) => name),
+    );
+    const moment = { now: deps.now(), newId: deps.newId };
+    await confirmLists(tx, { contact, listIds, origin: { source: 'mail', wording, ...origin }, moment });
+    const lists = await membershipsOf(tx, contact.id);
+    const isOn = lists.some(({ id, status }) => claim.listIds.includes(id) && status === 'confirmed');
+    if (!isOn) throw badLink();
+    return { status: 'confirmed', email_masked: maskAddress(contact.email), lists };
+  });
+}
+
+function badLink(): ApiError {
+  return new ApiError('invalid_request', {
+    message: 'This link is not valid any more. Please sign up again to get a new one.',
+  });
+}

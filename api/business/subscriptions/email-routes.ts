@@ -1,0 +1,277 @@
+import { publicAccess } from '#schema/access.ts';
+import { z } from 'zod';
+import { visibleText } from '#schema/visible-text.ts';
+import {
+  BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
+  JSON_BODY_MAX_BYTES,
+  SIGN_UPS_PER_ADDRESS_AND_MINUTE,
+  SIGN_UP_ANSWER_MS,
+} from '#schema/limits.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
+import { requireOwnOrigin } from '../../platform/request/own-origin.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+import { consume, tooManyRequests } from '../../platform/request/request-limits.ts';
+import { type SharedLimit, takeTurn } from '../../platform/request/shared-limits.ts';
+import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
+import { parseAddress } from '../../platform/text/address.ts';
+import { confirm } from './confirmation.ts';
+import { answerPage, seeOther } from './page-form.ts';
+import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
+import { readUnsubscribeToken } from '../contacts/contact-tokens.ts';
+import { signUp } from './sign-up.ts';
+import { createTurnsByCaller } from './turns-by-caller.ts';
+import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
+import { readUnsubscribeBody } from './unsubscribe-body.ts';
+
+const GROUP = 'Newsletter';
+const FORM_MAX_BYTES = 16 * 1024;
+const raw = { type: 'object' };
+
+type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
+
+/** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
+interface Limits {
+  signUps: RateLimiterMemory;
+  turns: ReturnType<typeof createTurnsByCaller>;
+  badTokens: RateLimiterMemory;
+}
+const limitsByApp = new WeakMap<AppDeps, Limits>();
+
+const subscribeRoute = defineRoute({
+  method: 'POST',
+  path: '/email/subscribe',
+  summary: 'Sign up for the newsletter; the answer tells nothing about the address',
+  group: GROUP,
+  grant: publicAccess,
+  unlimited: true,
+  body: {
+    // A form is what a browser without script sends.
+    kind: 'json-or-form',
+    maxBytes: JSON_BODY_MAX_BYTES,
+    formMaxBytes: FORM_MAX_BYTES,
+    schema: z.strictObject({
+      email: z.unknown().optional(),
+      firstName: z.unknown().optional(),
+      // Hidden from people: only machines fill it in.
+      website: z.unknown().optional(),
+    }),
+  },
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ body, ...input }) {
+    requireOwnOrigin(input.request, input.deps.env);
+    await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+    if (!isMultipart(input.request)) return acceptSignUp(body, input);
+    const form = await readSignUpForm(input.request);
+    return answerSignUpForm(() => acceptSignUp(form, input));
+  },
+});
+
+async function acceptSignUp(body: SignUpBody, input: Input): Promise<Answer> {
+  const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
+  await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
+    if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
+    else await signUpInTurn(input, readSignUp(body));
+  });
+  return { status: 202, data: { status: 'pending' } };
+}
+
+const confirmRoute = defineRoute({
+  method: 'POST',
+  path: '/email/confirm',
+  summary: 'The click in the confirmation mail',
+  group: GROUP,
+  grant: publicAccess,
+  unlimited: true,
+  body: {
+    // A form is what the page sends without script.
+    kind: 'json-or-form',
+    maxBytes: JSON_BODY_MAX_BYTES,
+    formMaxBytes: FORM_MAX_BYTES,
+    schema: z.strictObject({ token: z.string('must be text').max(2000) }),
+  },
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ body, ...input }) {
+    const confirmed = (token: string) =>
+      countingFailures(input, () => confirm(input.deps, token, originOf(input)));
+    if (!isMultipart(input.request)) return ok(await confirmed(body.token));
+    const token = (await formDataOf(input.request)).get('token');
+    return answerPage('/emails/confirm', async () => {
+      await confirmed(typeof token === 'string' ? token.slice(0, 2000) : '');
+      return 'confirmed';
+    });
+  },
+});
+
+const unsubscribeViewRoute = defineRoute({
+  method: 'GET',
+  path: '/email/unsubscribe/:email',
+  summary: 'What a link of a mail stands for; changes nothing',
+  group: GROUP,
+  grant: publicAccess,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, ...input }) {
+    const claim = readUnsubscribeToken(input.deps, params.email ?? '');
+    if (claim === undefined) return answerAddress(params.email ?? '', input);
+    if (isNavigation(input.request)) return seeOther(pageOf(params.email ?? ''));
+    return ok(await viewSubscription(input.deps, claim), { headers: NOT_STORED });
+  },
+});
+
+const unsubscribeRoute = defineRoute({
+  method: 'POST',
+  path: '/email/unsubscribe/:email',
+  summary: 'End mail, from the page or with one click in the mail program (RFC 8058)',
+  group: GROUP,
+  grant: publicAccess,
+  unlimited: true,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, ...input }) {
+    const token = params.email ?? '';
+    const { isFromPage, isOneClick, ...asked } = await readUnsubscribeBody(input.request);
+    const act = async (): Promise<Answer> => {
+      const claim = readUnsubscribeToken(input.deps, token);
+      if (claim === undefined) return answerAddress(token, input);
+      const origin = { source: isOneClick ? 'one-click' : 'mail', ...originOf(input) };
+      return ok(await unsubscribe(input.deps, { claim, ...asked, origin }), { headers: NOT_STORED });
+    };
+    if (!isFromPage) return act();
+    return answerPage(pageOf(token), async () => {
+      await act();
+      return asked.undo ? 'undone' : 'unsubscribed';
+    });
+  },
+});
+
+/** Sign-up, confirmation and unsubscription: what people without an account do. */
+export const emailRoutes: readonly Route[] = [
+  subscribeRoute,
+  confirmRoute,
+  unsubscribeViewRoute,
+  unsubscribeRoute,
+];
+
+const NOT_STORED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** The page with the button. */
+function pageOf(token: string): string {
+  return `/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`;
+}
+
+/** A person whose mail program opened the address of its header in a browser: they get a page, programs get data. */
+function isNavigation({ headers }: Request): boolean {
+  return /\btext\/html\b/.test(headers.get('accept') ?? '');
+}
+
+/** Everyone who types an address gets these words; the owner of a known one gets a mail as well. */
+async function answerAddress(text: string, input: Input): Promise<Answer> {
+  const address = parseAddress(text);
+  if (address === undefined) {
+    await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
+    throw new ApiError('not_found', { message: 'This link is not valid.' });
+  }
+  await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
+  await lastingAtLeast(SIGN_UP_ANSWER_MS, () =>
+    inTurn(input, async () => {
+      const limit = limitOf(input);
+      if (!(await takeTurn(input.deps.database.queries, input.deps, limit)))
+        throw tooManyRequests(limit.perMs);
+      await mailUnsubscribeLink(input.deps, address);
+    }),
+  );
+  return ok(
+    { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
+    { headers: NOT_STORED },
+  );
+}
+
+function readSignUp(body: SignUpBody): {
+  email: string;
+  firstName: string | null;
+} {
+  const email = typeof body.email === 'string' ? parseAddress(body.email) : undefined;
+  if (email === undefined) {
+    throw new ApiError('validation_failed', {
+      message: 'There is a problem with your email address. Please review it.',
+    });
+  }
+  return { email, firstName: readFirstName(body.firstName) };
+}
+
+const FIRST_NAME_MAX_CHARS = 100;
+
+/** A name is a kindness, not a condition: what is no name is left out, and no link gets into a mail this way. */
+function readFirstName(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 4 * FIRST_NAME_MAX_CHARS || !value.isWellFormed())
+    return null;
+  const name = visibleText(value).trim();
+  // Of invisible characters only those are left that the script needs.
+  const isName =
+    name !== '' &&
+    [...name].length <= FIRST_NAME_MAX_CHARS &&
+    !/[\p{Cc}\p{Co}\p{Cn}<>{}@/\\]|www\./iu.test(name);
+  return isName ? name : null;
+}
+
+function originOf({ address, request }: Input): { address: string; userAgent: string | undefined } {
+  return { address, userAgent: request.headers.get('user-agent') ?? undefined };
+}
+
+/** What all nodes count together, after each stopped a flood on its own. */
+function limitOf({ address }: Pick<Input, 'address'>): SharedLimit {
+  const what = `sign-up from ${limitKeyOf(address)}`;
+  return { what, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
+}
+
+/** Counted in the transaction of the sign-up: one commit, and one turn, for both. */
+async function signUpInTurn(
+  input: Input,
+  person: { email: string; firstName: string | null },
+): Promise<void> {
+  const limit = limitOf(input);
+  const isAllowed = await inTurn(input, () =>
+    signUp(input.deps, { ...person, origin: originOf(input), limit }),
+  );
+  if (!isAllowed) throw tooManyRequests(limit.perMs);
+}
+
+/** Who asks a hundred times at once waits for themselves, not the others for them. */
+function inTurn<Result>(
+  { deps, address }: Pick<Input, 'deps' | 'address'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return limitsOf(deps).turns(limitKeyOf(address), work);
+}
+
+function limitsOf(deps: AppDeps): Limits {
+  let limits = limitsByApp.get(deps);
+  if (limits === undefined) {
+    limits = {
+      signUps: new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
+      turns: createTurnsByCaller(),
+      badTokens: new RateLimiterMemory({ points: BAD_TOKENS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
+    };
+    limitsByApp.set(deps, limits);
+  }
+  return limits;
+}
+
+/** A good link is never limited; guesses are. */
+async function countingFailures<Result>(input: Input, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
+    throw error;
+  }
+}
+
+/** Work on a known address takes another time than on an unknown one: nobody gets to measure it. */
+async function lastingAtLeast(milliseconds: number, work: () => Promise<void>): Promise<void> {
+  const end = new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+  await Promise.all([work(), end]);
+}

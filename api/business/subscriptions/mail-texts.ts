@@ -1,0 +1,36 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type MailText, letterOf } from '../../platform/mail/letter.ts';
+
+/** What people agree to with their click; kept with their consent. */
+export function confirmationWording(siteName: string, listNames: readonly string[]): string {
+  return `Yes, I want to get ${listNames.join(', ')} from ${siteName} by email.`;
+}
+
+/** "Please confirm": sent when somebody typed this address into the form. */
+export function confirmationMail(
+  { env }: Pick<AppDeps, 'env'>,
+  { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },
+): MailText {
+  return letterOf(`Please confirm your subscription to ${env.siteName}`, {
+    greeting: firstName === null ? 'Hello,' : `Hello ${firstName},`,
+    before: [
+      `somebody, hopefully you, asked for ${listNames.join(', ')} from ${env.siteName} with this address.`,
+      `To say yes, open this page and press the button. ${confirmationWording(env.siteName, listNames)}`,
+    ],
+    link: { url, label: 'Confirm my subscription' },
+    after: ['If it was not you, do nothing: without your yes no newsletter will come.'],
+  });
+}
+
+/** A link that unsubscribes, for who typed an address where only a link of ours is good enough. */
+export function unsubscribeLinkMail({ env }: Pick<AppDeps, 'env'>, url: string): MailText {
+  return letterOf(`Your link to unsubscribe from ${env.siteName}`, {
+    greeting: 'Hello,',
+    before: [
+      `somebody asked to end mail from ${env.siteName} to this address.`,
+      'To do so, open this page and press the button.',
+    ],
+    link: { url, label: 'Unsubscribe' },
+    after: ['If it was not you, do nothing: nothing has changed.'],
+  });
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '../../platform/base/api-error.ts';
+
+/** A form of the site's own pages says so: mail programs that post to the same address are to get no redirect. */
+const FROM_PAGE = /(?:^|&)from=page(?:&|$)/;
+
+/** Whether an urlencoded body was sent by a browser without script from a page of the site. */
+export function isFromPage(type: string, text: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(type) && FROM_PAGE.test(text);
+}
+
+/** Leads a browser without script to a page: with what was done, or with the words of what went wrong. */
+export async function answerPage(path: string, work: () => Promise<string>): Promise<Response> {
+  try {
+    return seeOther(path, { done: await work() });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return seeOther(path, { problem: error.status === 429 ? 'later' : 'link' });
+  }
+}
+
+/** 303 to a page, with parameters; none of them is kept by anybody. */
+export function seeOther(path: string, params: Record<string, string> = {}): Response {
+  const query = new URLSearchParams(params).toString();
+  const separator = path.includes('?') ? '&' : '?';
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: query === '' ? path : `${path}${separator}${query}`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-words.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { limitKeyOf } from '../../platform/request/client-address.ts';
+import { type SharedLimit, takeTurn } from '../../platform/request/shared-limits.ts';
+import { addressHash, foldAddress } from '../../platform/text/address.ts';
+import { refuseOverPace } from './confirmation-pace.ts';
+import { askToConfirm } from './confirmation.ts';
+import type { Origin } from '../contacts/consent.ts';
+import { type ContactRow, type ListRow, joinList } from '../contacts/memberships.ts';
+
+/** What people read where they said yes. */
+const WORDING = `${SIGN_UP_BUTTON}. ${SIGN_UP_PROMISE}`;
+
+/** What somebody typed into the form. */
+export interface SignUp {
+  email: string;
+  firstName: string | null;
+  origin: Omit<Origin, 'source'>;
+  /** How often the caller may. */
+  limit?: SharedLimit;
+}
+
+/**
+ * Puts an address on the default list and asks its owner to confirm. Does the same for everybody as far as the caller can tell;
+ * who is known, confirmed or gone is told to the mailbox alone. Answers false, and does nothing, where the limit is reached.
+ */
+export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if (limit !== undefined && !(await takeTurn(tx, deps, limit))) return false;
+    const network = limitKeyOf(origin.address ?? '');
+    await refuseOverPace(tx, deps, network);
+    const list = await defaultList(tx);
+    const contact = await contactFor(tx, deps, { email, firstName });
+    const moment = { now: deps.now(), newId: deps.newId };
+    const outcome = await joinList(tx, {
+      contact,
+      list,
+      by: 'self',
+      origin: { source: 'form', wording: WORDING, ...origin },
+      moment,
+    });
+    if (outcome === 'unconfirmed') await askToConfirm(tx, deps, { contact, network });
+    return true;
+  });
+}
+
+/** Finds the contact of an address, or makes one; locked until the transaction ends. */
+export async function contactFor(
+  tx: Queries,
+  deps: AppDeps,
+  person: Pick<SignUp, 'email' | 'firstName'>,
+): Promise<ContactRow> {
+  // Erased, or merged with another one, between the two statements: made anew.
+  const contact = (await findOrMake(tx, deps, person)) ?? (await findOrMake(tx, deps, person));
+  if (contact === undefined) throw new Error('A contact that was just made is not there.');
+  return contact;
+}
+
+async function findOrMake(
+  tx: Queries,
+  deps: AppDeps,
+  { email, firstName }: Pick<SignUp, 'email' | 'firstName'>,
+): Promise<ContactRow | undefined> {
+  const hash = addressHash(deps, email);
+  const now = deps.now().toISOString();
+  // One way to the database and back: made, or found and locked. Who was made by another a moment ago is neither.
+  const [contact] = await rows<ContactRow>(
+    tx,
+    sql`WITH made AS (
+          INSERT INTO contacts (id, created_at, updated_at, email, first_name, address_hash)
+          VALUES (${deps.newId()}, ${now}, ${now}, ${email}, ${firstName}, ${hash}) ON CONFLICT DO NOTHING
+          RETURNING id, email, first_name, status, unsubscribed_at, address_hash),
+        found AS (
+          SELECT id, email, first_name, status, unsubscribed_at, address_hash FROM contacts
+          WHERE address_hash = ${hash} OR lower(email) IN (lower(${email}), lower(${foldAddress(email)})) FOR UPDATE)
+        SELECT * FROM found UNION ALL SELECT * FROM made`,
+  );
+  return contact;
+}
+
+async function defaultList(tx: Queries): Promise<ListRow> {
+  const [list] = await rows<ListRow>(
+    tx,
+    sql`SELECT id, name, optin, visibility FROM contact_lists WHERE is_default`,
+  );
+  if (list === undefined) throw new Error('There is no default contact list.');
+  return list;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isFromPage } from './page-form.ts';
+import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { readBytes } from '../../platform/request/body-bytes.ts';
+import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
+
+/** What somebody asks for beside the token in the path. */
+export interface UnsubscribeBody {
+  listIds: string[] | undefined;
+  undo: boolean;
+  /** Sent by a mail program (RFC 8058). */
+  isOneClick: boolean;
+  /** Sent by the page of the site, without script: it is to be answered with a page. */
+  isFromPage: boolean;
+}
+
+const BODY_MAX_BYTES = 64 * 1024;
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const jsonBody = z.strictObject({
+  lists: z.array(z.uuid('must be the id of a list')).max(100).optional(),
+  undo: z.boolean('must be true or false').optional(),
+});
+
+/**
+ * Reads JSON, or a form of either kind, or nothing. Mail programs differ in what they send (RFC 8058 §3.2 allows both kinds of
+ * form), and an unsubscription must not fail for its wrapping.
+ */
+export async function readUnsubscribeBody(request: Request): Promise<UnsubscribeBody> {
+  const text = new TextDecoder().decode(await readBytes(request, BODY_MAX_BYTES));
+  const type = request.headers.get('content-type') ?? '';
+  if (/^application\/json\b/i.test(type) && text.trim() !== '') return readJson(text);
+  const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
+  const isOneClick =
+    isForm && (text.includes(ONE_CLICK) || /name="?List-Unsubscribe"?\s+One-Click/i.test(text));
+  const undo = isForm && /(?:^|&)undo=true(?:&|$)/.test(text);
+  return { listIds: undefined, undo, isOneClick, isFromPage: isFromPage(type, text) };
+}
+
+function readJson(text: string): UnsubscribeBody {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ApiError('invalid_json', { message: 'The body is not well-formed JSON in UTF-8.' });
+  }
+  const result = jsonBody.safeParse(value, PARSE_OPTIONS);
+  if (!result.success) throw validationFailed(fieldErrorsOf(result.error));
+  const { lists = [], undo = false } = result.data;
+  // No list named is no limit: who asks to leave must not stay because of an empty list.
+  return { listIds: lists.length === 0 ? undefined : lists, undo, isOneClick: false, isFromPage: false };
+}

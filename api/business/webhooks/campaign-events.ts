@@ -1,0 +1,17 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { noteEvents } from '../../platform/outbox/note-events.ts';
+
+export type CampaignEvent = 'started' | 'paused' | 'finished' | 'cancelled';
+
+/** Tells other programs what a newsletter just came to, in the same transaction. Resuming is starting, too. */
+export async function noteCampaignEvent(
+  tx: Queries,
+  {
+    campaign,
+    event,
+    now,
+  }: { campaign: { id: string; name: string; slug: string }; event: CampaignEvent; now: Date },
+): Promise<void> {
+  const { id, name, slug } = campaign;
+  await noteEvents(tx, [{ type: `campaign.${event}`, data: { id, name, slug } }], now);
+}

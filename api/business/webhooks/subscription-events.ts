@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { type WebhookEvent, isAnybodyTold, noteEvents } from '../../platform/outbox/note-events.ts';
+
+/** One line of the record of consent. */
+interface Change {
+  contactId: string;
+  listId: string | null;
+  event: string;
+  before: string | null;
+}
+
+interface Person {
+  id: string;
+  email: string;
+  status: string;
+}
+
+/** Tells other programs of changes that the record of consent was just given, in the same transaction. */
+export async function noteSubscriptionEvents(
+  tx: Queries,
+  changes: readonly Change[],
+  { source, now }: { source: string; now: Date },
+): Promise<void> {
+  if (changes.length === 0 || !(await isAnybodyTold(tx, 'subscriptions'))) return;
+  const ids = [...new Set(changes.map(({ contactId }) => contactId))];
+  const people = await rows<Person>(
+    tx,
+    sql`SELECT id, email, status FROM contacts WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const events = changes.flatMap((change): WebhookEvent[] => {
+    const person = byId.get(change.contactId);
+    const types = person === undefined ? [] : typesOf(change, person);
+    return types.map((type) => ({
+      type,
+      contactId: change.contactId,
+      data: { contact_id: change.contactId, email: person?.email, contact_list_id: change.listId, source },
+    }));
+  });
+  await noteEvents(tx, events, now);
+}
+
+interface ImportOutcome {
+  id: string;
+  rows: number;
+  imported: number;
+  updated: number;
+  refused: number;
+  listIds: readonly string[];
+  source: string;
+}
+
+/** Tells other programs of a file of contacts once it is through: one message, however many people stood in it. */
+export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: Date): Promise<void> {
+  const { id, rows: read, imported, updated, refused, listIds, source } = outcome;
+  const data = { import_id: id, contact_list_ids: listIds, rows: read, imported, updated, refused, source };
+  await noteEvents(tx, [{ type: 'subscription.imported', data }], now);
+}
+
+function typesOf({ event, before, listId }: Change, { status }: Person): string[] {
+  if (event === 'joined') return ['subscription.subscribed'];
+  if (event === 'confirmed')
+    // With single opt-in one click does both.
+    return before === 'unconfirmed'
+      ? ['subscription.confirmed']
+      : ['subscription.subscribed', 'subscription.confirmed'];
+  // Leaving everything is told list by list.
+  if (event === 'unsubscribed') return listId === null ? [] : ['subscription.unsubscribed'];
+  if (event === 'undone') return listId === null ? [] : ['subscription.subscribed'];
+  if (event === 'status_changed' && (status === 'bounced' || status === 'complained'))
+    return [`subscription.${status}`];
+  return [];
+}

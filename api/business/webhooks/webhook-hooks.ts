@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { isPublicAddress, literalAddressOf } from '../../platform/network/public-address.ts';
+import type { ResourceHooks } from '../../records/resources/hook-types.ts';
+import { createWebhookSecret, openWebhookSecret } from './webhook-secret.ts';
+
+/** Webhooks: a secret of their own from the start, no address of our own network, and a new chance when switched on. */
+export const webhookHooks: ResourceHooks = {
+  async beforeSave(input, { deps, stored }) {
+    if (input.url === null) throw validationFailed({ url: ['is required'] });
+    if (typeof input.url === 'string') refuseInside(input.url);
+    const isSwitchedOn = input.enabled === true && stored?.enabled !== true;
+    return {
+      ...input,
+      ...(stored === undefined ? { sealed_secret: createWebhookSecret(deps).sealed } : {}),
+      ...(isSwitchedOn ? { failing_since: null, disabled_reason: null } : {}),
+    };
+  },
+
+  toldOnce: {
+    names: { secret: 'Signs every message. Told in this answer alone: keep it.' },
+    async read({ id }, deps) {
+      const [kept] = await rows<{ sealed_secret: string | null }>(
+        deps.database.queries,
+        sql`SELECT sealed_secret FROM webhooks WHERE id = ${id}`,
+      );
+      return { secret: openWebhookSecret(deps, kept?.sealed_secret ?? null) };
+    },
+  },
+
+  async afterSave(record, { tx, deps, stored }) {
+    if (stored === undefined || stored.enabled === record.enabled || record.enabled !== true) return;
+    // What waited meanwhile goes at once.
+    await rows(
+      tx,
+      sql`UPDATE webhook_deliveries SET due_at = ${deps.now().toISOString()} WHERE webhook_id = ${record.id} AND state = 'queued'`,
+    );
+  },
+};
+
+/** Names that are given out within one network only: without a dot, or below a reserved last name (RFC 6761, 6762, 8375, 9476). */
+const LOCAL_NAME = /^[^.]*\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|lan|home\.arpa|alt)\.?$/;
+
+/** What the address itself shows; what its name stands for is looked at with each delivery. */
+function refuseInside(address: string): void {
+  const { hostname, port, protocol } = new URL(address);
+  const literal = literalAddressOf(hostname);
+  const isInside = literal === undefined ? LOCAL_NAME.test(hostname) : !isPublicAddress(literal);
+  if (isInside) throw validationFailed({ url: ['must be an address on the public internet'] });
+  if (port !== '' && port !== (protocol === 'https:' ? '443' : '80'))
+    throw validationFailed({ url: ['must use the usual port: 443, or 80 without TLS'] });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { createWebhookSecret } from './webhook-secret.ts';
+
+const GROUP = 'Webhooks';
+const PATH = '/webhooks/:id';
+const raw = { type: 'object' };
+const SHOWN = 50;
+/** A test is for somebody who looks at the screen: it goes before all that waits, however long it has been. */
+const BEFORE_ALL = '1970-01-01T00:00:00Z';
+
+const deliveriesRoute: Route = defineRoute({
+  method: 'GET',
+  path: `${PATH}/deliveries`,
+  summary:
+    'The last messages of a webhook, and what was answered; the texts of both for those who may read contacts',
+  group: GROUP,
+  grant: webhookAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  async handle({ params, actor, deps }) {
+    const { id } = await requireWebhook(deps.database.queries, params.id);
+    // Messages name readers, and a receiver may repeat them in its answer.
+    const said = can(actor, contactAccess.get)
+      ? sql`payload, answer`
+      : sql`NULL::jsonb AS payload, NULL::text AS answer`;
+    return ok(
+      await rows(
+        deps.database.queries,
+        sql`SELECT id, event, state, attempt, due_at, created_at, settled_at, status, ${said} FROM webhook_deliveries
+            WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
+      ),
+    );
+  },
+});
+
+const testRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/send-test`,
+  summary: 'Send a message of the kind `test`',
+  group: GROUP,
+  grant: settingsAccess.update,
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const { id, name, enabled } = await requireWebhook(deps.database.queries, params.id);
+    if (!enabled)
+      throw new ApiError('invalid_transition', {
+        message: 'This webhook is off. Switch it on, then send a test.',
+      });
+    const now = deps.now().toISOString();
+    const payload = JSON.stringify({ type: 'test', timestamp: now, data: { webhook: name } });
+    const delivery = deps.newId();
+    await deps.database.transaction(async (tx) => {
+      await rows(
+        tx,
+        sql`INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
+            VALUES (${delivery}, ${id}, 'test', ${payload}::jsonb, 'queued', ${BEFORE_ALL}, ${now})`,
+      );
+      await noteAudit(tx, deps, { action: 'send_test', ...audited({ id, name }) });
+    });
+    return { status: 202, data: { id: delivery } };
+  },
+});
+
+const resendRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/deliveries/:delivery/resend`,
+  summary: 'Send a message again, under the same number',
+  group: GROUP,
+  grant: settingsAccess.update,
+  answer: { status: 202, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const delivery = z.uuid().safeParse(params.delivery);
+    const again = await deps.database.transaction(async (tx) => {
+      const { id, name } = await requireWebhook(tx, params.id);
+      const [sent] = delivery.success
+        ? await rows<{ id: string }>(
+            tx,
+            sql`UPDATE webhook_deliveries SET state = 'queued', attempt = 0, due_at = ${deps.now().toISOString()}, settled_at = NULL
+                WHERE id = ${delivery.data} AND webhook_id = ${id} AND state <> 'attempting' RETURNING id`,
+          )
+        : [];
+      if (sent === undefined) throw notFound('message that could be sent again');
+      await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }) });
+      return sent;
+    });
+    return { status: 202, data: again };
+  },
+});
+
+const secretRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/secret`,
+  summary: 'Make a new secret, shown this once; the one before is worth nothing from then on',
+  group: GROUP,
+  grant: webhookAccess.update,
+  tellsSecret: true,
+  answer: { status: 200, shape: 'raw', schema: raw },
+  async handle({ params, deps }) {
+    const { secret, sealed } = createWebhookSecret(deps);
+    await deps.database.transaction(async (tx) => {
+      const { id, name } = await requireWebhook(tx, params.id);
+      await rows(tx, sql`UPDATE webhooks SET sealed_secret = ${sealed} WHERE id = ${id}`);
+      await noteAudit(tx, deps, { action: 'new_secret', ...audited({ id, name }) });
+    });
+    return ok({ secret });
+  },
+});
+
+/** What a webhook can do beside being a record. */
+export const webhookRoutes: readonly Route[] = [deliveriesRoute, testRoute, resendRoute, secretRoute];
+
+function audited({ id, name }: { id: string; name: string }) {
+  return { resource: 'webhooks', recordId: id, recordTitle: name };
+}
+
+async function requireWebhook(
+  on: Queries,
+  key: string | undefined,
+): Promise<{ id: string; name: string; enabled: boolean }> {
+  const id = z.uuid().safeParse(key);
+  const [found] = id.success
+    ? await rows<{ id: string; name: string; enabled: boolean }>(
+        on,
+        sql`SELECT id, name, enabled FROM webhooks WHERE id = ${id.data}`,
+      )
+    : [];
+  if (found === undefined) throw notFound('webhook');
+  return found;
+}

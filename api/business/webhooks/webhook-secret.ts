@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { openSealedText, sealText } from '../../platform/crypto/sealed-text.ts';
+
+const SEALED_FOR = 'webhooks';
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret, as people are shown it once (`whsec_` and base64), and as it is kept. */
+export function createWebhookSecret(deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>): {
+  secret: string;
+  sealed: string;
+} {
+  const secret = `${PREFIX}${Buffer.from(deps.randomBytes(SECRET_BYTES)).toString('base64')}`;
+  return { secret, sealed: sealText(deps, SEALED_FOR, secret) };
+}
+
+/** The secret itself; undefined where there is none, or another server sealed it. */
+export function openWebhookSecret(
+  deps: Pick<AppDeps, 'secretKey'>,
+  sealed: string | null,
+): string | undefined {
+  return sealed === null ? undefined : openSealedText(deps, SEALED_FOR, sealed);
+}
+
+interface Signed {
+  sealed: string | null;
+  /** `msg_…` */
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/** The headers of a message (Standard Webhooks): HMAC-SHA256 over id, moment and body. Undefined where the secret cannot be read. */
+export function signatureHeaders(
+  deps: Pick<AppDeps, 'secretKey'>,
+  { sealed, id, timestamp, body }: Signed,
+): Record<string, string> | undefined {
+  const secret = openWebhookSecret(deps, sealed);
+  if (secret === undefined) return undefined;
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+}

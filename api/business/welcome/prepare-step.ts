@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { CampaignContent } from '../campaigns/campaign.ts';
+import { type PreparedCampaign, createViewToken, prepareCampaign } from '../campaigns/campaign-mail.ts';
+import { compileMail } from '../mail-design/compile-mail.ts';
+import { sourceOf } from '../campaigns/template-hooks.ts';
+
+/** Where a mail of a series is read in the browser, by whoever has its token. */
+export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
+
+/** A template under the subject of a step, as it is today; undefined: there is no such template. */
+export async function contentOfStep(
+  on: Queries,
+  deps: AppDeps,
+  { templateId, subject }: { templateId: string; subject: string },
+): Promise<(CampaignContent & { name: string }) | undefined> {
+  const [found] = await rows<Record<string, unknown> & { name: string }>(
+    on,
+    sql`SELECT name, subject, preheader, blocks, mjml FROM newsletter_templates WHERE id = ${templateId}`,
+  );
+  return found === undefined
+    ? undefined
+    : { ...(await compiled(on, deps, { found, subject })), name: found.name };
+}
+
+async function compiled(
+  on: Queries,
+  deps: AppDeps,
+  { found, subject }: { found: Record<string, unknown>; subject: string },
+): Promise<CampaignContent> {
+  const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+  const { html, text } = await compileMail(on, { ...sourceOf(found), subject }, context);
+  return { subject, from_name: null, reply_to: null, html, text };
+}
+
+/** Where somebody reads the mail that they were sent. */
+export function welcomeViewUrl(deps: AppDeps, sendId: string): string {
+  return `${deps.env.siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`;
+}
+
+/** The same, to be written to any number of people. */
+export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
+  const step = await readStep(tx, deps, stepId);
+  return {
+    ...prepareCampaign(deps, { id: stepId, ...step }),
+    viewUrl: (sendId) => welcomeViewUrl(deps, sendId),
+  };
+}
+
+/** The words of a step as they are today: lists of content show what is published now. */
+export async function readStep(
+  tx: Queries,
+  deps: AppDeps,
+  stepId: string,
+): Promise<{ name: string; content: CampaignContent; list: { name: string; slug: string } }> {
+  const [found] = await rows<
+    Record<string, unknown> & { step_subject: string; name: string; list_name: string; list_slug: string }
+  >(
+    tx,
+    sql`SELECT t.name, t.subject, t.preheader, t.blocks, t.mjml, s.subject AS step_subject, l.name AS list_name, l.slug AS list_slug
+        FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id
+        JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.id = ${stepId}`,
+  );
+  if (found === undefined) throw new Error('A step of a series has no template.');
+  const { step_subject: subject, list_name: listName, list_slug: slug } = found;
+  const content = await compiled(tx, deps, { found, subject });
+  return { name: found.name, content, list: { name: listName, slug } };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import type { CampaignContent } from '../campaigns/campaign.ts';
+import { subjectProblems } from '../mail-design/compile-mail.ts';
+import { seenBy } from '../campaigns/preview-routes.ts';
+import { testBody, testedFor } from '../campaigns/test-body.ts';
+import { sendTestMail } from '../campaigns/test-mail.ts';
+import { contentOfStep } from './prepare-step.ts';
+
+/** What a step says. */
+export const stepWords = {
+  subject: z
+    .string('must be text')
+    .trim()
+    .min(1, 'is required')
+    .max(300, 'must be at most 300 characters')
+    .refine((text) => !/[\p{Cc}]/u.test(text), 'must be one line'),
+  template_id: z.uuid('must be the id of a template'),
+};
+
+const PATH = '/welcome-series';
+const common = {
+  method: 'POST',
+  group: 'Newsletters',
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+} as const;
+
+const previewRoute = defineRoute({
+  ...common,
+  path: `${PATH}/preview`,
+  summary: 'A mail of a series as one reader would get it today; nothing is saved',
+  grant: newsletterAccess.get,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ ...stepWords, contact_id: testBody.shape.contact_id }),
+  },
+  async handle({ body, deps }) {
+    const { name, ...content } = await contentFor(deps, body);
+    return ok(
+      await seenBy(deps, { id: body.template_id, name, content, reader: body.contact_id ?? undefined }),
+    );
+  },
+});
+
+const testRoute = defineRoute({
+  ...common,
+  path: `${PATH}/send-test-email`,
+  summary: 'Send a mail of a series as it is now to a few addresses',
+  grant: sendAccess,
+  body: { kind: 'json', schema: testBody.extend(stepWords) },
+  async handle({ body, actor, deps }) {
+    const { name, ...content } = await contentFor(deps, body);
+    const of = 'email-templates' as const;
+    const request = { of, id: body.template_id, name, content, ...testedFor(body, requireActor(actor)) };
+    return ok(await sendTestMail(deps, request));
+  },
+});
+
+/** What can be done with one mail of a series before anybody gets it. */
+export const stepRoutes: readonly Route[] = [previewRoute, testRoute];
+
+async function contentFor(
+  deps: AppDeps,
+  { subject, template_id: templateId }: { subject: string; template_id: string },
+): Promise<CampaignContent & { name: string }> {
+  const [problems = []] = await subjectProblems([subject]);
+  if (problems.length > 0) throw validationFailed({ subject: problems });
+  const content = await contentOfStep(deps.database.queries, deps, { templateId, subject });
+  if (content === undefined) throw validationFailed({ template_id: ['there is no such template'] });
+  return content;
+}

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { subjectProblems } from '../mail-design/compile-mail.ts';
+import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
+import { stepRoutes, stepWords } from './step-routes.ts';
+import { welcomeViewRoute } from './view-route.ts';
+
+const GROUP = 'Newsletters';
+const PATH = '/contact-lists/:id/welcome-series';
+const STEPS_MAX = 10;
+const DELAY_HOURS_MAX = 24 * 365;
+const PEOPLE_SHOWN = 20;
+
+const body = z.strictObject({
+  steps: z
+    .array(
+      z.strictObject({
+        /** Of a step that stays; left out: a new one. */
+        id: z.uuid('must be an id').optional(),
+        delay_hours: z
+          .number('must be a number')
+          .int('must be a whole number of hours')
+          .min(0, 'must be at least 0')
+          .max(DELAY_HOURS_MAX, `must be at most ${DELAY_HOURS_MAX}`),
+        ...stepWords,
+        enabled: z.boolean('must be true or false').default(true),
+      }),
+    )
+    .max(STEPS_MAX, `must have at most ${STEPS_MAX} steps`),
+});
+type StepInput = z.output<typeof body>['steps'][number];
+
+const readRoute: Route = defineRoute({
+  method: 'GET',
+  path: PATH,
+  summary: 'What new readers of a list are sent, what became of it, and who is in the middle of it',
+  group: GROUP,
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await viewOf(on, await requireList(on, params.id)));
+  },
+});
+
+const saveRoute: Route = defineRoute({
+  method: 'PUT',
+  path: PATH,
+  summary: 'Set the steps of a list in their order; a step that is not named is gone',
+  group: GROUP,
+  grant: sendAccess,
+  body: { kind: 'json', schema: body },
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, body: { steps }, deps }) {
+    return ok(
+      await deps.database.transaction(async (tx) => {
+        const list = await requireList(tx, params.id, true);
+        await refuseUnfit(tx, steps);
+        await saveSteps(tx, deps, { listId: list.id, steps });
+        await noteAudit(tx, deps, {
+          action: 'update',
+          resource: 'contact-lists',
+          recordId: list.id,
+          recordTitle: list.name,
+          details: { fields: ['welcome_series'] },
+        });
+        return viewOf(tx, list);
+      }),
+    );
+  },
+});
+
+const sendAgainRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/send-again`,
+  summary:
+    'Send a step again to everyone for whom it is unknown whether they got it, such as after a restore; only to those still in the list',
+  group: GROUP,
+  grant: sendAccess,
+  body: { kind: 'json', schema: z.strictObject({ step_id: z.uuid('must be the id of a step') }) },
+  answer: {
+    status: 202,
+    shape: 'raw',
+    schema: { type: 'object', required: ['released'], properties: { released: { type: 'integer' } } },
+  },
+  async handle({ params, body: { step_id: stepId }, deps }) {
+    const released = await deps.database.transaction(async (tx) => {
+      const list = await requireList(tx, params.id, true);
+      const count = await releaseUnknown(tx, { listId: list.id, stepId });
+      if (count > 0)
+        await noteAudit(tx, deps, {
+          action: 'resend',
+          resource: 'contact-lists',
+          recordId: list.id,
+          recordTitle: list.name,
+          details: { welcome_step: stepId, queued: count },
+        });
+      return count;
+    });
+    deps.onOutbox();
+    return { status: 202, data: { released } };
+  },
+});
+
+/** The series of a list. */
+export const welcomeRoutes: readonly Route[] = [
+  readRoute,
+  saveRoute,
+  sendAgainRoute,
+  ...stepRoutes,
+  welcomeViewRoute,
+];
+
+interface List {
+  id: string;
+  name: string;
+}
+
+async function requireList(on: Queries, key: string | undefined, lock = false): Promise<List> {
+  const id = z.uuid().safeParse(key);
+  const where = id.success ? sql`id = ${id.data}` : sql`slug = ${key ?? ''}`;
+  const locking = lock ? sql`FOR UPDATE` : sql``;
+  const [list] = await rows<List>(on, sql`SELECT id, name FROM contact_lists WHERE ${where} ${locking}`);
+  if (list === undefined) throw notFound('contact list');
+  return list;
+}
+
+/** Whoever gets a mail must be able to leave by it. */
+async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
+  const problems: string[] = [];
+  const found = await subjectProblems(steps.map(({ subject }) => subject));
+  for (const [index, { template_id: templateId }] of steps.entries()) {
+    for (const problem of found[index] ?? []) problems.push(`item ${index + 1}, subject: ${problem}`);
+    const [template] = await rows<{ html: string | null }>(
+      tx,
+      sql`SELECT html FROM newsletter_templates WHERE id = ${templateId}`,
+    );
+    if (template === undefined) problems.push(`item ${index + 1}: there is no such template`);
+    else if (!hasUnsubscribeLink(template.html ?? ''))
+      problems.push(
+        `item ${index + 1}: the template must contain the link to unsubscribe: {{ unsubscribe_url }}`,
+      );
+  }
+  if (problems.length > 0) throw validationFailed({ steps: problems });
+}
+
+async function saveSteps(
+  tx: Queries,
+  deps: AppDeps,
+  { listId, steps }: { listId: string; steps: readonly StepInput[] },
+): Promise<void> {
+  const now = deps.now().toISOString();
+  const kept = steps.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await rows(
+    tx,
+    sql`DELETE FROM welcome_steps WHERE contact_list_id = ${listId} AND NOT (id = ANY (${sql.param(kept)}::uuid[]))`,
+  );
+  for (const [position, step] of steps.entries()) {
+    const { id, delay_hours: delay, subject, template_id: template, enabled } = step;
+    const saved = await rows(
+      tx,
+      id === undefined
+        ? sql`INSERT INTO welcome_steps (id, contact_list_id, position, delay_hours, subject, template_id, enabled, live_since)
+              VALUES (${deps.newId()}, ${listId}, ${position}, ${delay}, ${subject}, ${template}, ${enabled}, ${now}) RETURNING 1`
+        : sql`UPDATE welcome_steps SET position = ${position}, subject = ${subject}, template_id = ${template}, enabled = ${enabled},
+                live_since = CASE WHEN delay_hours <> ${delay} OR (NOT enabled AND ${enabled}) THEN ${now}::timestamptz ELSE live_since END,
+                delay_hours = ${delay}
+              WHERE id = ${id} AND contact_list_id = ${listId} RETURNING 1`,
+    );
+    if (saved.length === 0)
+      throw validationFailed({ steps: [`item ${position + 1}: there is no such step`] });
+  }
+}
+
+/**
+ * Makes a step due again for those of whom nobody knows whether they got it; who left the list since does not get it. Answers for how
+ * many. Throws 422 where the list has no such step, or it is off: then it would be sent to nobody.
+ */
+async function releaseUnknown(
+  tx: Queries,
+  { listId, stepId }: { listId: string; stepId: string },
+): Promise<number> {
+  const [step] = await rows<{ enabled: boolean }>(
+    tx,
+    sql`SELECT enabled FROM welcome_steps WHERE id = ${stepId} AND contact_list_id = ${listId}`,
+  );
+  if (step?.enabled !== true)
+    throw validationFailed({
+      step_id: [step === undefined ? 'is not a step of this list' : 'is off: switch it on first'],
+    });
+  const [released] = await rows<{ count: number }>(
+    tx,
+    sql`WITH chosen AS (
+          SELECT w.id, r.contact_id FROM welcome_sends w
+          JOIN welcome_runs r ON r.contact_id = w.contact_id AND r.contact_list_id = ${listId}
+          JOIN welcome_steps s ON s.id = w.step_id
+          JOIN contacts c ON c.id = r.contact_id AND c.status = 'enabled' AND c.unsubscribed_at IS NULL
+          JOIN contact_list_members m ON m.contact_id = r.contact_id AND m.contact_list_id = ${listId} AND m.status = 'confirmed'
+          WHERE w.step_id = ${stepId} AND w.state = 'unknown' AND (r.stopped_at IS NULL OR r.reason = 'finished')
+            AND r.started_at + make_interval(hours => s.delay_hours) >= s.live_since
+          FOR UPDATE OF r),
+        gone AS (DELETE FROM welcome_sends w USING chosen WHERE w.id = chosen.id RETURNING w.contact_id),
+        opened AS (
+          UPDATE welcome_runs r SET stopped_at = NULL, reason = NULL FROM gone
+          WHERE r.contact_id = gone.contact_id AND r.contact_list_id = ${listId} AND r.stopped_at IS NOT NULL)
+        SELECT count(*)::int AS count FROM gone`,
+  );
+  return released?.count ?? 0;
+}
+
+async function viewOf(on: Queries, { id }: List) {
+  const steps = await rows(
+    on,
+    sql`SELECT s.id, s.delay_hours, s.subject, s.template_id, t.name AS template_name, s.enabled,
+          count(*) FILTER (WHERE w.state = 'accepted')::int AS accepted, count(*) FILTER (WHERE w.state = 'queued')::int AS queued,
+          count(*) FILTER (WHERE w.state = 'unknown')::int AS unknown, count(*) FILTER (WHERE w.state = 'failed')::int AS failed,
+          count(*) FILTER (WHERE w.bounced_at IS NOT NULL)::int AS bounced
+        FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id LEFT JOIN welcome_sends w ON w.step_id = s.id
+        WHERE s.contact_list_id = ${id} GROUP BY s.id, t.name ORDER BY s.position`,
+  );
+  const [counts] = await rows<Record<string, number>>(
+    on,
+    sql`SELECT count(*) FILTER (WHERE stopped_at IS NULL)::int AS in_series,
+          count(*) FILTER (WHERE reason = 'finished')::int AS finished,
+          count(*) FILTER (WHERE reason = 'unsubscribed')::int AS stopped
+        FROM welcome_runs WHERE contact_list_id = ${id}`,
+  );
+  const people = await rows(
+    on,
+    sql`SELECT c.id, c.email, r.started_at,
+          (SELECT count(*)::int FROM welcome_sends w JOIN welcome_steps s ON s.id = w.step_id
+           WHERE w.contact_id = c.id AND s.contact_list_id = ${id}) AS sent
+        FROM welcome_runs r JOIN contacts c ON c.id = r.contact_id
+        WHERE r.contact_list_id = ${id} AND r.stopped_at IS NULL ORDER BY r.started_at DESC LIMIT ${PEOPLE_SHOWN}`,
+  );
+  return { steps, ...counts, people };
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+
+/** Who asked, from where: noted with everything that the request changes. */
+export interface AuditOrigin {
+  userId: string | null;
+  /** The name of the API token that the request came with; null for a person at a screen. */
+  tokenName: string | null;
+  address: string;
+  requestId: string;
+}
+
+/** One thing that was done. Names of fields may be told, their values never: a log outlives what it speaks of. */
+export interface AuditEntry {
+  action: AuditAction;
+  resource?: string;
+  recordId?: string;
+  recordTitle?: string;
+  /** Where it is not the person who asked: who just signed in. */
+  userId?: string;
+  details?: Record<string, unknown>;
+}
+
+const origins = new AsyncLocalStorage<AuditOrigin>();
+
+/** Runs what a request does, so that everything that it notes carries its origin. */
+export function withAuditOrigin<Result>(origin: AuditOrigin, run: () => Promise<Result>): Promise<Result> {
+  return origins.run(origin, run);
+}
+
+/** The origin of the request that is being served; undefined outside of one. */
+export function auditOrigin(): AuditOrigin | undefined {
+  return origins.getStore();
+}
+
+/**
+ * Notes an entry in the transaction of the change itself: neither is there without the other. The name of the person is
+ * kept as it is now. Outside a request (jobs, the command line) nobody is named.
+ */
+export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: AuditEntry): Promise<void> {
+  const origin = origins.getStore();
+  const userId = entry.userId ?? origin?.userId ?? null;
+  await rows(
+    tx,
+    sql`INSERT INTO audit_entries (at, user_id, user_name, token_name, action, resource, record_id, record_title, address, request_id,
+          details)
+        VALUES (${deps.now()}, ${userId}, (SELECT name FROM users WHERE id = ${userId}::uuid), ${origin?.tokenName ?? null},
+          ${entry.action},
+          ${entry.resource ?? null}, ${entry.recordId ?? null}, ${entry.recordTitle ?? null}, ${origin?.address ?? null},
+          ${origin?.requestId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`,
+  );
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Role } from '#schema/access.ts';
+import { type Queries, rows } from '../../database/database.ts';
+import { keptSecretsOf } from './kept-secrets.ts';
+import type { AnsweredRecord, Json } from '../../../testing/api-client.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+/** One call of staff: the route as it is declared, what its parameters are, and what is sent. */
+interface Call {
+  /** In the order of the parameters of the path. */
+  at?: readonly string[];
+  json?: Json;
+  form?: FormData;
+  as?: Role;
+}
+
+/** Calls a verb twice: with an audit log that takes nothing, and then as it is. Answers `data` of the second answer. */
+export type Tell = (verb: string, call?: Call) => Promise<AnsweredRecord>;
+
+/** What a call may leave though it fails: how often one may ask, what a model has read and cost. */
+const LEFT_OUT = [
+  'audit_entries',
+  'mail_limits',
+  'ai_usage',
+  'idempotent_answers',
+  'ai_sources',
+  'ai_drafts',
+];
+
+/** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can; what it tells once is kept nowhere. */
+export function tellVerbs(test: TestApp, told: Set<string>): Tell {
+  const on = test.deps.database.queries;
+  let calls = 0;
+  return async (verb, { at = [], json, form, as = 'administrator' } = {}) => {
+    const [method = '', path = ''] = verb.split(' ');
+    const given = [...at];
+    const target = path.replaceAll(/:\w+/g, () => given.shift() ?? '');
+    const sent = form === undefined ? undefined : await asBytes(form);
+    const key = `call-${(calls += 1)}`;
+    const headers = { ...sent?.headers, 'Idempotency-Key': key };
+    const call = () =>
+      test.request(`/api/v1${target}`, {
+        method,
+        as,
+        ...(json === undefined ? {} : { json }),
+        ...sent,
+        headers,
+      });
+
+    const before = await everything(on);
+    const failed = await withFullLog(on, call);
+    const words = await failed.text();
+    expect([verb, failed.status, words]).toEqual([verb, 500, words]);
+    expect([verb, await everything(on)]).toEqual([verb, before]);
+
+    const response = await call();
+    const text = await response.text();
+    expect([verb, response.status, text]).toEqual([verb, expect.toSatisfy(isGood), text]);
+    const [noted] = await rows<{ count: number }>(
+      on,
+      sql`SELECT count(*)::int AS count FROM audit_entries WHERE request_id = ${response.headers.get('X-Request-Id')}
+            AND user_id = ${test.staff[as].id}`,
+    );
+    expect([verb, noted?.count]).toEqual([verb, expect.toSatisfy((count: number) => count > 0)]);
+    expect([verb, await keptSecretsOf(on, { key, text })]).toEqual([verb, []]);
+    told.add(verb);
+    return (
+      text.startsWith('{') ? (JSON.parse(text) as { data: AnsweredRecord }).data : {}
+    ) as AnsweredRecord;
+  };
+}
+
+const isGood = (status: number) => status >= 200 && status < 300;
+
+/** A form as a browser sends it: one that is read in pieces complains when nobody reads it to its end. */
+async function asBytes(form: FormData) {
+  const sent = new Response(form);
+  return {
+    body: await sent.arrayBuffer(),
+    headers: { 'Content-Type': sent.headers.get('content-type') ?? '' },
+  };
+}
+
+/** While it runs the log takes nothing. */
+async function withFullLog<Result>(on: Queries, run: () => Promise<Result>): Promise<Result> {
+  await rows(on, sql`ALTER TABLE audit_entries ADD CONSTRAINT takes_nothing CHECK (false) NOT VALID`);
+  try {
+    return await run();
+  } finally {
+    await rows(on, sql`ALTER TABLE audit_entries DROP CONSTRAINT takes_nothing`);
+  }
+}
+
+/** A fingerprint of each table. */
+async function everything(on: Queries): Promise<unknown> {
+  const tables = await rows<{ name: string }>(
+    on,
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const parts = tables
+    .filter(({ name }) => !LEFT_OUT.includes(name))
+    .map(
+      ({ name }) =>
+        sql`SELECT ${name} AS name, ${name === 'sessions' ? USED : WHOLE} AS state FROM ${sql.identifier(name)} t`,
+    );
+  return rows(on, sql.join(parts, sql` UNION ALL `));
+}
+
+const WHOLE = sql`md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), ''))`;
+/** That a session was used is noted by every call. */
+const USED = sql`count(*)::text`;

@@ -1,0 +1,110 @@
+import type { Connection } from '../database/connection.ts';
+
+/** What must not come back to life: sign-ins and links that may have been ended since the backup. */
+const ENDED = ['sessions', 'one_time_tokens', 'passkey_challenges', 'openid_attempts'];
+
+/** `$1` is when the backup was made. */
+const RESTORED = `'Restored from a backup of ' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
+
+/** Deliveries that wait or are on their way, of newsletters that come back paused: all of them may have left since. */
+const MAY_HAVE_LEFT = `d.state IN ('queued', 'deferred', 'attempting') AND k.status IN ('sending', 'paused')`;
+
+/*
+ * Mail cannot be called back, and a backup does not know what left after it was made. So nothing that may have left before leaves
+ * again, neither by itself nor when somebody presses "Resume": what waited is unknown, and staff decide who gets it after all. The
+ * same holds for messages to webhooks, and for work on many records, which stops where it was.
+ *
+ * The order matters: deliveries and counters are read with the states that campaigns had.
+ */
+const HELD = [
+  {
+    table: 'newsletter_senders',
+    text: `UPDATE newsletter_senders SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND $1::text IS NOT NULL`,
+  },
+  {
+    table: 'newsletter_counters',
+    text: `INSERT INTO newsletter_counters AS n (campaign_id, writer, name, value)
+      SELECT campaign_id, 'people', name, sum(by)::int FROM (
+        SELECT d.campaign_id, v.name, v.by FROM newsletter_deliveries d JOIN newsletter_campaigns k ON k.id = d.campaign_id
+        CROSS JOIN LATERAL (VALUES (d.state, -1), ('unknown', 1)) AS v (name, by) WHERE ${MAY_HAVE_LEFT}) AS moved
+      WHERE $1::text IS NOT NULL GROUP BY campaign_id, name
+      ON CONFLICT (campaign_id, writer, name) DO UPDATE SET value = n.value + excluded.value`,
+  },
+  {
+    table: 'newsletter_deliveries',
+    text: `UPDATE newsletter_deliveries d SET state = 'unknown', settled_at = clock_timestamp(), sender_id = NULL,
+        reason = ${RESTORED} || ': it may have been sent since'
+      FROM newsletter_campaigns k WHERE k.id = d.campaign_id AND ${MAY_HAVE_LEFT}`,
+  },
+  {
+    table: 'newsletter_campaigns',
+    text: `UPDATE newsletter_campaigns SET status = 'paused', held_at = clock_timestamp(), version = version + 1,
+        updated_at = clock_timestamp(), status_reason = ${RESTORED} ||
+          '. Everyone not yet reached then is listed as unknown, because they may have got it since. Resume to finish without them, or send it again to those you choose.'
+      WHERE status IN ('sending', 'paused')`,
+  },
+  {
+    table: 'newsletter_campaigns',
+    text: `UPDATE newsletter_campaigns SET status = 'draft', scheduled_at = NULL, version = version + 1,
+        updated_at = clock_timestamp(), status_reason = ${RESTORED} || '. It was scheduled for '
+          || to_char(scheduled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
+          || ' UTC and may have been sent since. Schedule it again if it was not.'
+      WHERE status = 'scheduled'`,
+  },
+  {
+    table: 'welcome_sends',
+    text: `UPDATE welcome_sends SET state = 'unknown', settled_at = clock_timestamp()
+      WHERE state = 'queued' AND $1::text IS NOT NULL`,
+  },
+  {
+    // A step that came due since the backup may have been sent; later ones go out as planned.
+    table: 'welcome_runs',
+    text: `INSERT INTO welcome_sends (id, step_id, contact_id, state, created_at, settled_at)
+      SELECT gen_random_uuid(), s.id, r.contact_id, 'unknown', clock_timestamp(), clock_timestamp()
+      FROM welcome_runs r JOIN welcome_steps s ON s.contact_list_id = r.contact_list_id AND s.enabled
+      WHERE r.stopped_at IS NULL AND r.started_at + make_interval(hours => s.delay_hours) <= clock_timestamp()
+        AND r.started_at + make_interval(hours => s.delay_hours) >= s.live_since AND $1::text IS NOT NULL
+      ON CONFLICT (step_id, contact_id) DO NOTHING`,
+  },
+  {
+    // What is in an account mail opens an account: it does not stay.
+    table: 'mails',
+    text: `UPDATE mails SET state = 'failed', settled_at = clock_timestamp(), emptied = (kind = 'account'),
+        html = CASE WHEN kind = 'account' THEN NULL ELSE html END, text = CASE WHEN kind = 'account' THEN NULL ELSE text END,
+        smtp_reply = ${RESTORED} || ': it may have been sent since.'
+      WHERE state IN ('queued', 'sending')`,
+  },
+  {
+    table: 'webhook_deliveries',
+    text: `UPDATE webhook_deliveries SET state = 'failed', settled_at = clock_timestamp(),
+        answer = ${RESTORED} || ': it may have been delivered since.'
+      WHERE state IN ('queued', 'attempting')`,
+  },
+  {
+    table: 'contact_imports',
+    text: `UPDATE contact_imports SET status = 'failed', finished_at = clock_timestamp(),
+        failure = ${RESTORED} || ' while it was under way. Import the file again: rows that are already there are updated, not doubled.'
+      WHERE status IN ('receiving', 'queued', 'running')`,
+  },
+  {
+    table: 'list_jobs',
+    text: `UPDATE list_jobs SET status = 'stopped', finished_at = clock_timestamp()
+      WHERE status IN ('receiving', 'running') AND $1::text IS NOT NULL`,
+  },
+  {
+    table: 'site_imports',
+    text: `UPDATE site_imports SET status = 'stopped', finished_at = clock_timestamp(), lease_until = NULL,
+        failure = ${RESTORED} || ' while it was under way. Start it again to go on: what is already here is not doubled.'
+      WHERE status = 'running'`,
+  },
+] as const;
+
+/** Ends sign-ins and holds everything that leaves, in a database that was just filled from a backup made at `backupFrom` (ISO 8601). */
+export async function settleRestored(
+  session: Connection,
+  { tables, backupFrom }: { tables: ReadonlySet<string>; backupFrom: string },
+): Promise<void> {
+  for (const name of ENDED) if (tables.has(name)) await session.script(`delete from ${name}`);
+  for (const { table, text } of HELD)
+    if (tables.has(table)) await session.run({ text }, [backupFrom], { rowMode: 'array' });
+}

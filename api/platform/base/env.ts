@@ -1,0 +1,274 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A whole number from 1 to `most`. */
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most);
+
+/** One entry per variable; `databaseUrl` is read from `DATABASE_URL`. */
+const shape = {
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  host: z.string().default('127.0.0.1'),
+  dataDir: z.string().default('.data'),
+  databaseUrl: z
+    .string()
+    .refine((url) => hasScheme(url, ['postgres:', 'postgresql:']))
+    .optional(),
+  siteUrl: z.string().refine(isOrigin).transform(toOrigin).optional(),
+  siteName: z.string().default('Colophon'),
+  contactEmail: z.string().regex(EMAIL_ADDRESS).optional(),
+  socialUrl: z.string().refine(isWebAddress).optional(),
+  twitterSite: z.string().optional(),
+  twitterCreator: z.string().optional(),
+  allowedHosts: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((hosts) => hosts.every(isHostName)),
+  trustedProxies: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((ranges) => ranges.every(isAddressRange)),
+  adminEmail: z.string().regex(EMAIL_ADDRESS).optional(),
+  adminPassword: z
+    .string()
+    .refine((text) => [...text].length >= PASSWORD_MIN_CHARS && [...text].length <= PASSWORD_MAX_CHARS)
+    .optional(),
+  secretKey: z.string().min(32).optional(),
+  strictTransportSecurity: z
+    .string()
+    .regex(/^(?:off|max-age=\d{1,10}(?:; *includeSubDomains)?(?:; *preload)?)$/i)
+    .default('max-age=31536000'),
+  smtpUrl: z
+    .string()
+    .refine((url) => hasScheme(url, ['smtp:', 'smtps:']))
+    .optional(),
+  mailFrom: z.string().default('Colophon <newsletter@localhost>'),
+  dkimDomain: z.string().refine(isHostName).optional(),
+  dkimSelector: z.string().optional(),
+  dkimPrivateKey: z.string().optional(),
+  bounceDomain: z.string().refine(isHostName).optional(),
+  bounceImapUrl: z
+    .string()
+    .refine((url) => hasScheme(url, ['imap:', 'imaps:']))
+    .optional(),
+  aiProvider: z.enum(['openai-compatible', 'anthropic']).optional(),
+  aiBaseUrl: z.string().refine(isWebAddress).optional(),
+  aiApiKey: z.string().optional(),
+  aiModel: z.string().optional(),
+  aiPrivateNetwork: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true'),
+  aiPatienceSeconds: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((seconds) => seconds > 0)
+    .default(25),
+  openidIssuer: z.string().refine(isIssuer).optional(),
+  openidClientId: z.string().optional(),
+  openidClientSecret: z.string().optional(),
+  openidDomains: z
+    .string()
+    .transform(splitList)
+    .refine((domains) => domains.length > 0 && domains.every(isHostName))
+    .optional(),
+  openidNewcomerRole: z.enum(['none', 'editor', 'author', 'viewer']).optional(),
+  openidButton: z.string().max(60).optional(),
+  openidOnly: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  s3Endpoint: z.string().refine(isWebAddress).optional(),
+  s3Bucket: z.string().optional(),
+  s3AccessKeyId: z.string().optional(),
+  s3SecretAccessKey: z.string().optional(),
+  s3Region: z.string().optional(),
+  uploadsPerHour: count(1_000_000).default(500),
+  uploadsPerDay: count(1_000_000).default(2_000),
+  uploadMbPerDay: count(10_000_000).default(2_000),
+  mediaMaxMb: count(1_000_000_000).optional(),
+  posthogKey: z.string().optional(),
+  posthogHost: z.string().refine(isWebAddress).optional(),
+  starterContent: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true'),
+  logLevel: z.enum(LOG_LEVELS).default('info'),
+};
+type Key = keyof typeof shape;
+
+/** What each variable must be, in the words of the message. Those not named here take any text. */
+const EXPECTATIONS: Partial<Record<Key, string>> = {
+  port: 'a number between 0 and 65535',
+  databaseUrl: 'an address such as postgres://user@host/database',
+  siteUrl: 'an http or https address without a path, such as https://example.com',
+  contactEmail: 'an email address',
+  socialUrl: 'an http or https address',
+  allowedHosts: 'host names separated by commas, without scheme and port',
+  trustedProxies: 'IP addresses or ranges separated by commas, such as 10.0.0.0/8',
+  adminEmail: 'an email address',
+  adminPassword: `between ${PASSWORD_MIN_CHARS} and ${PASSWORD_MAX_CHARS} characters`,
+  secretKey: 'at least 32 characters',
+  strictTransportSecurity: 'off, or a value such as max-age=31536000; includeSubDomains',
+  smtpUrl: 'an address such as smtp://user:password@host:587',
+  dkimDomain: 'a host name',
+  bounceDomain: 'a host name',
+  bounceImapUrl: 'an address such as imaps://user:password@host',
+  aiProvider: 'openai-compatible or anthropic',
+  aiBaseUrl: 'an http or https address',
+  aiPrivateNetwork: 'true or false',
+  aiPatienceSeconds: 'a number between 1 and 999',
+  openidIssuer: 'an https address, or http on this machine',
+  openidDomains: 'domains separated by commas, such as example.com',
+  openidNewcomerRole: 'none, editor, author or viewer',
+  openidButton: 'at most 60 characters',
+  openidOnly: 'true or false',
+  s3Endpoint: 'an http or https address',
+  uploadsPerHour: 'a whole number of at least 1',
+  uploadsPerDay: 'a whole number of at least 1',
+  uploadMbPerDay: 'a whole number of megabytes, at least 1',
+  mediaMaxMb: 'a whole number of megabytes, at least 1',
+  posthogHost: 'an http or https address',
+  starterContent: 'true or false',
+  logLevel: `one of ${LOG_LEVELS.join(', ')}`,
+};
+
+/** Values that are secrets, or may hold one: never repeated in a message. */
+const SECRETS: ReadonlySet<string> = new Set<Key>([
+  'databaseUrl',
+  'adminPassword',
+  'secretKey',
+  'smtpUrl',
+  'dkimPrivateKey',
+  'bounceImapUrl',
+  'aiApiKey',
+  'openidClientSecret',
+  's3SecretAccessKey',
+]);
+
+/** Variables that are of use only together. */
+const TOGETHER: readonly (readonly Key[])[] = [
+  ['adminEmail', 'adminPassword'],
+  ['openidIssuer', 'openidClientId'],
+  ['dkimDomain', 'dkimSelector', 'dkimPrivateKey'],
+  ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'],
+];
+
+const schema = z.object(shape);
+type Parsed = z.output<typeof schema>;
+
+/** The settings of one run (contract §1), read once at start. `siteUrl` is an origin without a slash at its end. */
+export type Environment = Omit<Parsed, 'siteUrl'> & { siteUrl: string };
+
+/** Whether the key of stored secrets lies in the database beside them, on a site that others can reach. */
+export function isSecretKeyExposed({
+  secretKey,
+  siteUrl,
+}: Pick<Environment, 'secretKey' | 'siteUrl'>): boolean {
+  const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
+  return secretKey === undefined && !isOwnMachine;
+}
+
+/** What is wrong with the variables, one line each. */
+export class EnvironmentError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvironmentError';
+    this.lines = lines;
+  }
+}
+
+/** Parses the variables we know and ignores all others. An empty one counts as unset. Throws an {@link EnvironmentError}. */
+export function parseEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const values: Partial<Record<string, string>> = {};
+  for (const key of Object.keys(shape)) {
+    const value = source[variableNameOf(key)]?.trim();
+    if (value !== undefined && value !== '') values[key] = value;
+  }
+  const lines = missingPartners(values);
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    const wrong = new Set(result.error.issues.map((issue) => issue.path[0] as Key));
+    lines.push(...[...wrong].map((key) => lineFor(key, values[key] ?? '')));
+  }
+  if (!result.success || lines.length > 0) throw new EnvironmentError(lines);
+  return { ...result.data, siteUrl: result.data.siteUrl ?? `http://localhost:${result.data.port}` };
+}
+
+/** `databaseUrl` → `DATABASE_URL` */
+function variableNameOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function lineFor(key: Key, value: string): string {
+  const got = SECRETS.has(key) ? '' : ` (got ${JSON.stringify(value)})`;
+  return `${variableNameOf(key)} must be ${EXPECTATIONS[key] ?? 'text'}${got}`;
+}
+
+function missingPartners(values: Partial<Record<string, string>>): string[] {
+  return TOGETHER.flatMap((group) => {
+    const given = group.filter((key) => values[key] !== undefined);
+    if (given.length === 0 || given.length === group.length) return [];
+    const missing = group.filter((key) => values[key] === undefined).map(variableNameOf);
+    return [`${missing.join(', ')} must be set as well when ${given.map(variableNameOf).join(', ')} is`];
+  });
+}
+
+function hasScheme(text: string, schemes: readonly string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
+}
+
+function isWebAddress(text: string): boolean {
+  return hasScheme(text, ['http:', 'https:']);
+}
+
+/** Without TLS only this machine: what is sent there is a secret. */
+function isIssuer(text: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+function isOrigin(text: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}
+
+function isHostName(text: string): boolean {
+  return /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/i.test(text) || /^\[[0-9a-f:.]+\]$/i.test(text);
+}
+
+function isAddressRange(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { Extensions } from './extensions.ts';
+import type { Environment } from '../base/env.ts';
+import type { GuardedPost } from '../network/guarded-fetch.ts';
+import type { Mailer } from '../smtp/mailer.ts';
+import type { AiOutside, OpenidOutside, TxtLookup } from '../network/outside.ts';
+import type { ImageStorage } from '../storage/image-storage.ts';
+
+/** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
+export interface AppDeps {
+  database: Database;
+  env: Environment;
+  /** The present moment. */
+  now: () => Date;
+  /** Milliseconds of a clock that never goes back, whatever is done to the time of the machine; for how long things take. */
+  uptime: () => number;
+  /** Cryptographically strong random bytes. */
+  randomBytes: (size: number) => Uint8Array;
+  /** UUIDv7: ids sort by the time they were made. */
+  newId: () => string;
+  /** For addresses that people give us; goes to public addresses alone. */
+  fetch: typeof globalThis.fetch;
+  /** The same for what is sent to such addresses: webhooks. */
+  post: GuardedPost;
+  /** The provider of language models that the administrator chose; it may be on this machine. */
+  ai: AiOutside;
+  /** The single sign-on provider that the operator or an administrator chose. */
+  openid: OpenidOutside;
+  /** TXT records of a domain; absent: those of the internet. */
+  lookupTxt?: TxtLookup;
+  images: ImageStorage;
+  /** How mail leaves the house, or where it is kept when it does not. */
+  mailer: Mailer;
+  log: Logger;
+  extensions: Extensions<AppDeps>;
+  /** Signs previews, confirmations and unsubscriptions. */
+  secretKey: string;
+  /** Draws the public page of a record that is in no table, as HTML; absent where no site is served. */
+  renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
+  /** True from the moment the process is told to stop: it finishes what it has begun and is not ready for more. */
+  isStopping?: () => boolean;
+  /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
+  onOutbox: (change?: { type: string; id: string }) => void;
+}

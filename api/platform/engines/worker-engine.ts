@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import type { CommandResult, Connection, Engine, RunOptions } from '../database/connection.ts';
+import { DatabaseStartError, QueryError, type PreparedStatement } from '../database/database.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
+import { toWireValue, type WireValue } from '../database/values.ts';
+
+/** What the database is told on its thread. */
+export type WorkerRequest =
+  | { id: number; kind: 'run'; statement: PreparedStatement; values: WireValue[]; options: RunOptions }
+  | { id: number; kind: 'script'; text: string }
+  | { id: number; kind: 'close' };
+
+/** What it answers: the first message, without an id, says that it is open or why it is not. */
+export type WorkerAnswer =
+  | { id: number; result: CommandResult | undefined }
+  | { id: number; failure: WorkerFailure }
+  | { opened: true }
+  | { failedToOpen: { message: string; isStartError: boolean } };
+
+/** An error as it crosses threads. */
+export interface WorkerFailure {
+  message: string;
+  query?: ConstructorParameters<typeof QueryError>[0];
+}
+
+/**
+ * Opens an embedded database on a thread of its own: a statement that takes its time, and the disk it waits for, hold up neither
+ * requests nor mail. The thread ends with the database; when it ends by itself, so does the process.
+ */
+export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } });
+  await opened(worker);
+  const session = new WorkerConnection(worker);
+  return new EmbeddedEngine({ session, close: () => session.close(), runsInOrder: true });
+}
+
+function opened(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (answer: WorkerAnswer) => {
+      worker.off('error', reject);
+      if (!('failedToOpen' in answer)) resolve();
+      else {
+        const { message, isStartError } = answer.failedToOpen;
+        reject(isStartError ? new DatabaseStartError(message) : new Error(message));
+      }
+    });
+  });
+}
+
+interface Waiting {
+  resolve(result: CommandResult | undefined): void;
+  reject(error: Error): void;
+}
+
+/** The session on the other thread. It answers in the order it is asked. */
+class WorkerConnection implements Connection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #isClosing = false;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+    worker.on('error', (error) => this.#ended(error));
+    worker.on('exit', () => this.#ended(undefined));
+  }
+
+  async run(
+    statement: PreparedStatement,
+    values: readonly unknown[],
+    options: RunOptions,
+  ): Promise<CommandResult> {
+    const request = { kind: 'run', statement, values: values.map(toWireValue), options } as const;
+    const result = await this.#ask((id) => ({ id, ...request }));
+    if (result === undefined) throw new Error('The database answered a statement without a result.');
+    return result;
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#ask((id) => ({ id, kind: 'script', text }));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#ask((id) => ({ id, kind: 'close' }));
+    await this.#worker.terminate();
+  }
+
+  #ask(request: (id: number) => WorkerRequest): Promise<CommandResult | undefined> {
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage(request(id));
+    });
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    if (!('id' in answer)) return;
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('result' in answer) waiting?.resolve(answer.result);
+    else waiting?.reject(asError(answer.failure));
+  }
+
+  /** Nothing that was not answered is stored for certain, and there is nobody left to ask: as on one thread, the process ends. */
+  #ended(error: Error | undefined): void {
+    if (this.#isClosing) return;
+    if (error !== undefined) process.stderr.write(`The embedded database failed: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function asError({ message, query }: WorkerFailure): Error {
+  return query === undefined ? new Error(message) : new QueryError(query);
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { ApiError } from '../base/api-error.ts';
+import { createAddressFinder } from '../request/client-address.ts';
+import { type AppBindings, type AppTypes, INTERNAL_ADDRESS } from '../route/exchange.ts';
+import { createHostCheck } from '../request/host-check.ts';
+
+const HEADERS_MAX = 100;
+/** What proxies and our own clients send; anything else gets an id of ours. */
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
+
+/** The outermost layer: names the request, and turns away what no route should have to think about. */
+export function createEdge(deps: AppDeps): MiddlewareHandler<AppTypes> {
+  const isOurHost = createHostCheck(deps.env);
+  const findAddress = createAddressFinder(deps.env.trustedProxies);
+  return async (c, next) => {
+    const request = c.req.raw;
+    // Absent for a call from within the process.
+    const bindings = c.env as AppBindings | undefined;
+    const sent = request.headers.get('x-request-id');
+    const requestId = sent !== null && REQUEST_ID.test(sent) ? sent : deps.newId();
+    const peer = bindings?.address ?? bindings?.incoming?.socket?.remoteAddress ?? INTERNAL_ADDRESS;
+    const address = findAddress(peer, request.headers.get('x-forwarded-for'));
+    c.set('exchange', { requestId, address, allow: undefined });
+
+    if (!isOurHost(request.url, request.headers.get('host'))) {
+      throw new ApiError('misdirected_request', {
+        message: 'This server does not answer to that host name.',
+      });
+    }
+    if (countHeaders(request, bindings) > HEADERS_MAX) {
+      throw new ApiError('headers_too_large', { message: `Send at most ${HEADERS_MAX} headers.` });
+    }
+    refuseBrokenPath(request.url);
+    await next();
+  };
+}
+
+function countHeaders(request: Request, bindings: AppBindings | undefined): number {
+  const raw = bindings?.incoming?.rawHeaders;
+  return raw === undefined ? [...request.headers.keys()].length : raw.length / 2;
+}
+
+/** Malformed percent-encoding and NUL have no reading that router, store and log would agree on. */
+function refuseBrokenPath(url: string): void {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (!path.includes('%')) return;
+  let decoded: string | undefined;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    decoded = undefined;
+  }
+  if (decoded === undefined || decoded.includes('\0')) {
+    throw new ApiError('invalid_parameter', { message: 'The address is not percent-encoded UTF-8 text.' });
+  }
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '../base/api-error.ts';
+import { EDGE_HEADERS } from './edge-headers.ts';
+import type { App, AppContext } from '../route/exchange.ts';
+import { type Service, serveRoute } from './serve-route.ts';
+import type { Route } from '../route/route.ts';
+
+type Methods = ReadonlyMap<string, Route>;
+
+/**
+ * Mounts the routes below `prefix`. HEAD is answered like GET, OPTIONS and the 405 name the methods there are. Of two
+ * paths that fit, the one with more fixed parts comes first.
+ */
+export function mountRoutes(app: App, { prefix, routes, service }: MountOptions): void {
+  for (const [path, methods] of byPath(routes)) {
+    app.all(prefix + path, async (c, next) => {
+      const route = methods.get(c.req.method === 'HEAD' ? 'GET' : c.req.method);
+      if (route !== undefined) return serveRoute(route, c, service);
+      noteMethods(c, methods);
+      return next();
+    });
+  }
+}
+
+interface MountOptions {
+  prefix: string;
+  routes: readonly Route[];
+  service: Service;
+}
+
+/** What is left when no route took the request: 204 to OPTIONS, 405 where the path is known, else 404. */
+export function answerUnserved(c: AppContext): Response {
+  const { allow, requestId } = c.get('exchange');
+  if (allow === undefined) throw new ApiError('not_found', { message: 'There is nothing at this address.' });
+  const headers = { Allow: [...allow, 'OPTIONS'].join(', ') };
+  if (c.req.method === 'OPTIONS') {
+    return new Response(null, {
+      status: 204,
+      headers: { ...EDGE_HEADERS, ...headers, 'X-Request-Id': requestId },
+    });
+  }
+  throw new ApiError('method_not_allowed', {
+    message: `There is no ${c.req.method} at this address.`,
+    headers,
+  });
+}
+
+function noteMethods(c: AppContext, methods: Methods): void {
+  const exchange = c.get('exchange');
+  exchange.allow ??= new Set();
+  for (const method of methods.keys()) {
+    exchange.allow.add(method);
+    if (method === 'GET') exchange.allow.add('HEAD');
+  }
+}
+
+function byPath(routes: readonly Route[]): [string, Methods][] {
+  const paths = new Map<string, Map<string, Route>>();
+  for (const route of routes) {
+    const methods = paths.get(route.path) ?? new Map<string, Route>();
+    if (methods.has(route.method)) throw new Error(`${route.method} ${route.path} is declared twice.`);
+    paths.set(route.path, methods.set(route.method, route));
+  }
+  return [...paths].sort(([left], [right]) => compare(specificity(left), specificity(right)));
+}
+
+/** `/content/:id/related` → `010`: sorts fixed parts before parameters, part by part. */
+function specificity(path: string): string {
+  return path
+    .split('/')
+    .slice(1)
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('');
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

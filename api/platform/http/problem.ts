@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '#schema/errors.ts';
+import { BrokenSessionError } from '../database/connection.ts';
+import { QueryError } from '../database/database.ts';
+import { ApiError } from '../base/api-error.ts';
+import { EDGE_HEADERS } from './edge-headers.ts';
+
+/** An error as the caller may know it: itself, or what stands for a failure whose text stays with us. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = codeOf(error);
+  if (DISK_FULL.has(code)) {
+    return new ApiError('storage_full', {
+      message: 'There is no room left to store this. Nothing was changed.',
+    });
+  }
+  if (DATABASE_AWAY.has(code) || code.startsWith('08')) {
+    return new ApiError('database_unavailable', {
+      message: 'The database does not answer at the moment. Please try again shortly.',
+      headers: { 'Retry-After': '2' },
+    });
+  }
+  if (DATABASE_BUSY.has(code)) {
+    return new ApiError('database_busy', {
+      message: 'The database is busy at the moment. Please try again shortly.',
+      headers: { 'Retry-After': '2' },
+    });
+  }
+  if (DATABASE_CLOSED.has(code)) {
+    return new ApiError('database_unavailable', {
+      message: 'Nothing can be stored at the moment, and nothing was changed. Please try again later.',
+      headers: { 'Retry-After': '30' },
+    });
+  }
+  return new ApiError('internal_error', {
+    message: 'Something went wrong on our side. Please try again; if it stays so, tell us the request id.',
+  });
+}
+
+/** SQLSTATE 53100 and the system's own words for a full disk or quota. */
+const DISK_FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/**
+ * PostgreSQL that shuts down, starts up, is out of sessions or memory, does not have our database (a failover that is not
+ * finished) or does not let us in any more; connections that are refused or break.
+ */
+const DATABASE_AWAY: ReadonlySet<string> = new Set([
+  '25P03',
+  '28000',
+  '28P01',
+  '3D000',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** A lock that somebody else held for too long, and all sessions of this process in use (`POOL_EXHAUSTED`). */
+const POOL_EXHAUSTED = 'POOL_EXHAUSTED';
+const DATABASE_BUSY: ReadonlySet<string> = new Set(['55P03', POOL_EXHAUSTED]);
+
+/** A database that may only be read (a standby, files that nobody may write), and a disk that does not work. */
+const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030', 'EROFS', 'EACCES', 'EIO']);
+
+/** The SQLSTATE or system code, looked for in what caused the error as well. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
+    if (at instanceof QueryError) return at.code;
+    // Whatever the work failed at: what is left of it is not known.
+    if (at instanceof BrokenSessionError) return 'ECONNRESET';
+    if ('code' in at && typeof at.code === 'string') return at.code;
+    if (at.message.startsWith('timeout exceeded when trying to connect')) return POOL_EXHAUSTED;
+    if (
+      /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(at.message)
+    )
+      return 'ECONNRESET';
+  }
+  return '';
+}
+
+/** The response to a failure: `application/problem+json` (RFC 9457, contract §2). */
+export function problemResponse(error: ApiError, requestId: string): Response {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    messages: messagesOf(error),
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.methods === undefined ? {} : { methods: error.methods }),
+    ...(error.scope === undefined ? {} : { scope: error.scope }),
+    request_id: requestId,
+  };
+  return new Response(JSON.stringify(problem), {
+    status: error.status,
+    headers: {
+      ...EDGE_HEADERS,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...error.headers,
+    },
+  });
+}
+
+/** One sentence per thing that is wrong. */
+function messagesOf(error: ApiError): string[] {
+  if (error.code !== 'validation_failed' || error.errors === undefined) return [error.message];
+  const messages = Object.entries(error.errors).flatMap(([field, texts]) =>
+    texts.map((text) => `${field} ${text}`),
+  );
+  return messages.length === 0 ? [error.message] : messages;
+}

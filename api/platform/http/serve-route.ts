@@ -1,0 +1,117 @@
+import { noteAudit, withAuditOrigin } from '../audit/audit-log.ts';
+import type { Caller, Identification } from '../route/caller.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { ApiError } from '../base/api-error.ts';
+import { withEdgeHeaders } from './edge-headers.ts';
+import type { AppContext } from '../route/exchange.ts';
+import { answerOnce, bodyHashOf, idempotencyKeyOf } from './idempotency.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { isMultipart, readForm } from '../request/form-body.ts';
+import { isHeldBack, permit, secondFactorRequired } from './permit.ts';
+import { readQuery } from '../request/query.ts';
+import type { RequestLimits } from '../request/request-limits.ts';
+import { respond } from './respond.ts';
+import { type Answer, type Route, type RouteInput, tellsSecret } from '../route/route.ts';
+import { takeTurn } from '../request/shared-limits.ts';
+
+/** What serving needs beside the request. */
+export interface Service {
+  deps: AppDeps;
+  limits: RequestLimits;
+  identification: Identification;
+}
+
+type AnyInput = RouteInput<Record<string, unknown>, unknown>;
+
+/** One request to one route: who asks, may they, is the question well-formed, then the handler, then the answer. */
+export async function serveRoute(route: Route, c: AppContext, service: Service): Promise<Response> {
+  const { deps, limits, identification } = service;
+  const request = c.req.raw;
+  const { requestId, address } = c.get('exchange');
+  const caller = await identification.callerOf(request);
+  const actor = caller?.actor ?? null;
+  if (actor === null && route.method !== 'GET' && route.unlimited !== true) {
+    await limits.countAnonymousWrite(address);
+  }
+  const handle = async () => {
+    await permit(identification, caller, route);
+    await route.requireOpen?.(deps);
+    const query = readQuery(request.url, route.query);
+    const { value, bytes, request: unread } = await readBody(request, route);
+    const params = c.req.param();
+    const common = { params, query, body: value, request: unread, requestId, address, deps };
+    if (isHeldBack(caller, route)) return handleAsVisitor(caller, route, { ...common, actor: null });
+    return handleOnce(route, { ...common, actor }, bytes);
+  };
+  const origin = { userId: actor?.id ?? null, tokenName: caller?.tokenName ?? null, address, requestId };
+  const answer = await withAuditOrigin(origin, () => notingDenial({ deps, route, actor }, handle));
+  if (answer instanceof Response) return withEdgeHeaders(answer, requestId);
+  return respond(answer, { request, requestId, isStaff: actor !== null });
+}
+
+/** So often the log tells that somebody is refused the same thing: asking again and again must not fill it. */
+const DENIAL_TOLD_EVERY_MS = 60_000;
+
+/** Whoever is signed in and reaches for more than their role allows leaves an entry in the audit log. */
+async function notingDenial<Result>(
+  { deps, route, actor }: Pick<RouteInput<never, never>, 'deps' | 'actor'> & { route: Route },
+  serve: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await serve();
+  } catch (error) {
+    if (actor !== null && error instanceof ApiError && error.code === 'forbidden') {
+      const { queries } = deps.database;
+      const { method, path } = route;
+      const turn = { what: `denied ${actor.id} ${method} ${path}`, perMs: DENIAL_TOLD_EVERY_MS };
+      if (await takeTurn(queries, deps, turn))
+        await noteAudit(queries, deps, { action: 'authz_denied', details: { method, path } });
+    }
+    throw error;
+  }
+}
+
+interface ReadBody {
+  value: unknown;
+  /** What was sent, where it was read already. */
+  bytes: Uint8Array | undefined;
+  /** The request that a handler may still read. */
+  request: Request;
+}
+
+async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
+  if (body === undefined) return { value: undefined, bytes: undefined, request };
+  if (body.kind === 'form' || (body.kind === 'json-or-form' && isMultipart(request))) {
+    const maxBytes = body.kind === 'form' ? body.maxBytes : body.formMaxBytes;
+    return { value: undefined, bytes: undefined, request: readForm(request, maxBytes) };
+  }
+  const { kind: _kind, ...rule } = body;
+  const { value, bytes } = await readJsonBody(request, { kind: 'json', ...rule });
+  return { value, bytes, request };
+}
+
+/** What asks for more than a visitor may see says what is missing: the token is there, the second factor is not. */
+async function handleAsVisitor(caller: Caller, route: Route, input: AnyInput): Promise<Answer | Response> {
+  try {
+    return await route.handle(input);
+  } catch (error) {
+    const isForStaff = error instanceof ApiError && error.code === 'token_missing';
+    throw isForStaff ? secondFactorRequired(caller) : error;
+  }
+}
+
+async function handleOnce(
+  route: Route,
+  input: AnyInput,
+  bytes: Uint8Array | undefined,
+): Promise<Answer | Response> {
+  const { actor, request, deps } = input;
+  // Signing in answers with a secret, which is not to be stored.
+  const isKeyed = route.method === 'POST' && actor !== null && !route.path.startsWith('/auth/');
+  const key = isKeyed ? idempotencyKeyOf(request) : undefined;
+  if (key === undefined || actor === null) return route.handle(input);
+  const { pathname, search } = new URL(request.url);
+  const bodyHash = bodyHashOf(search, bytes ?? request.headers.get('content-length') ?? '');
+  const keyed = { userId: actor.id, path: pathname, key, bodyHash, tellsSecret: tellsSecret(route) };
+  return answerOnce(deps, keyed, () => route.handle(input));
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.ts';
+
+/** The daily work of the staff: its effects are on texts, pictures, readers and letters, and each of them is logged. */
+const WORK = [
+  '/ai/',
+  '/bulk-edits',
+  '/category',
+  '/contact-lists',
+  '/contacts',
+  '/content',
+  '/image',
+  '/imports',
+  '/list',
+  '/newsletter-campaigns',
+  '/newsletter-templates',
+  '/saved-views',
+  '/segments',
+  '/tag',
+  '/welcome-series',
+];
+
+/** Everything else that staff may change: whether they confirm who they are first, or why not. */
+const DECISIONS: Readonly<Record<string, 'step-up' | `no: ${string}`>> = {
+  'POST /auth/step-up': 'no: it is the confirmation',
+  'POST /auth/step-up/options': 'no: it is the confirmation',
+  'POST /auth/openid/connection': 'step-up',
+  'DELETE /auth/openid/connection': 'step-up',
+  'POST /passkeys/options': 'step-up',
+  'POST /passkeys': 'step-up',
+  'DELETE /passkeys/:id': 'step-up',
+  'POST /auth/logout': 'no: only ends what one has',
+  'POST /auth/verify-token': 'no: changes nothing',
+  'POST /auth/password': 'no: asks for the present password, and with a second factor for the step-up',
+  'DELETE /sessions': 'no: only ends what one has',
+  'DELETE /sessions/:id': 'no: only ends what one has',
+  'POST /second-factor': 'no: asks for the password',
+  'POST /second-factor/confirm': 'no: asks for a code',
+  'POST /second-factor/recovery-codes': 'no: asks for a code',
+  'POST /second-factor/disable': 'no: asks for a code',
+  'DELETE /users/:id/second-factor': 'step-up',
+  'POST /users': 'step-up',
+  'PUT /users/:id': 'step-up',
+  'DELETE /users/:id': 'step-up',
+  'POST /users/invitations': 'step-up',
+  'POST /users/:id/invitation': 'step-up',
+  'POST /api-tokens': 'step-up',
+  'DELETE /api-tokens/:id': 'step-up',
+  'POST /calendar-feed': 'step-up',
+  'DELETE /calendar-feed': 'no: only ends what one has',
+  'POST /queues/:name/:id/retry': 'no: goes on with work that somebody asked for',
+  'POST /queues/:name/:id/cancel': 'no: only stops work',
+  'POST /settings/email/test': 'no: changes nothing',
+  'POST /settings/email/send-test': 'no: sends one mail to whoever asks',
+  'PUT /settings/sign-in': 'step-up',
+  'PUT /settings/ai': 'step-up',
+  'PUT /settings/bounces': 'step-up',
+  'POST /settings/bounces/check-mailbox': 'no: changes nothing',
+  'PUT /settings/newsletter': 'no: holds no secret and lets nobody in',
+  'POST /webhooks': 'step-up',
+  'PUT /webhooks/:id': 'step-up',
+  'DELETE /webhooks/:id': 'no: only ends what sends data elsewhere',
+  'POST /webhooks/:id/secret': 'step-up',
+  'POST /webhooks/:id/send-test': 'no: sends a sample to an address that was confirmed',
+  'POST /webhooks/:id/deliveries/:delivery/resend': 'no: sends again to an address that was confirmed',
+};
+
+const isWork = (path: string) => WORK.some((start) => path.startsWith(start));
+const writes = routes.filter(({ method, grant }) => method !== 'GET' && grant.everyone !== true);
+
+describe('whether a route asks people to confirm who they are', () => {
+  it('is decided for every route by which staff change something', () => {
+    const others = writes.filter(({ path }) => !isWork(path));
+    const decided = others.map(({ method, path, grant }) => {
+      const name = `${method} ${path}`;
+      const told = DECISIONS[name]?.replace(/^no: .*/, 'no') ?? 'undecided: add it to this list';
+      return { name, is: grant.stepUp === true ? 'step-up' : 'no', told };
+    });
+    expect(decided.filter(({ is, told }) => is !== told)).toEqual([]);
+    const names = decided.map(({ name }) => name);
+    expect(Object.keys(DECISIONS).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('never interrupts the daily work, nor reading', () => {
+    const asked = routes.filter(({ grant }) => grant.stepUp === true);
+    expect(asked.filter(({ method, path }) => method === 'GET' || isWork(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, QueryError, rows } from '../database/database.ts';
+import { ApiError } from '../base/api-error.ts';
+
+/*
+ * What every queue has in common: an item that fails is tried again after a wait that grows, while the items behind it have
+ * their turn; after the last attempt it has failed, with a reason that people can read, until somebody retries or cancels it.
+ */
+
+/** Attempts before an item has failed. */
+export const ATTEMPTS_MAX = 5;
+/** After each attempt but the last. */
+const WAITS_SECONDS = [1, 5, 30, 120] as const;
+const REASON_MAX_CHARS = 300;
+
+/** One thing in one queue; its id is that of a record where it is one. */
+export interface QueueItem {
+  queue: string;
+  item: string;
+}
+
+interface Failure extends QueueItem {
+  error: unknown;
+  /** Takes the item out of what is worked on, in the transaction in which it fails for good. */
+  giveUp?: (tx: Queries, reason: string) => Promise<unknown>;
+}
+
+/**
+ * Counts an attempt that failed. Runs in a transaction of its own, since that of the attempt was rolled back. While the
+ * database is away this throws, and the attempt does not count. Answers whether the item has failed for good.
+ */
+export async function noteFailure(deps: AppDeps, failure: Failure): Promise<boolean> {
+  const { queue, item, error } = failure;
+  const reason = reasonOf(error);
+  const attempts = await deps.database.transaction((tx) => countFailure(tx, deps, { ...failure, reason }));
+  const isFinal = attempts >= ATTEMPTS_MAX;
+  const words = isFinal ? 'this failed for good' : 'this failed and is tried again';
+  deps.log[isFinal ? 'error' : 'warn']({ err: error, queue, item, attempts }, words);
+  return isFinal;
+}
+
+async function countFailure(
+  tx: Queries,
+  { now }: AppDeps,
+  { queue, item, reason, giveUp }: Failure & { reason: string },
+): Promise<number> {
+  const at = now().toISOString();
+  const waits = sql`(${sql.param([...WAITS_SECONDS])}::float8[])`;
+  const [counted] = await rows<{ attempts: number }>(
+    tx,
+    sql`INSERT INTO queue_failures AS f (queue, item, attempts, reason, noted_at, due_at)
+        VALUES (${queue}, ${item}, 1, ${reason}, ${at}, ${at}::timestamptz + make_interval(secs => ${waits}[1]))
+        ON CONFLICT (queue, item) DO UPDATE SET
+          attempts = CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END, failed_at = NULL,
+          reason = excluded.reason, noted_at = excluded.noted_at,
+          due_at = ${at}::timestamptz + make_interval(
+            secs => coalesce(${waits}[CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END], 0))
+        RETURNING attempts`,
+  );
+  const attempts = counted?.attempts ?? 1;
+  if (attempts < ATTEMPTS_MAX) return attempts;
+  await rows(tx, sql`UPDATE queue_failures SET failed_at = ${at} WHERE queue = ${queue} AND item = ${item}`);
+  await giveUp?.(tx, reason);
+  return attempts;
+}
+
+/** Notes what need not be tried again: it fails in the transaction that finds out. */
+export async function failAtOnce(
+  tx: Queries,
+  { now }: Pick<AppDeps, 'now'>,
+  { queue, item, reason }: QueueItem & { reason: string },
+): Promise<void> {
+  const at = now().toISOString();
+  await rows(
+    tx,
+    sql`INSERT INTO queue_failures (queue, item, attempts, reason, noted_at, due_at, failed_at)
+        VALUES (${queue}, ${item}, 1, ${reason.slice(0, REASON_MAX_CHARS)}, ${at}, ${at}, ${at})
+        ON CONFLICT (queue, item) DO UPDATE SET attempts = 1, reason = excluded.reason, noted_at = excluded.noted_at,
+          due_at = excluded.due_at, failed_at = excluded.failed_at`,
+  );
+}
+
+/** Forgets the failures of items: they went well, or somebody decided about them. */
+export async function clearFailures(
+  on: Queries,
+  { queue, items }: { queue: string; items: readonly string[] },
+): Promise<void> {
+  if (items.length === 0) return;
+  const all = sql.param([...items]);
+  await rows(on, sql`DELETE FROM queue_failures WHERE queue = ${queue} AND item = ANY (${all}::text[])`);
+}
+
+/**
+ * True of an item that is not waiting for its next attempt. A failure that lies in the future was noted before the clock was
+ * set back: it holds nothing up.
+ */
+export function isRested(queue: string, item: SQL, now: Date): SQL {
+  const at = now.toISOString();
+  return sql`NOT EXISTS (SELECT FROM queue_failures f WHERE f.queue = ${queue} AND f.item = ${item}
+    AND f.failed_at IS NULL AND f.due_at > ${at} AND f.noted_at <= ${at})`;
+}
+
+/** The same, and false of what failed for good. */
+export function mayTry(queue: string, item: SQL, now: Date): SQL {
+  const at = now.toISOString();
+  return sql`NOT EXISTS (SELECT FROM queue_failures f WHERE f.queue = ${queue} AND f.item = ${item}
+    AND (f.failed_at IS NOT NULL OR (f.due_at > ${at} AND f.noted_at <= ${at})))`;
+}
+
+/** For people. What a database says names columns and values; it is for the log. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message.slice(0, REASON_MAX_CHARS);
+  if (error instanceof QueryError)
+    return `The database refused a statement (SQLSTATE ${error.code}). The server log has the details.`;
+  const message = error instanceof Error ? error.message : String(error);
+  const line = message.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return `Unexpected error: ${line === '' ? 'unknown' : line}`.slice(0, REASON_MAX_CHARS);
+}
+
+const KEPT_DAYS = 30;
+
+/** What nobody decided about in a month, and traces of items that are gone. */
+export async function clearOldFailures({ database, now }: AppDeps): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await rows(database.queries, sql`DELETE FROM queue_failures WHERE noted_at < ${before}`);
+}

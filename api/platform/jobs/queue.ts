@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+
+/** Where an item of a queue is: `retrying` failed before and waits for another attempt. */
+export const QUEUE_STATES = ['waiting', 'running', 'retrying', 'failed'] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** An item as staff see it. */
+export interface ShownItem {
+  id: string;
+  title: string;
+  state: QueueState;
+  reason: string | null;
+  attempts: number;
+  since: string;
+}
+
+/** One queue, as staff look after it. */
+export interface Queue {
+  /** In addresses. */
+  name: string;
+  title: string;
+  /** What it does, in one sentence. */
+  about: string;
+  /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `attempts`, `since`. */
+  items(now: Date): SQL;
+  /** Items are few and each is worth a line, whatever its state; otherwise only those that need somebody are listed. */
+  listsAll?: boolean;
+  /** The states in which an item can be cancelled; all but `running` if left out. */
+  cancellable?: readonly QueueState[];
+  /** Tells a settled item (409) from one that never was (404). */
+  exists(on: Queries, id: string): Promise<boolean>;
+  /** Makes an item that failed due now. False: its state does not allow it any more. */
+  retry(tx: Queries, deps: AppDeps, id: string): Promise<boolean>;
+  /** Takes an item out of the queue. False: its state does not allow it any more. */
+  cancel(tx: Queries, deps: AppDeps, id: string): Promise<boolean>;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Looks an item up by the id of its row. */
+export function existsIn(table: SQL): Queue['exists'] {
+  return async (on, id) =>
+    UUID.test(id) && (await rows(on, sql`SELECT 1 FROM ${table} WHERE id = ${id}`)).length > 0;
+}
+
+/** Runs a statement that changes an item; answers whether it did. */
+export async function hasChanged(tx: Queries, statement: SQL): Promise<boolean> {
+  return (await tx.execute(statement)).rowCount > 0;
+}
+
+/** Failures noted for a queue, beside a row `x` whose id is the item. */
+export function failuresOf(queue: string, item: SQL): SQL {
+  return sql`LEFT JOIN queue_failures f ON f.queue = ${queue} AND f.item = ${item}`;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { rows } from '../database/database.ts';
+import { addressHash } from '../text/address.ts';
+import type { OutgoingMail } from '../smtp/compose-message.ts';
+import { formatNamedAddress } from '../text/mail-address.ts';
+import type { Mailer } from '../smtp/mailer.ts';
+
+/** Without a relay nothing leaves: mail is kept in the database, where staff read it. */
+export function createCaptureMailer(deps: Pick<AppDeps, 'database' | 'newId' | 'now' | 'secretKey'>): Mailer {
+  return {
+    delivers: false,
+    connections: 4,
+    perSecond: undefined,
+    connect: () =>
+      Promise.resolve({
+        isOpen: true,
+        close: () => undefined,
+        async send(mail, mayStillSend) {
+          if (mayStillSend?.() === false)
+            return { outcome: 'unsent', code: null, reply: 'The lease of this sender ended.' };
+          await capture(deps, mail);
+          return { outcome: 'accepted', code: 250, reply: '250 captured: no relay is set' };
+        },
+      }),
+  };
+}
+
+async function capture(
+  deps: Pick<AppDeps, 'database' | 'newId' | 'now' | 'secretKey'>,
+  mail: OutgoingMail,
+): Promise<void> {
+  const now = deps.now().toISOString();
+  const headers = { ...mail.headers, 'Message-ID': mail.messageId, 'Return-Path': `<${mail.envelope.from}>` };
+  await rows(
+    deps.database.queries,
+    sql`INSERT INTO mails (id, kind, purpose, state, recipient, recipient_hash, sender, subject, headers, html, text,
+          due_at, created_at, settled_at)
+        VALUES (${deps.newId()}, ${mail.kind}, ${mail.purpose}, 'captured', ${mail.envelope.to},
+          ${addressHash(deps, mail.envelope.to)}, ${formatNamedAddress(mail.from)}, ${mail.subject},
+          ${JSON.stringify(mail.replyTo === null ? headers : { ...headers, 'Reply-To': mail.replyTo })}::jsonb,
+          ${mail.html}, ${mail.text}, ${now}, ${now}, ${now})`,
+  );
+}

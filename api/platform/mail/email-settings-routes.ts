@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { settingsAccess } from '#schema/access.ts';
+import { RELAY_TESTS_PER_MINUTE } from '#schema/limits.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { rows } from '../database/database.ts';
+import { ApiError, notFound } from '../base/api-error.ts';
+import { requireActor } from '../route/require-actor.ts';
+import { type Route, defineRoute, ok } from '../route/route.ts';
+import { takeTurn } from '../request/shared-limits.ts';
+import { RELAY_PROBLEMS, type RelayProblemCode } from '../smtp/relay-problem.ts';
+import { RelayUnavailableError } from '../smtp/mailer.ts';
+import { readRelayHealth } from './relay-health.ts';
+import { sendSingleTest } from './test-mails.ts';
+
+const GROUP = 'Settings';
+const PATH = '/settings/email';
+/** Somebody waits for the answer on a screen. */
+const TEST_MS = 20_000;
+
+const nullable = (type: string) => ({ type: [type, 'null'] });
+const HEALTH_SCHEMA = {
+  type: ['object', 'null'],
+  required: ['state', 'problem', 'reason', 'since', 'seen_at'],
+  properties: {
+    state: { enum: ['ok', 'unavailable', 'refusing', 'slow', 'unknown'] },
+    problem: nullable('string'),
+    reason: nullable('string'),
+    since: { ...nullable('string'), format: 'date-time' },
+    seen_at: { ...nullable('string'), format: 'date-time' },
+  },
+};
+const SETTINGS_SCHEMA = {
+  type: 'object',
+  required: ['mail_from', 'relay', 'health'],
+  properties: {
+    mail_from: { type: 'string' },
+    relay: {
+      type: ['object', 'null'],
+      required: ['host', 'port', 'encryption', 'signs_in', 'connections', 'per_second', 'signs_mail'],
+      properties: {
+        host: { type: 'string' },
+        port: { type: 'integer' },
+        encryption: { enum: ['tls', 'starttls', 'optional'] },
+        signs_in: { type: 'boolean' },
+        connections: { type: 'integer' },
+        per_second: nullable('number'),
+        signs_mail: { type: 'boolean' },
+      },
+    },
+    health: HEALTH_SCHEMA,
+  },
+};
+const TEST_SCHEMA = {
+  type: 'object',
+  required: ['ok', 'encrypted', 'took_ms', 'problem', 'reason'],
+  properties: {
+    ok: { type: 'boolean' },
+    encrypted: nullable('boolean'),
+    took_ms: { type: 'integer' },
+    problem: { enum: [...RELAY_PROBLEMS, null] },
+    reason: nullable('string'),
+  },
+};
+
+const readRoute: Route = defineRoute({
+  method: 'GET',
+  path: PATH,
+  summary: 'The mail server that is set in the environment, without its secrets, and how it does',
+  group: GROUP,
+  grant: settingsAccess.get,
+  answer: { status: 200, shape: 'raw', schema: SETTINGS_SCHEMA },
+  async handle({ deps }) {
+    const { env, mailer, database } = deps;
+    const relay =
+      mailer.relay === undefined
+        ? null
+        : {
+            host: mailer.relay.host,
+            port: mailer.relay.port,
+            encryption: mailer.relay.encryption,
+            signs_in: mailer.relay.signsIn,
+            connections: mailer.connections,
+            per_second: mailer.perSecond ?? null,
+            signs_mail: mailer.relay.signsMail,
+          };
+    const health = (await readRelayHealth(database.queries, deps)) ?? null;
+    return ok({ mail_from: env.mailFrom, relay, health });
+  },
+});
+
+const testRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/test`,
+  summary:
+    'Open a session with the mail server and close it: connect, EHLO, STARTTLS, sign in, QUIT. Sends nothing',
+  group: GROUP,
+  grant: settingsAccess.update,
+  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  answer: { status: 200, shape: 'raw', schema: TEST_SCHEMA },
+  async handle({ deps }) {
+    requireRelay(deps);
+    await limitTests(deps);
+    return ok(await testConnection(deps));
+  },
+});
+
+const sendRoute: Route = defineRoute({
+  method: 'POST',
+  path: `${PATH}/send-test`,
+  summary: 'Send a short test email to the address of whoever asks',
+  group: GROUP,
+  grant: settingsAccess.update,
+  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: {
+      type: 'object',
+      required: ['accepted', 'rejected'],
+      properties: {
+        accepted: { type: 'array', items: { type: 'string' } },
+        rejected: { type: 'array', items: { type: 'string' } },
+        reasons: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+  },
+  async handle({ actor, deps }) {
+    await limitTests(deps);
+    return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id)));
+  },
+});
+
+/** What administrators see of the mail server, and how they try it. It is set in the environment (`SMTP_URL`). */
+export const emailSettingsRoutes: readonly Route[] = [readRoute, testRoute, sendRoute];
+
+function requireRelay({ mailer }: AppDeps): void {
+  if (mailer.relay !== undefined) return;
+  throw new ApiError('invalid_transition', {
+    message: 'No mail server is set: emails are kept in the outbox. Set SMTP_URL and restart to send them.',
+  });
+}
+
+async function addressOf({ database }: AppDeps, userId: string): Promise<string> {
+  const [user] = await rows<{ email: string }>(
+    database.queries,
+    sql`SELECT email FROM users WHERE id = ${userId}`,
+  );
+  if (user === undefined) throw notFound('user');
+  return user.email;
+}
+
+async function limitTests(deps: AppDeps): Promise<void> {
+  const limit = { what: 'relay test', perMs: 60_000, times: RELAY_TESTS_PER_MINUTE };
+  const isAllowed = await deps.database.transaction((tx) => takeTurn(tx, deps, limit));
+  if (isAllowed) return;
+  throw new ApiError('too_many_requests', {
+    message: `The mail server is tested at most ${RELAY_TESTS_PER_MINUTE} times a minute. Try again in a minute.`,
+    headers: { 'Retry-After': '60' },
+  });
+}
+
+interface TestResult {
+  ok: boolean;
+  /** Null where no session came about. */
+  encrypted: boolean | null;
+  took_ms: number;
+  problem: RelayProblemCode | null;
+  reason: string | null;
+}
+
+async function testConnection({ mailer, uptime }: AppDeps): Promise<TestResult> {
+  const startedAt = uptime();
+  const took = () => Math.round(uptime() - startedAt);
+  try {
+    const channel = await mailer.connect(AbortSignal.timeout(TEST_MS));
+    const encrypted = channel.isEncrypted ?? null;
+    channel.close();
+    return { ok: true, encrypted, took_ms: took(), problem: null, reason: null };
+  } catch (error) {
+    if (!(error instanceof RelayUnavailableError)) throw error;
+    const { code, message } = error.problem;
+    return { ok: false, encrypted: null, took_ms: took(), problem: code, reason: message };
+  }
+}

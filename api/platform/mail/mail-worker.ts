@@ -1,0 +1,93 @@
+import type { AppDeps } from '../deps/app-deps.ts';
+import { startPolling } from '../jobs/poll.ts';
+import { RelayUnavailableError } from '../smtp/mailer.ts';
+import {
+  giveUpAbandonedMails,
+  isAnyMailDue,
+  sendQueuedMails,
+  type SendingOptions,
+} from './send-queued-mails.ts';
+
+/** Mails on their way at once. While the relay hangs over some, the others still leave. */
+const LANES_MAX = 4;
+const POLL_MS = 250;
+const HOUSEKEEPING_MS = 10_000;
+const REST_FIRST_MS = 1_000;
+const REST_MAX_MS = 30_000;
+
+/** Sends single mails apart from the other jobs. `stop` waits for mail on its way, but only a few seconds. */
+export function startMails(
+  deps: AppDeps,
+  options: Omit<SendingOptions, 'stop'> = {},
+): { stop(): Promise<void> } {
+  const worker = new MailWorker(deps, options);
+  const failure = 'single mails could not be sent; they are tried again';
+  const polling = startPolling(deps, { next: () => worker.look(), everyMs: POLL_MS, failure });
+  return {
+    async stop() {
+      await Promise.all([polling.stop(), worker.stop()]);
+    },
+  };
+}
+
+/** Opens another lane as long as mail waits; a lane ends when it finds nothing more. */
+class MailWorker {
+  readonly #deps: AppDeps;
+  readonly #options: SendingOptions;
+  readonly #stopping = new AbortController();
+  readonly #lanes = new Set<Promise<void>>();
+  #keptHouseAt = -Infinity;
+  #restUntil = 0;
+  #failures = 0;
+
+  constructor(deps: AppDeps, options: SendingOptions) {
+    this.#deps = deps;
+    this.#options = { ...options, stop: this.#stopping.signal };
+  }
+
+  /** One look for work. Never waits for a relay; answers false, so that the next look comes after a pause. */
+  async look(): Promise<boolean> {
+    const { mailer, uptime } = this.#deps;
+    if (!mailer.delivers || this.#stopping.signal.aborted) return false;
+    if (uptime() - this.#keptHouseAt >= HOUSEKEEPING_MS) {
+      this.#keptHouseAt = uptime();
+      await giveUpAbandonedMails(this.#deps);
+    }
+    // After a refusal one lane goes ahead and looks.
+    const lanes = this.#failures > 0 ? 1 : LANES_MAX;
+    if (this.#lanes.size >= lanes || uptime() < this.#restUntil) return false;
+    if (await isAnyMailDue(this.#deps)) this.#open();
+    return false;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The server is stopping.'));
+    await Promise.all(this.#lanes);
+  }
+
+  #open(): void {
+    const lane = this.#send().finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  async #send(): Promise<void> {
+    try {
+      await sendQueuedMails(this.#deps, this.#options);
+      this.#failures = 0;
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#rest(error);
+    }
+  }
+
+  #rest(error: unknown): void {
+    const { log, uptime } = this.#deps;
+    this.#failures += 1;
+    const waitMs = Math.min(REST_FIRST_MS * 2 ** Math.min(this.#failures - 1, 10), REST_MAX_MS);
+    this.#restUntil = uptime() + waitMs;
+    if (!(error instanceof RelayUnavailableError))
+      log.error({ err: error }, 'single mails could not be sent');
+    else if (this.#failures === 1 || this.#failures % 10 === 0)
+      log.warn({ reason: error.message, wait_ms: waitMs }, 'the mail relay does not answer; mail waits');
+  }
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, outboxAccess } from '#schema/access.ts';
+import { rows } from '../database/database.ts';
+import { notFound } from '../base/api-error.ts';
+import { pagingParams, searchParam } from '../route/list-query.ts';
+import { requireActor } from '../route/require-actor.ts';
+import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/route.ts';
+import { containsPattern } from '../text/fold.ts';
+import { mailPreview } from './mail-preview.ts';
+
+const GROUP = 'Outbox';
+const grant = outboxAccess;
+
+interface MailRow {
+  id: string;
+  kind: string;
+  purpose: string;
+  state: string;
+  to: string;
+  from: string;
+  subject: string;
+  headers?: Record<string, string>;
+  html?: string | null;
+  text?: string | null;
+}
+
+const LISTED = sql.raw(
+  'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply, emptied',
+);
+
+/** In place of the words of a mail that held a link for a password. */
+const EMPTIED =
+  'The text of this email is not kept any longer, because it contained a link to set a password.';
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox',
+  summary: 'Single mails, and everything that would have been sent while no relay is set',
+  group: GROUP,
+  grant,
+  query: z.strictObject({
+    ...pagingParams,
+    search: searchParam.default(''),
+    kind: z.enum(['newsletter', 'account'], 'kind must be newsletter or account').optional(),
+    to: z.string().max(300).optional(),
+  }),
+  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  async handle({ query, actor, deps }) {
+    const { page, per_page: perPage, search, kind, to } = query;
+    const parts = [mayRead(requireActor(actor))];
+    if (kind !== undefined) parts.push(sql`kind = ${kind}`);
+    if (to !== undefined && to !== '') parts.push(sql`lower(recipient) = ${to.toLowerCase()}`);
+    if (search !== '')
+      parts.push(sql`(subject || ' ' || recipient || ' ' || purpose) ILIKE ${containsPattern(search)}`);
+    const where = sql.join(parts, sql` AND `);
+    const on = deps.database.queries;
+    const found = await rows<MailRow>(
+      on,
+      sql`SELECT ${LISTED} FROM mails WHERE ${where} ORDER BY created_at DESC, id DESC
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await rows<{ total: number }>(
+      on,
+      sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
+    );
+    const listed = pageOf(found, { page, perPage, total: counted?.total ?? 0 });
+    // Where a relay is set, single mails are shown as they went out; without one, everything is kept here.
+    return ok({ ...listed, captured: !deps.mailer.delivers });
+  },
+});
+
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox/:id',
+  summary: 'One mail with its words and headers',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  handle: async (exchange) => ok(await readMail(exchange, sql`${LISTED}, headers, html, text`)),
+});
+
+const htmlRoute = defineRoute({
+  method: 'GET',
+  path: '/outbox/:id/html',
+  summary: 'One mail as its reader sees it, in a sandbox',
+  group: GROUP,
+  grant,
+  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  async handle(exchange) {
+    const mail = await readMail(exchange, sql`html, text`);
+    return mailPreview({ html: mail.html ?? null, text: mail.text ?? EMPTIED });
+  },
+});
+
+/** What was sent, or would have been: newsletter mail for editors, account mail for administrators alone. */
+export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
+
+function mayRead({ role }: Actor): SQL {
+  return role === 'administrator' ? sql`true` : sql`kind = 'newsletter'`;
+}
+
+/** One mail that this person may read, or the answer that there is none. */
+async function readMail(
+  { params, actor, deps }: RouteInput<unknown, unknown>,
+  columns: SQL,
+): Promise<MailRow> {
+  const id = z.uuid().safeParse(params['id']);
+  const where = sql`id = ${id.data} AND ${mayRead(requireActor(actor))}`;
+  const [mail] = id.success
+    ? await rows<MailRow>(deps.database.queries, sql`SELECT ${columns} FROM mails WHERE ${where}`)
+    : [];
+  if (mail === undefined) throw notFound('mail');
+  return mail;
+}

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import {
+  type MailChannel,
+  type Mailer,
+  type RelayFacts,
+  RelayUnavailableError,
+  type SendResult,
+} from '../smtp/mailer.ts';
+import { type RelayProblem, refusingProblem } from '../smtp/relay-problem.ts';
+
+/** What is seen of the mail server: it works, no session comes about, or it takes no mail. */
+type State = 'ok' | 'unavailable' | 'refusing';
+
+/** The same state is written down again only after this long, so that a busy sender does not write with every mail. */
+const WRITTEN_EVERY_MS = { ok: 60_000, unavailable: 10_000, refusing: 10_000 };
+/** What was wrong so long ago, and was not tried since, is no longer reported. */
+const REPORTED_MS = 24 * 3_600_000;
+/** A mail that waits longer than this for an answer is reported: the mail server hangs. */
+const SLOW_MS = 30_000;
+
+type Deps = Pick<AppDeps, 'database' | 'now' | 'uptime' | 'log'>;
+
+/** The same mailer; whether the mail server works is noted in the database, for staff to see. */
+export function watchRelay(mailer: Mailer, deps: Deps): Mailer {
+  const { relay } = mailer;
+  if (relay === undefined) return mailer;
+  const watch = new RelayWatch(deps, relay);
+  return {
+    ...mailer,
+    async connect(signal) {
+      try {
+        const channel = await mailer.connect(signal);
+        watch.connected();
+        return new WatchedChannel(channel, watch);
+      } catch (error) {
+        // A stop of this process says nothing of the mail server.
+        const isStop = signal?.aborted === true && !isTimeout(signal.reason);
+        if (error instanceof RelayUnavailableError && !isStop) watch.note('unavailable', error.problem);
+        throw error;
+      }
+    },
+  };
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError';
+}
+
+class WatchedChannel implements MailChannel {
+  readonly #channel: MailChannel;
+  readonly #watch: RelayWatch;
+
+  constructor(channel: MailChannel, watch: RelayWatch) {
+    this.#channel = channel;
+    this.#watch = watch;
+  }
+
+  get isOpen(): boolean {
+    return this.#channel.isOpen;
+  }
+
+  get isEncrypted(): boolean | undefined {
+    return this.#channel.isEncrypted;
+  }
+
+  async send(...parameters: Parameters<MailChannel['send']>): Promise<SendResult> {
+    const result = await this.#channel.send(...parameters);
+    this.#watch.answered(result);
+    return result;
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+}
+
+class RelayWatch {
+  readonly #deps: Deps;
+  readonly #relay: RelayFacts;
+  #state: State | undefined;
+  #problem: string | undefined;
+  #writtenAt = -Infinity;
+  #refused = 0;
+
+  constructor(deps: Deps, relay: RelayFacts) {
+    this.#deps = deps;
+    this.#relay = relay;
+  }
+
+  connected(): void {
+    // Who refused everything so far must take a mail before it counts as working.
+    if (this.#state !== 'refusing') this.note('ok');
+  }
+
+  answered({ outcome, reply }: SendResult): void {
+    if (outcome === 'rejected') {
+      this.#refused += 1;
+      if (this.#refused >= REFUSALS_BEFORE_PAUSE) this.note('refusing', refusingProblem(reply, this.#relay));
+    } else if (outcome === 'accepted' || outcome === 'deferred') {
+      this.#refused = 0;
+      if (outcome === 'accepted') this.note('ok');
+    }
+  }
+
+  note(state: State, problem?: RelayProblem): void {
+    const { uptime, log } = this.#deps;
+    const isSame = state === this.#state && problem?.code === this.#problem;
+    if (isSame && uptime() - this.#writtenAt < WRITTEN_EVERY_MS[state]) return;
+    this.#state = state;
+    this.#problem = problem?.code;
+    this.#writtenAt = uptime();
+    this.#write(state, problem).catch((error: unknown) => {
+      // Mail does not wait for it; it is written with the next attempt.
+      this.#writtenAt = -Infinity;
+      log.debug({ err: error }, 'the state of the mail server could not be written down');
+    });
+  }
+
+  async #write(state: State, problem: RelayProblem | undefined): Promise<void> {
+    const now = this.#deps.now().toISOString();
+    await rows(
+      this.#deps.database.queries,
+      sql`INSERT INTO mail_relay AS r (key, state, problem, reason, since, seen_at)
+          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem?.message ?? null}, ${now}, ${now})
+          ON CONFLICT (key) DO UPDATE SET state = excluded.state, problem = excluded.problem, reason = excluded.reason,
+            seen_at = excluded.seen_at, since = CASE WHEN r.state = excluded.state THEN r.since ELSE excluded.since END`,
+    );
+  }
+}
+
+function keyOf({ host, port }: RelayFacts): string {
+  return `${host}:${port}`;
+}
+
+/** How the mail server does, as staff are told it. */
+export interface RelayHealth {
+  /** `slow`: mail has been waiting for an answer for more than half a minute. `unknown`: not tried yet. */
+  state: State | 'slow' | 'unknown';
+  /** A stable code where something is wrong. */
+  problem: string | null;
+  /** The same for people: what happened, and what to do. */
+  reason: string | null;
+  since: string | null;
+  /** When it was last tried. */
+  seen_at: string | null;
+}
+
+/** What all processes last saw of the mail server that is set; undefined where none is. */
+export async function readRelayHealth(
+  on: Queries,
+  { mailer, now }: Pick<AppDeps, 'mailer' | 'now'>,
+): Promise<RelayHealth | undefined> {
+  if (mailer.relay === undefined) return undefined;
+  const [seen] = await rows<RelayHealth>(
+    on,
+    sql`SELECT state, problem, reason, since, seen_at FROM mail_relay WHERE key = ${keyOf(mailer.relay)}`,
+  );
+  const at = now();
+  const isOld = seen?.seen_at == null || Date.parse(seen.seen_at) < at.getTime() - REPORTED_MS;
+  if (seen !== undefined && !isOld && seen.state !== 'ok') return seen;
+  const slow = await slowSince(on, at);
+  if (slow !== undefined) {
+    const { host, port } = mailer.relay;
+    const reason = `The mail server at ${host}, port ${port}, has not answered for ${secondsBetween(slow, at)} seconds. Emails wait; check its load and its log.`;
+    return { state: 'slow', problem: 'timeout', reason, since: slow, seen_at: at.toISOString() };
+  }
+  return isOld || seen === undefined
+    ? { state: 'unknown', problem: null, reason: null, since: null, seen_at: seen?.seen_at ?? null }
+    : seen;
+}
+
+/** What is wrong with the mail server; null while it works, was not tried yet, or none is set. */
+export async function readRelayTrouble(
+  on: Queries,
+  deps: Pick<AppDeps, 'mailer' | 'now'>,
+): Promise<RelayHealth | null> {
+  const health = await readRelayHealth(on, deps);
+  return health === undefined || health.state === 'ok' || health.state === 'unknown' ? null : health;
+}
+
+/** Since when the oldest mail that is on its way has been waiting, where that is long. */
+async function slowSince(on: Queries, now: Date): Promise<string | undefined> {
+  const [oldest] = await rows<{ at: string | null }>(
+    on,
+    sql`SELECT least((SELECT min(attempted_at) FROM newsletter_deliveries WHERE state = 'attempting'),
+                     (SELECT min(due_at) FROM mails WHERE state = 'sending')) AS at`,
+  );
+  const at = oldest?.at == null ? undefined : new Date(oldest.at).toISOString();
+  return at !== undefined && Date.parse(at) < now.getTime() - SLOW_MS ? at : undefined;
+}
+
+function secondsBetween(from: string, to: Date): number {
+  return Math.round((to.getTime() - Date.parse(from)) / 1000);
+}

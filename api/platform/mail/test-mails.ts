@@ -1,0 +1,76 @@
+import type { AppDeps } from '../deps/app-deps.ts';
+import type { OutgoingMail } from '../smtp/compose-message.ts';
+import { parseNamedAddress } from '../text/mail-address.ts';
+import { RelayUnavailableError } from '../smtp/mailer.ts';
+
+/** Somebody waits for the answer on a screen. */
+const TEST_MS = 25_000;
+
+/** Which addresses took a test, and why the others did not get it. */
+export interface TestOutcome {
+  accepted: string[];
+  rejected: string[];
+  /** By address, for those in `rejected`: what went wrong, in words. Absent where all were accepted. */
+  reasons?: Record<string, string>;
+}
+
+/** Sends mails one after the other, each within 25 seconds, and says of each what became of it. Never throws for the relay. */
+export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): Promise<TestOutcome> {
+  const outcome: TestOutcome = { accepted: [], rejected: [] };
+  for (const mail of mails) {
+    const reason = await sendOne(deps, mail);
+    if (reason === undefined) outcome.accepted.push(mail.envelope.to);
+    else {
+      outcome.rejected.push(mail.envelope.to);
+      outcome.reasons = { ...outcome.reasons, [mail.envelope.to]: reason };
+    }
+  }
+  return outcome;
+}
+
+/** A short mail by which an administrator sees that mail leaves. */
+export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> {
+  const { env, now } = deps;
+  const from = parseNamedAddress(env.mailFrom) ?? { name: null, address: 'newsletter@localhost' };
+  const id = deps.newId();
+  return sendTests(deps, [
+    {
+      id,
+      kind: 'account',
+      purpose: 'test',
+      envelope: { from: from.address, to },
+      from: { name: from.name ?? env.siteName, address: from.address },
+      replyTo: null,
+      subject: `[Test] Email from ${env.siteName}`,
+      messageId: `<${id}${from.address.slice(from.address.lastIndexOf('@'))}>`,
+      date: now(),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      html: null,
+      text: `This is a test from ${env.siteUrl}. Emails from your site reach you.\n`,
+    },
+  ]);
+}
+
+/** Undefined where it was accepted. */
+async function sendOne(deps: AppDeps, mail: OutgoingMail): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(TEST_MS);
+  try {
+    const channel = await deps.mailer.connect(signal);
+    try {
+      const { outcome, reply } = await channel.send(mail, undefined, signal);
+      const said = reply.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+      if (outcome === 'accepted') return undefined;
+      if (outcome === 'rejected') return `The mail server refused it: “${said}”.`;
+      if (outcome === 'deferred') return `The mail server put it off: “${said}”. Try again later.`;
+      if (outcome === 'unsent')
+        return `The connection to the mail server ended before the email was sent: ${said}`;
+      return `The mail server did not answer after the email was sent: it may have arrived. ${said}`;
+    } finally {
+      channel.close();
+    }
+  } catch (error) {
+    if (!(error instanceof RelayUnavailableError)) throw error;
+    deps.log.warn({ reason: error.message }, 'the mail server cannot be reached; a test email was not sent');
+    return error.message;
+  }
+}

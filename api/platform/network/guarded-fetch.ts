@@ -1,0 +1,181 @@
+import { isIP } from 'node:net';
+import { type Agent, request } from 'undici';
+import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
+import { ApiError } from '../base/api-error.ts';
+import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** All of it is for tests, which have no public addresses: the product passes nothing. */
+export interface GuardedFetchOptions {
+  /** All addresses of a name. */
+  resolve?: (hostname: string) => Promise<string[]>;
+  isAllowed?: (address: string) => boolean;
+  /** `80`, `443`. */
+  ports?: readonly number[];
+  timeoutMs?: number;
+}
+
+/**
+ * The one `fetch` for addresses that people give us. It goes to public addresses alone, looked at when the connection
+ * is made, so that a name cannot change its meaning in between; follows three redirects, each looked at anew; takes
+ * 10 MB and 15 s at most; and sends nothing of ours along. Every refusal and failure is the same
+ * `remote_image_refused`, so that nobody can feel around in our network by it.
+ *
+ * GET alone. Answers come back whole, undecoded (nothing is asked for compressed).
+ */
+export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
+  const guard = {
+    resolve: resolveAll,
+    isAllowed: isPublicAddress,
+    ports: [80, 443],
+    timeoutMs: REMOTE_IMAGE_TIMEOUT_MS,
+    ...options,
+  };
+  const dispatcher = createGuardedAgent(guard);
+  return async (input, init = {}) => {
+    if (init.method !== undefined && init.method !== 'GET')
+      throw new TypeError('The guarded fetch only reads.');
+    const timeout = AbortSignal.timeout(guard.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+    try {
+      return await follow(new URL(input instanceof Request ? input.url : input), {
+        guard,
+        dispatcher,
+        signal,
+      });
+    } catch (error) {
+      throw error instanceof ApiError ? error : notFetched();
+    }
+  };
+}
+
+/** Sends something of ours to an address that people gave us: for webhooks. */
+export type GuardedPost = (
+  url: string,
+  message: { headers: Record<string, string>; body: string },
+) => Promise<{ status: number; text: string }>;
+
+const POST_TIMEOUT_MS = 10_000;
+const POST_ANSWER_MAX_BYTES = 16 * 1024;
+
+/**
+ * POST under the same rules: public addresses alone, looked at when the connection is made. Redirects are not followed, ten seconds
+ * in all, and 16 kB of the answer are read. Throws where there was no answer.
+ */
+export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPost {
+  const guard = {
+    resolve: resolveAll,
+    isAllowed: isPublicAddress,
+    ports: [80, 443],
+    timeoutMs: POST_TIMEOUT_MS,
+    ...options,
+  };
+  const dispatcher = createGuardedAgent(guard);
+  return async (address, { headers, body }) => {
+    const url = new URL(address);
+    const signal = AbortSignal.timeout(guard.timeoutMs);
+    try {
+      checkUrl(url, guard);
+      const asked = request(url, { method: 'POST', dispatcher, signal, headers, body });
+      const answer = await Promise.race([asked, aborted(signal)]);
+      return { status: answer.statusCode, text: await readStart(answer.body, signal) };
+    } catch {
+      throw new Error(
+        signal.aborted
+          ? `There was no answer within ${guard.timeoutMs / 1000} seconds.`
+          : 'No connection: nobody answers there, or it is not an address on the public internet.',
+      );
+    }
+  };
+}
+
+/** The beginning of an answer; the rest of it is not waited for. */
+async function readStart(
+  body: AsyncIterable<Uint8Array> & { on(event: 'error', listener: () => void): { destroy(): unknown } },
+  signal: AbortSignal,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  const read = async () => {
+    let size = 0;
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= POST_ANSWER_MAX_BYTES) break;
+    }
+  };
+  await Promise.race([read(), aborted(signal)]).finally(() => body.on('error', () => undefined).destroy());
+  return Buffer.concat(chunks).subarray(0, POST_ANSWER_MAX_BYTES).toString('utf8');
+}
+
+type Guard = Required<GuardedFetchOptions>;
+interface Following {
+  guard: Guard;
+  dispatcher: Agent;
+  signal: AbortSignal;
+}
+
+const ASKED_FOR = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg',
+  'accept-encoding': 'identity',
+  'user-agent': 'Colophon',
+};
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+async function follow(start: URL, { guard, dispatcher, signal }: Following): Promise<Response> {
+  let url = start;
+  for (let hops = 0; hops <= REMOTE_IMAGE_REDIRECTS_MAX; hops += 1) {
+    checkUrl(url, guard);
+    const asked = request(url, { dispatcher, signal, headers: ASKED_FOR });
+    const { statusCode, headers, body } = await Promise.race([asked, aborted(signal)]);
+    const { location } = headers;
+    if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {
+      const bytes = await readCapped(body);
+      const type =
+        typeof headers['content-type'] === 'string' ? { 'Content-Type': headers['content-type'] } : {};
+      return new Response(WITHOUT_BODY.has(statusCode) ? null : bytes, { status: statusCode, headers: type });
+    }
+    // Left unread, it reports its own end as an error; with nobody to hear it, that would end the process.
+    body.on('error', () => undefined).destroy();
+    url = new URL(location, url);
+  }
+  throw notFetched();
+}
+
+/** undici hears of an abort only once it is connected; where nobody answers, that would be its own time, not ours. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(notFetched()), { once: true });
+  });
+}
+
+/** What the address itself shows. The URL parser has made `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` plain by now. */
+function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notFetched();
+  if (url.username !== '' || url.password !== '') throw notFetched();
+  const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port);
+  if (!ports.includes(port)) throw notFetched();
+  // For a literal address no name is looked up, so it is looked at here.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
+}
+
+/** Counts what arrives, whatever length was declared. */
+async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > IMAGE_MAX_BYTES)
+      throw new ApiError('body_too_large', { message: 'The picture is larger than 10 MB.' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** One sentence for an address that is refused, unreachable or slow, and for a picture that is not there. */
+export function notFetched(): ApiError {
+  return new ApiError('remote_image_refused', {
+    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
+  });
+}

@@ -1,0 +1,27 @@
+import { validationFailed } from '../../base/api-error.ts';
+
+/** Work for the tests of {@link offloaded}: what a thread can be asked to do, good and bad. */
+export const double = (value: number): number => value * 2;
+
+export const sizeOf = (bytes: Uint8Array): number => bytes.length;
+
+export const refuse = (field: string): never => {
+  throw validationFailed({ [field]: ['is not good'] });
+};
+
+export const fail = (): never => {
+  throw new TypeError('a mistake of ours');
+};
+
+export const spin = (): never => {
+  for (;;);
+};
+
+export const fill = (): never => {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index * 1.5));
+};
+
+export const leave = (): never => process.exit(0);
+
+export const notClonable = (): unknown => () => undefined;

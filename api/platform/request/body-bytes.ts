@@ -1,0 +1,69 @@
+import { ApiError } from '../base/api-error.ts';
+
+/** The whole body, or 413 as soon as it is known to be longer than `maxBytes`: no more than that is ever held. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared === '0') return new Uint8Array();
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw tooLarge(maxBytes);
+    // The HTTP parser lets no more than the declared length through, so this is safe to take in one piece.
+    const bytes = new Uint8Array(await arrivingWhole(() => request.arrayBuffer()));
+    if (bytes.length > maxBytes) throw tooLarge(maxBytes);
+    return bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of piecesOf(request, maxBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The first `keptBytes` of a body; what follows is let go by and not held. 413 for one that is longer than `maxBytes`.
+ */
+export async function readBeginning(
+  request: Request,
+  { keptBytes, maxBytes }: { keptBytes: number; maxBytes: number },
+): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of piecesOf(request, maxBytes)) {
+    if (size < keptBytes) chunks.push(chunk.subarray(0, keptBytes - size));
+    size += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** 413, with the limit in words. */
+export function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
+}
+
+async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  let size = 0;
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    const { done, value } = await arrivingWhole(() => reader.read());
+    if (done) return;
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw tooLarge(maxBytes);
+    }
+    yield value;
+  }
+}
+
+/** A sender who goes away in the middle is no failure of ours. */
+async function arrivingWhole<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', { message: 'The body did not arrive whole.' });
+  }
+}
+
+function sizeInWords(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} kB`;
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { emptyRecord } from '#schema/own-value.ts';
+import { ApiError, validationFailed } from '../base/api-error.ts';
+
+const FIELDS_MAX = 50;
+const FIELD_MAX_BYTES = 64 * 1024;
+
+/** The file of a form as it arrives, with its fields: when it begins, those that stand before it. */
+interface FormFile {
+  name: string;
+  stream: Readable;
+  fields: Record<string, string>;
+}
+
+/**
+ * Hands the part called `file` of a multipart form to `read` while it arrives, and answers what that answers. 422 without
+ * such a part, 400 for a form that cannot be read, has too many parts or ends in the middle.
+ */
+export async function receiveFormFile<Result>(
+  request: Request,
+  read: (file: FormFile) => Promise<Result>,
+): Promise<Result> {
+  const fields = emptyRecord<string>();
+  let reading: Promise<Result> | undefined;
+  let incoming: Readable | undefined;
+  let failure: { error: unknown } | undefined;
+  let isBroken = false;
+  const form = formOf(request);
+  form.on('field', (name, value) => {
+    fields[name] = String(value);
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (name !== 'file' || reading !== undefined) stream.resume();
+    else {
+      incoming = stream;
+      // Its reader hears of it; one that has gone already must not bring the process down.
+      stream.on('error', () => undefined);
+      reading = read({ name: fileName ?? '', stream, fields });
+      // Awaited below; until then its failure must not count as nobody's.
+      reading.catch((error: unknown) => {
+        if (isBroken) return;
+        failure = { error };
+        form.destroy(error instanceof Error ? error : undefined);
+      });
+    }
+  });
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    form.on(limit, () => void form.destroy(tooManyParts()));
+  try {
+    if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
+  } catch (error) {
+    isBroken = true;
+    // The form knows of it, the file within it does not: who reads it would wait for ever.
+    incoming?.destroy(error instanceof Error ? error : new Error('The form broke off.'));
+    await reading?.catch(() => undefined);
+    if (failure !== undefined) throw failure.error;
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+  }
+  if (reading === undefined) throw validationFailed({ file: ['is required'] });
+  return reading;
+}
+
+/** Nothing after it is read: the parts of a form can be cheap to send and dear to take apart. */
+const tooManyParts = () =>
+  new ApiError('invalid_request', {
+    message: `The form has too many parts: send one file and at most ${FIELDS_MAX} fields.`,
+  });
+
+function formOf(request: Request): BusboyInstance {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        fields: FIELDS_MAX,
+        files: 1,
+        parts: FIELDS_MAX + 1,
+        fieldSize: FIELD_MAX_BYTES,
+        headerPairs: 50,
+      },
+    });
+  } catch (error) {
+    throw new ApiError('invalid_request', {
+      message: error instanceof Error ? error.message : 'The form cannot be read.',
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { JSON_BODY_MAX_BYTES } from '#schema/limits.ts';
+import { ApiError, validationFailed } from '../base/api-error.ts';
+import { readBytes } from './body-bytes.ts';
+import { refuseCostlyJson } from './json-cost.ts';
+import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
+import type { BodyRule } from '../route/route.ts';
+
+type JsonRule = Extract<BodyRule, { kind: 'json' }>;
+
+/** A body as it was sent and as its schema put it out. */
+export interface JsonBody {
+  bytes: Uint8Array;
+  value: unknown;
+}
+
+/**
+ * Reads, decodes and checks a JSON body. Throws 415, 413, 400 `invalid_json` and 422 `validation_failed`; a body that a
+ * route may do without counts as `{}`.
+ */
+export async function readJsonBody(request: Request, rule: JsonRule): Promise<JsonBody> {
+  refuseEncodings(request);
+  const maxBytes = rule.maxBytes ?? JSON_BODY_MAX_BYTES;
+  const type = request.headers.get('content-type');
+  // Before reading: what is not JSON is not worth its bytes.
+  if (type !== null && !isJson(type)) throw wrongType();
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) {
+    if (rule.optional === true) return { bytes, value: check({}, rule) };
+    throw invalidJson('The request has no body; send a JSON object.');
+  }
+  if (type === null) throw wrongType();
+  return { bytes, value: check(parseObject(bytes), rule) };
+}
+
+/** `application/json`, with no charset or UTF-8. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
+
+function isJson(type: string): boolean {
+  return type === 'application/json' || JSON_TYPE.test(type);
+}
+
+function wrongType(): ApiError {
+  return new ApiError('unsupported_media_type', {
+    message: 'Send the body as JSON in UTF-8, with the header Content-Type: application/json.',
+  });
+}
+
+function refuseEncodings(request: Request): void {
+  const encoding = request.headers.get('content-encoding');
+  if (encoding === null || encoding.toLowerCase() === 'identity') return;
+  throw new ApiError('unsupported_media_type', {
+    message: 'Send the body uncompressed, without Content-Encoding.',
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseObject(bytes: Uint8Array): Record<string, unknown> {
+  refuseCostlyJson(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw invalidJson('The body is not well-formed JSON in UTF-8.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidJson('The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+function invalidJson(message: string): ApiError {
+  return new ApiError('invalid_json', { message });
+}
+
+function check(body: Record<string, unknown>, rule: JsonRule): unknown {
+  refuseUnstorable(body);
+  const result = rule.schema.safeParse(body, PARSE_OPTIONS);
+  if (result.success) return result.data;
+  throw validationFailed(fieldErrorsOf(result.error, rule.readOnly));
+}
+
+/**
+ * What no database of ours can keep, or what would change meaning on the way: NUL, halves of surrogate pairs, numbers
+ * too large for a number, the name `__proto__`.
+ */
+function refuseUnstorable(body: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(body)) {
+    const words = field === '__proto__' ? 'is not a known field' : problemOf(value);
+    if (words !== undefined) throw validationFailed({ [field]: [words] });
+  }
+}
+
+function problemOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return problemOfText(value);
+    case 'number':
+      return Number.isFinite(value) ? undefined : 'contains a number that is too large';
+    case 'object':
+      return value === null ? undefined : problemOfParts(value);
+    default:
+      return undefined;
+  }
+}
+
+function problemOfParts(parts: object): string | undefined {
+  if (Array.isArray(parts)) {
+    for (const item of parts) {
+      const words = problemOf(item);
+      if (words !== undefined) return words;
+    }
+    return undefined;
+  }
+  for (const [key, item] of Object.entries(parts)) {
+    if (key === '__proto__') return 'contains the name __proto__';
+    const words = problemOfText(key) ?? problemOf(item);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+function problemOfText(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain control characters';
+  return text.isWellFormed() ? undefined : 'contains broken characters';
+}

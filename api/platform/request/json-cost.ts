@@ -1,0 +1,74 @@
+import { JSON_DEPTH_MAX, JSON_FIELDS_OF_ONE_OBJECT_MAX, JSON_VALUES_MAX } from '#schema/limits.ts';
+import { ApiError } from '../base/api-error.ts';
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** White space, digits and letters: most of what is not within a text. */
+const MEANS_NOTHING = Uint8Array.from({ length: 256 }, (_, byte) =>
+  [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT].includes(byte) ? 0 : 1,
+);
+
+/**
+ * Refuses JSON that is far more work than its length says, before it is parsed: one pass over the bytes counts its values and its
+ * levels. Throws 413 for too many values, 400 for too deep nesting. What is no JSON passes: the parser says so.
+ */
+export function refuseCostlyJson(bytes: Uint8Array): void {
+  let values = 1;
+  const fields: number[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (MEANS_NOTHING[byte] === 1) continue;
+    switch (byte) {
+      case QUOTE:
+        at = endOfString(bytes, at + 1);
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values += 1;
+        fields.push(0);
+        if (fields.length > JSON_DEPTH_MAX) throw tooDeep();
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        fields.pop();
+        break;
+      case COMMA:
+        values += 1;
+        break;
+      case COLON: {
+        const count = (fields.pop() ?? 0) + 1;
+        fields.push(count);
+        if (count > JSON_FIELDS_OF_ONE_OBJECT_MAX)
+          throw tooMany('fields in one object', JSON_FIELDS_OF_ONE_OBJECT_MAX);
+        break;
+      }
+      default:
+    }
+    if (values > JSON_VALUES_MAX) throw tooMany('values', JSON_VALUES_MAX);
+  }
+}
+
+/** The place of the quotation mark that ends a string; the end of the bytes where there is none. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    at = bytes.indexOf(QUOTE, at);
+    if (at === -1) return bytes.length;
+    let backslashes = 0;
+    while (at - backslashes > from && bytes[at - backslashes - 1] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return bytes.length;
+}
+
+function tooDeep(): ApiError {
+  return new ApiError('invalid_json', {
+    message: `The body is nested more than ${JSON_DEPTH_MAX} levels deep.`,
+  });
+}
+
+function tooMany(what: string, most: number): ApiError {
+  return new ApiError('body_too_large', {
+    message: `The body has more than ${most.toLocaleString('en')} ${what}: send it in parts.`,
+  });
+}

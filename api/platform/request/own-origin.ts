@@ -1,0 +1,15 @@
+import type { Environment } from '../base/env.ts';
+import { ApiError } from '../base/api-error.ts';
+import { createHostCheck } from './host-check.ts';
+
+/**
+ * Refuses what a page of another site sent: a browser names the page's origin with everything that changes something, or
+ * says `null` for a page that keeps its address to itself, and beside it where that page is from (Fetch Metadata, W3C).
+ * Programs, which name none, are let through.
+ */
+export function requireOwnOrigin(request: Request, env: Pick<Environment, 'siteUrl' | 'allowedHosts'>): void {
+  const origin = request.headers.get('origin');
+  if (origin === null || request.headers.get('sec-fetch-site') === 'same-origin') return;
+  if (/^https?:\/\//.test(origin) && createHostCheck(env)(`${origin}/`, null)) return;
+  throw new ApiError('forbidden', { message: 'This can be sent from the pages of this site alone.' });
+}

@@ -1,0 +1,43 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from '../base/api-error.ts';
+import { limitKeyOf } from './client-address.ts';
+import { INTERNAL_ADDRESS } from '../route/exchange.ts';
+
+/** Writes without a token, per address and minute: generous for people, and an end for whoever is none. */
+const ANONYMOUS_WRITES_PER_MINUTE = 300;
+
+/** Counts writes that come without a token. Staff are known by theirs and not counted; neither are reads. */
+export interface RequestLimits {
+  /** Throws 429 with `Retry-After` once the address is over the limit. */
+  countAnonymousWrite(address: string): Promise<void>;
+}
+
+export function createRequestLimits(): RequestLimits {
+  const writes = new RateLimiterMemory({ points: ANONYMOUS_WRITES_PER_MINUTE, duration: 60 });
+  return {
+    async countAnonymousWrite(address) {
+      if (address === INTERNAL_ADDRESS) return;
+      await consume(writes, limitKeyOf(address));
+    },
+  };
+}
+
+/** Takes one point of `key`; 429 with the seconds to wait when there is none left. */
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+/** 429, with the time to wait in the header and in words. */
+export function tooManyRequests(waitMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const inWords = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new ApiError('too_many_requests', {
+    message: `Too many attempts. Please wait ${inWords} and try again.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role, can } from '#schema/access.ts';
+import { routes } from '../../app/routes.ts';
+import { hostileRequests } from '../../testing/hostile-requests.ts';
+import { HostileWalk, type Walked, makeScene } from '../../testing/hostile-walk.ts';
+import { TURN_MAX_MS } from '../../testing/longest-turn.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { Route } from './route.ts';
+
+const test = useTestApp();
+const NOWHERE = '01990000-0000-7000-8000-000000000000';
+/**
+ * Enough for whatever grows faster than its input to show, and little enough that writing it into the embedded database, which
+ * runs on this thread in tests, does not. `bench/event-loop.ts` sends what is allowed at most.
+ */
+const BYTES = 128 * 1024;
+/** Of each route, so many shapes as each caller: another choice for each of them, so that together they see them all. */
+const SHAPES_EACH = 2;
+
+const withBody = routes.filter(({ body }) => body !== undefined);
+
+async function walk(name: Walked['caller'], token: string | undefined, role: Role | undefined) {
+  const { app, deps, tokens } = test();
+  // There is no site here; what it draws is not what is looked at.
+  deps.renderPreview = () => Promise.resolve('<p>A page</p>');
+  const answers = (request: Request) => app.fetch(request, { address: '203.0.113.7' });
+  const walking = new HostileWalk(answers, await makeScene(answers, tokens.administrator));
+  const walked: Walked[] = [];
+  for (const [index, route] of withBody.entries()) {
+    const isLetIn = can(role === undefined ? null : { id: NOWHERE, role }, route.grant);
+    const shapes = [...hostileRequests(route, BYTES)];
+    const first = (index * 13 + ROLES.indexOf(role ?? 'viewer') * 29) % shapes.length;
+    const chosen = [...shapes.slice(first), ...shapes].slice(0, isLetIn ? SHAPES_EACH : 1);
+    for (const shape of chosen) walked.push(await walking.send(route, shape, { name, token }));
+  }
+  return walked;
+}
+
+function expectHarmless(walked: readonly Walked[]): void {
+  expect(walked.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(walked.filter(({ turnMs }) => turnMs > TURN_MAX_MS)).toEqual([]);
+}
+
+describe('no body holds the process up, and none makes it fail,', () => {
+  it('of nobody', async () => {
+    expectHarmless(await walk('nobody', undefined, undefined));
+  });
+
+  it.each(ROLES)('of a person who is %s', async (role) => {
+    expectHarmless(await walk(role, test().tokens[role], role));
+  });
+
+  it('of a program', async () => {
+    const json = {
+      name: 'A program',
+      role: 'editor',
+      scopes: ['content:write', 'newsletter:write', 'contacts:write'],
+    };
+    const response = await test().request('/api/v1/api-tokens', { as: 'editor', json });
+    const { data } = (await response.json()) as { data?: { token: string } };
+    expect([response.status, typeof data?.token]).toEqual([201, 'string']);
+    expectHarmless(await walk('API token', data?.token, 'editor'));
+  });
+
+  it('and every shape is sent to somebody', () => {
+    const shapesOf = (route: Route) => [...hostileRequests(route, 1000)].map(({ shape }) => shape);
+    const all = new Set(withBody.flatMap(shapesOf));
+    expect(all.size).toBeGreaterThan(150);
+  });
+});

@@ -1,0 +1,28 @@
+import { type Actor, type Grant, type Owned, can, isInScope } from '#schema/access.ts';
+import { ApiError } from '../base/api-error.ts';
+
+/** Staff routes are reached with a token alone; this tells the compiler. */
+export function requireActor(actor: Actor | null): Actor {
+  if (actor === null) throw new ApiError('token_missing', { message: 'No token found' });
+  return actor;
+}
+
+/** 403, in the same words as where a role is refused outright, when the grant does not cover this record. */
+export function requireGrant(actor: Actor | null, grant: Grant, record?: Owned): void {
+  if (can(actor, grant, record)) return;
+  throw isInScope(actor, grant) ? forbidden() : scopeMissing(grant);
+}
+
+/** 403 for a role that is not enough. */
+export function forbidden(): ApiError {
+  return new ApiError('forbidden', { message: 'Your role does not allow this.' });
+}
+
+/** 403 for the token of a program that is not for this; `scope` names what it would have to be for. */
+export function scopeMissing({ scope }: Grant): ApiError {
+  if (scope === undefined || scope === 'any') return forbidden();
+  return new ApiError('scope_missing', {
+    message: `This API token does not have the scope ${scope}.`,
+    scope,
+  });
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import type { Actor, Grant } from '#schema/access.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+
+/** What a handler is given: everything parsed, checked and allowed already. */
+export interface RouteInput<Query, Body> {
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  actor: Actor | null;
+  /** The raw request, for streams and conditional headers. */
+  request: Request;
+  requestId: string;
+  /** The caller's address, found through trusted proxies alone. */
+  address: string;
+  deps: AppDeps;
+}
+
+/** What a handler answers; `{data: …}` is put around it where the response is written. */
+export interface Answer {
+  status: 200 | 201 | 202 | 204;
+  data?: unknown;
+  headers?: Record<string, string>;
+  /** True: the caches of every visitor may keep it (published content without a token). */
+  public?: boolean;
+}
+
+/**
+ * One route of `/api/v1` as a record: mounted by `createApp`, described in the API reference, and checked role by role
+ * in the tests. Nothing is served under `/api/v1` that is not declared so.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`, parameters as `:name`. */
+  path: string;
+  summary: string;
+  /** Heading of the API reference. */
+  group: string;
+  /** Who may call it at all; `own` is decided again by the handler, which has the record. */
+  grant: Grant;
+  query?: z.ZodObject;
+  body?: BodyRule;
+  /** Throws where nobody can use it at the moment: asked before a body is read, which would be in vain. */
+  requireOpen?(deps: AppDeps): Promise<void>;
+  /** True: exempt from the limit on writes without a token, because the handler has a better one. */
+  unlimited?: boolean;
+  /** True: open to who still has to set up the second factor that their role requires. */
+  beforeSecondFactor?: boolean;
+  /**
+   * True: the answer holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link tellsSecret}).
+   * A route with `answer.once` need not say so.
+   */
+  tellsSecret?: boolean;
+  /** What success looks like, for the API reference: schemas are wire names of resources, or inline JSON Schema. */
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    shape: 'one' | 'many' | 'none' | 'raw';
+    of?: string;
+    schema?: object;
+    /** Names beside those of the record, with what they are: told in this answer and never again. */
+    once?: Readonly<Record<string, string>>;
+  };
+  handle(input: RouteInput<Record<string, unknown>, unknown>): Promise<Answer | Response>;
+}
+
+/**
+ * How the body of a request is read: JSON checked by a schema, form data that the handler reads itself, or whichever of
+ * the two is sent; the `body` of a form is undefined.
+ */
+export type BodyRule = JsonRule<z.ZodType> | FormRule | JsonOrFormRule<z.ZodType>;
+
+interface FormRule {
+  kind: 'form';
+  maxBytes: number;
+}
+
+interface JsonOrFormRule<Schema> {
+  kind: 'json-or-form';
+  schema: Schema;
+  maxBytes: number;
+  formMaxBytes: number;
+}
+
+interface JsonRule<Schema> {
+  kind: 'json';
+  schema: Schema;
+  maxBytes?: number;
+  /** A missing body counts as `{}`. */
+  optional?: boolean;
+  /** Names that answers show and bodies may not carry: they are refused as such, not as unknown. */
+  readOnly?: readonly string[];
+}
+
+interface RouteDeclaration<Query extends z.ZodObject, Body extends z.ZodType> extends Omit<
+  Route,
+  'query' | 'body' | 'handle'
+> {
+  query?: Query;
+  body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body>;
+  handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<Answer | Response>;
+}
+
+/** Declares a route; the handler's `query` and `body` have the types of their schemas. */
+export function defineRoute<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType>(
+  declaration: RouteDeclaration<Query, Body>,
+): Route {
+  return declaration;
+}
+
+/** Whether the answer of a route holds what is told only once: it may be stored nowhere. */
+export function tellsSecret({ answer, ...route }: Pick<Route, 'answer' | 'tellsSecret'>): boolean {
+  return route.tellsSecret === true || answer.once !== undefined;
+}
+
+/** 200 with one record. */
+export function ok(data: unknown, options: Omit<Answer, 'status' | 'data'> = {}): Answer {
+  return { status: 200, data, ...options };
+}
+
+/** 201 with what was made. */
+export function created(data: unknown, options: Omit<Answer, 'status' | 'data'> = {}): Answer {
+  return { status: 201, data, ...options };
+}
+
+/** 204. */
+export function noContent(): Answer {
+  return { status: 204 };
+}
+
+/** One page of a list (contract §2). */
+export interface Page {
+  data: unknown[];
+  current_page: number;
+  per_page: number;
+  last_page: number;
+  total: number;
+}
+
+/** The page that `records` are, of `total` in all. An empty list has one page. */
+export function pageOf(records: unknown[], of: { page: number; perPage: number; total: number }): Page {
+  return {
+    data: records,
+    current_page: of.page,
+    per_page: of.perPage,
+    last_page: Math.max(1, Math.ceil(of.total / of.perPage)),
+    total: of.total,
+  };
+}

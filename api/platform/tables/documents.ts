@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { coreColumns, moment } from './from-declaration.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/*
+ * Content types and curated lists. A row of `content` is the working copy; publishing writes the immutable projection
+ * into `publications`, which is all that public queries read. Large parts stand in columns of their own: sorting by a
+ * JSON field next to the body costs sixty times as much.
+ */
+
+/**
+ * The pictures in a text, by identifier: the library asks where a picture is used. The same words as in
+ * `api/records/media/image-uses.ts`, or the index is not used.
+ */
+const imagesInBody = sql`jsonb_path_query_array(body, 'lax $.**.identifier')`;
+
+/** What the working copy and the publication have alike. */
+function documentColumns() {
+  return {
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    /** Lower case without accents, written with the title (`unaccent` is not immutable: no generated column). */
+    title_folded: text('title_folded').notNull(),
+    slug: text('slug'),
+    intro: text('intro'),
+    category_id: uuid('category_id'),
+    tag_ids: uuid('tag_ids').array().notNull().default([]),
+    author: text('author'),
+    written_by: text('written_by'),
+    image_unique_identifier: text('image_unique_identifier'),
+    image_alt: text('image_alt'),
+    published_date: moment('published_date'),
+    seo_title: text('seo_title'),
+    seo_description: text('seo_description'),
+    canonical_url: text('canonical_url'),
+    reading_minutes: integer('reading_minutes').notNull().default(1),
+    /** Small declared fields, by name. */
+    data: jsonb('data').notNull().default({}),
+    /** Large declared fields, by name: key ideas, quotes, items of a list. */
+    parts: jsonb('parts').notNull().default({}),
+    /** The rich-text document; HTML and text are made from it when they are read. */
+    body: jsonb('body'),
+    search: tsvector('search').notNull(),
+  };
+}
+
+export const content = pgTable(
+  'content',
+  {
+    ...coreColumns(),
+    ...documentColumns(),
+    /** draft, published, archived or trashed; `scheduled` is a draft with a `scheduled_at`. */
+    status: text('status').notNull().default('draft'),
+    trashed_at: moment('trashed_at'),
+    /** How it stood when it went to the trash, its page included, for whoever takes that back. */
+    before_trash: jsonb('before_trash'),
+    scheduled_at: moment('scheduled_at'),
+    /** The version that is live; other than `version`: there are unpublished changes. */
+    published_version: integer('published_version'),
+  },
+  (table) => [
+    // A slug in the trash can be taken again, and is given a new one when it comes back.
+    uniqueIndex('content_type_slug')
+      .on(table.type, table.slug)
+      .where(sql`status <> 'trashed'`),
+    // With the status, every order of a list is walked, and narrowed by status, within its index alone.
+    index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc(), table.status),
+    index('content_type_created').on(table.type, table.created_at.desc(), table.id.desc(), table.status),
+    index('content_type_published').on(
+      table.type,
+      sql`published_date desc nulls last`,
+      table.id.desc(),
+      table.status,
+    ),
+    index('content_type_folded').on(table.type, table.title_folded, table.id, table.status),
+    index('content_scheduled')
+      .on(table.scheduled_at)
+      .where(sql`scheduled_at is not null`),
+    // What the start page of the desk asks after: drafts, the one that waits longest first, and what is in the trash.
+    index('content_drafts')
+      .on(table.updated_at, table.id)
+      .where(sql`status = 'draft' and scheduled_at is null`),
+    index('content_drafts_due')
+      .on(table.published_date, table.id)
+      .where(sql`status = 'draft' and scheduled_at is null and published_date is not null`),
+    index('content_trashed')
+      .on(table.trashed_at, table.id)
+      .where(sql`status = 'trashed'`),
+    index('content_category').on(table.category_id),
+    index('content_tags').using('gin', table.tag_ids),
+    index('content_data').using('gin', table.data),
+    index('content_search').using('gin', table.search),
+    index('content_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
+    index('content_image').on(table.image_unique_identifier),
+    index('content_body_images').using('gin', imagesInBody),
+  ],
+);
+
+export const publications = pgTable(
+  'publications',
+  {
+    ...documentColumns(),
+    /** The id of the working copy. */
+    id: uuid('id')
+      .primaryKey()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    /** published, or archived: out of lists and feeds, its page stays. */
+    status: text('status').notNull(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    uniqueIndex('publications_type_slug').on(table.type, table.slug),
+    index('publications_type_published').on(
+      table.type,
+      table.status,
+      table.published_date.desc(),
+      table.id.desc(),
+    ),
+    index('publications_type_created').on(table.type, table.status, table.created_at.desc(), table.id.desc()),
+    index('publications_type_updated').on(table.type, table.status, table.updated_at.desc(), table.id.desc()),
+    index('publications_author').on(table.author, table.published_date.desc()),
+    // With type and title, the newest of very many titles are found within the index.
+    index('publications_published').on(
+      table.status,
+      table.published_date.desc(),
+      table.id.desc(),
+      table.type,
+      table.title_folded,
+    ),
+    index('publications_type_folded').on(table.type, table.title_folded, table.id, table.status),
+    index('publications_category').on(table.category_id, table.published_date.desc()),
+    index('publications_tags').using('gin', table.tag_ids),
+    index('publications_search').using('gin', table.search),
+    index('publications_image').on(table.image_unique_identifier),
+    index('publications_body_images').using('gin', imagesInBody),
+    index('publications_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
+  ],
+);
+
+/**
+ * What somebody may have meant by a misspelt word: each word of a published title and each author once, however many
+ * pieces have it. Never shortened: a term that nothing has any more finds nothing.
+ */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    /** word or author */
+    kind: text('kind').notNull(),
+    /** A word as it is folded, an author as written. */
+    term: text('term').notNull(),
+    folded: text('folded').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.term] }),
+    index('search_terms_trigrams').using('gin', sql`folded gin_trgm_ops`),
+  ],
+);
+
+/** How many documents there are of a type and status, kept by the statements that change them: a count costs 12 ms. */
+export const documentCounts = pgTable(
+  'document_counts',
+  {
+    type: text('type').notNull(),
+    status: text('status').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('document_counts_key').on(table.type, table.status)],
+);
+
+/** Every save of a record, whole. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    record_id: uuid('record_id').notNull(),
+    number: integer('number').notNull(),
+    user_id: uuid('user_id'),
+    created_at: moment('created_at').notNull(),
+    changed_fields: text('changed_fields').array().notNull(),
+    content: jsonb('content').notNull(),
+    /** When the run of automatic saves began that this one ends; null: somebody saved. */
+    autosaved_since: moment('autosaved_since'),
+  },
+  (table) => [uniqueIndex('revisions_record_number').on(table.record_id, table.number)],
+);
+
+/** Who has a record open for writing: one browser tab, as long as it goes on saying so. */
+export const presences = pgTable('presences', {
+  record_id: uuid('record_id')
+    .primaryKey()
+    .references(() => content.id, { onDelete: 'cascade' }),
+  tab: uuid('tab').notNull(),
+  user_id: uuid('user_id').notNull(),
+  since: moment('since').notNull(),
+  seen_at: moment('seen_at').notNull(),
+});
+
+/** Where a public path of the past leads: to a document or a taxonomy by its id, so that chains are flat by nature. */
+export const redirects = pgTable('redirects', {
+  path: text('path').primaryKey(),
+  /** content, category or tag */
+  target_kind: text('target_kind').notNull(),
+  target_id: uuid('target_id').notNull(),
+  created_at: moment('created_at').notNull(),
+});

@@ -1,0 +1,184 @@
+import { contentAccess } from '#schema/access.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import { z } from 'zod';
+import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
+import { contentActions } from '#schema/define-content-type.ts';
+import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import {
+  type Answer,
+  type Route,
+  type RouteInput,
+  created,
+  defineRoute,
+  ok,
+} from '../../platform/route/route.ts';
+import { forStaff, workingCopy } from '../documents/content-reads.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { withCurrent } from './content-routes.ts';
+import { duplicateDocument } from '../publishing/duplicate.ts';
+import { createPreviewLink, drawPreview, readPreview, unsavedRecord } from './preview.ts';
+import { type Step, archive, publish, schedule, unpublish, unschedule } from '../publishing/publish.ts';
+import { restoreAsBefore, restoreWithFreeSlug } from '../publishing/restore-trashed.ts';
+import { requireVersion } from '../documents/save-document.ts';
+
+type ActionName = keyof typeof contentActions;
+type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> | undefined>;
+interface ContentAction {
+  summary: string;
+  body: z.ZodObject;
+  tellsSecret?: boolean;
+  handle(input: ActionInput): Promise<Answer>;
+}
+
+const version = z
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .optional();
+const onlyVersion = z.strictObject({ version });
+const moment = dateTimeSchema(dateTime());
+
+/** One function per declared action: a missing or misspelt one does not compile. */
+const actions = {
+  publish: {
+    summary: 'Publish now, or at `scheduled_at`',
+    body: z.strictObject({ version, scheduled_at: moment.optional() }),
+    handle: (input) => {
+      const at = input.body?.scheduled_at;
+      return typeof at === 'string'
+        ? stepOf('schedule', input, (tx, step) => schedule(tx, step, at))
+        : stepOf('publish', input, publish);
+    },
+  },
+  unpublish: {
+    summary: 'Take the page off the site; cancels a schedule',
+    body: onlyVersion,
+    handle: (input) => stepOf('unpublish', input, unpublish),
+  },
+  unschedule: {
+    summary: 'Take a schedule back; what is live stays as it is',
+    body: onlyVersion,
+    handle: (input) => stepOf('unschedule', input, unschedule),
+  },
+  archive: {
+    summary: 'Out of lists and feeds; the page stays',
+    body: onlyVersion,
+    handle: (input) => stepOf('archive', input, archive),
+  },
+  restore: {
+    summary:
+      'Back from the trash, as a draft; `as_before`: as it stood, public again where it was and who asks may publish',
+    body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
+    handle: (input) =>
+      stepOf('restore', input, (tx, step) =>
+        input.body?.as_before === true
+          ? restoreAsBefore(tx, step, requireActor(input.actor))
+          : restoreWithFreeSlug(tx, step),
+      ),
+  },
+  duplicate: {
+    summary: 'A copy, as a draft',
+    body: onlyVersion,
+    async handle({ params, body, actor, deps }) {
+      const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      if (body?.version !== undefined)
+        await withCurrent(deps, async () => requireVersion(row, body.version as number));
+      const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+      const copy = await deps.database.transaction((tx) => duplicateDocument(tx, { resource, row }, saving));
+      const record = await forStaff(deps, { resource, row: copy });
+      return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
+    },
+  },
+  'preview-link': {
+    summary: 'A link to the page with the working copy, for people without an account',
+    tellsSecret: true,
+    body: z.strictObject({
+      expires_in_hours: z
+        .number('must be a number')
+        .min(1, 'must be at least 1')
+        .max(PREVIEW_LINK_HOURS_MAX, `must be at most ${PREVIEW_LINK_HOURS_MAX}`)
+        .default(PREVIEW_LINK_HOURS_DEFAULT),
+    }),
+    async handle({ params, body, deps }) {
+      const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
+      // Nothing is stored of a link but this: who opened the text to people outside, and for how long.
+      await noteAudit(deps.database.queries, deps, {
+        action: 'make_preview_link',
+        resource: resource.name,
+        recordId: row.id,
+        recordTitle: row.title,
+        details: { hours },
+      });
+      return created(createPreviewLink(deps, row.id, hours));
+    },
+  },
+  preview: {
+    summary: 'The page as it would be with a body that is not saved; nothing is kept of it',
+    body: z.looseObject({}),
+    async handle({ params, body, requestId, deps }) {
+      const copy = await workingCopy(deps.database.queries, params.id ?? '');
+      const record = await unsavedRecord(deps, copy, body ?? {});
+      return ok({ html: await drawPreview(deps, record, requestId) });
+    },
+  },
+} satisfies { [Name in ActionName]: ContentAction };
+
+/** Reading what a preview link shows: whoever has the link. */
+const previewRoute = defineRoute({
+  method: 'GET',
+  path: '/preview/:token',
+  summary: 'The working copy that a preview link shows',
+  group: 'Content',
+  grant: contentAccess.list,
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, deps }) {
+    return ok(await readPreview(deps, params.token ?? ''), { headers: { 'Cache-Control': 'no-store' } });
+  },
+});
+
+/** `POST /content/{id}/{action}` for every declared action, and what a preview link reads. */
+export const contentActionRoutes: readonly Route[] = [
+  ...Object.entries<ContentAction>(actions).map(([name, action]) => actionRoute(name as ActionName, action)),
+  previewRoute,
+];
+
+function actionRoute(name: ActionName, action: ContentAction): Route {
+  const { grant, status } = contentActions[name];
+  return defineRoute({
+    method: 'POST',
+    path: `/content/:id/${name}`,
+    summary: action.summary,
+    group: 'Content',
+    grant,
+    tellsSecret: action.tellsSecret === true,
+    body: { kind: 'json', schema: action.body, optional: true },
+    answer: { status, shape: 'one', of: 'articles' },
+    handle: (input) => action.handle(input as ActionInput),
+  });
+}
+
+/** Takes one step in a transaction and answers the record after it. */
+async function stepOf(
+  action: AuditAction,
+  input: ActionInput,
+  take: (tx: Queries, step: Step) => Promise<void>,
+): Promise<Answer> {
+  const { params, body, actor, deps } = input;
+  const id = params.id ?? '';
+  const { resource, row } = await workingCopy(deps.database.queries, id);
+  // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
+  if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
+  const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
+  await withCurrent(deps, () =>
+    deps.database.transaction(async (tx) => {
+      await take(tx, step);
+      const record = { resource: resource.name, recordId: id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action, ...record });
+    }),
+  );
+  deps.onOutbox({ type: row.type, id });
+  return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
+}

@@ -1,0 +1,280 @@
+import { contentAccess } from '#schema/access.ts';
+import { z } from 'zod';
+import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
+import { resources } from '#schema/index.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { expectedVersion } from '../../platform/route/expected-version.ts';
+import { listParams, limitParam, toListQuery } from '../../platform/route/list-query.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import {
+  bySlug,
+  contentTypeNames,
+  forStaff,
+  isRecordId,
+  presentContent,
+  presentOne,
+  typeOfRow,
+  workingCopy,
+  workingCopyOf,
+} from '../documents/content-reads.ts';
+import { withDocuments } from '../documents/html-fields.ts';
+import { type DocumentList, listDocuments } from '../documents/list-documents.ts';
+import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
+import { trash } from '../publishing/publish.ts';
+import { movedTo } from '../documents/redirects.ts';
+import { saveIn } from '../documents/references.ts';
+import { neighboursOf } from './neighbours.ts';
+import { relatedTo } from './related.ts';
+import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
+import { refuseDateOfAuthor } from '../documents/publication-date.ts';
+
+const { access, list } = resources.articles;
+const typeParam = z
+  .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
+  .optional();
+const GROUP = 'Content';
+
+const listContent = defineRoute({
+  method: 'GET',
+  path: '/content',
+  summary: 'List content: published for visitors, working copies for staff',
+  group: GROUP,
+  grant: access.list,
+  query: listParams({
+    sortable: list.sortable,
+    sort: list.sort,
+    filters: {
+      content_type_name: typeParam,
+      status: z.enum(CONTENT_STATUSES, `status must be one of: ${CONTENT_STATUSES.join(', ')}`).optional(),
+      category: z.string().max(200).optional(),
+      tag: z.string().max(200).optional(),
+      author: z.string().max(200).optional(),
+    },
+  }),
+  answer: { status: 200, shape: 'many', of: 'articles' },
+  async handle({ query, actor, deps }) {
+    const listQuery = toListQuery(query, ['status', 'category', 'tag', 'author']);
+    if (
+      actor === null &&
+      listQuery.filters.status !== undefined &&
+      listQuery.filters.status !== 'published'
+    ) {
+      throw new ApiError('token_missing', { message: 'No token found' });
+    }
+    const type = query.content_type_name;
+    const wanted: DocumentList = {
+      source: actor === null ? 'publications' : 'content',
+      types: type === undefined ? contentTypeNames : [type],
+      query: listQuery,
+    };
+    const { found, total } =
+      actor === null && listQuery.search !== ''
+        ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
+        : await listDocuments(deps.database.queries, wanted);
+    const records = await presentContent(deps, found, actor === null ? 'public' : 'staff');
+    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+  },
+});
+
+const getContent = defineRoute({
+  method: 'GET',
+  path: '/content/:id',
+  summary: 'The working copy of a piece of content',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, deps }) {
+    return ok(await forStaff(deps, await workingCopy(deps.database.queries, params.id ?? '')));
+  },
+});
+
+const createContent = defineRoute({
+  method: 'POST',
+  path: '/content',
+  summary: 'Make a draft',
+  group: GROUP,
+  grant: access.create,
+  body: { kind: 'json', schema: z.looseObject({ content_type_name: z.string().optional() }) },
+  answer: { status: 201, shape: 'one', of: 'articles' },
+  async handle({ body, actor, deps }) {
+    const { content_type_name: typeName, ...rest } = body;
+    const resource = contentTypeNamed(typeName ?? '');
+    if (resource === undefined) {
+      throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
+    }
+    const input = await withDocuments(resource, parseBody(createSchemaOf(resource), rest, resource));
+    refuseDateOfAuthor(actor, input);
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const made = { resource, input };
+    const row = await saveIn(deps, made, (on) => insertDocument(on, made, saving));
+    const record = await forStaff(deps, { resource, row });
+    return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
+  },
+});
+
+const updateContent = defineRoute({
+  method: 'PUT',
+  path: '/content/:id',
+  summary: 'Save a part of the working copy',
+  group: GROUP,
+  grant: access.update,
+  // `autosave`: nobody asked for this save; see `save-document.ts`.
+  query: z.strictObject({ autosave: z.literal('true', 'autosave must be true').optional() }),
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, query, body, request, actor, deps }) {
+    const { resource, row: before } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant(actor, resource.access.update, before);
+    const parsed = parseBody(updateSchemaOf(resource), body, resource);
+    const { version, ...input } = await withDocuments(resource, parsed);
+    refuseDateOfAuthor(actor, input, before);
+    const expected = expectedVersion({ body: { version }, request });
+    const isAutosave = query.autosave === 'true';
+    const change = { resource, before, expectedVersion: expected, input, isAutosave };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await withCurrent(deps, () =>
+      saveIn(deps, change, (on) => updateDocument(on, change, saving)),
+    );
+    return ok(await forStaff(deps, { resource, row }));
+  },
+});
+
+const deleteContent = defineRoute({
+  method: 'DELETE',
+  path: '/content/:id',
+  summary: 'Move to the trash, where it is kept for 30 days',
+  group: GROUP,
+  grant: access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant(actor, resource.access.delete, row);
+    await deps.database.transaction(async (tx) => {
+      await trash(tx, { resource, id: row.id, now: deps.now() });
+      const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action: 'trash', ...record });
+    });
+    deps.onOutbox({ type: row.type, id: row.id });
+    return noContent();
+  },
+});
+
+const contentBySlug = defineRoute({
+  method: 'GET',
+  path: '/content/slug/:slug',
+  summary: 'Published content by slug; a slug of the past answers where it moved',
+  group: GROUP,
+  grant: contentAccess.list,
+  query: z.strictObject({ content_type_name: typeParam }),
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, query, deps }) {
+    const on = deps.database.queries;
+    const slug = params.slug ?? '';
+    const row = await bySlug(on, 'publications', { slug, type: query.content_type_name });
+    if (row !== undefined) {
+      return ok(await presentOne(deps, { resource: typeOfRow(row), row }, 'public'), { public: true });
+    }
+    for (const path of formerPaths(slug, query.content_type_name)) {
+      const target = await movedTo(on, path);
+      if (target !== undefined) return ok({ moved_to: target }, { public: true });
+    }
+    throw notFound('content');
+  },
+});
+
+const contentBySlugForAdmin = defineRoute({
+  method: 'GET',
+  path: '/content/slug-for-admin/:slug',
+  summary: 'The working copy by slug or id',
+  group: GROUP,
+  grant: access.get,
+  query: z.strictObject({ content_type_name: typeParam }),
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, query, deps }) {
+    const slug = params.slug ?? '';
+    const type = query.content_type_name;
+    const on = deps.database.queries;
+    if (isRecordId(slug)) return ok(await forStaff(deps, await workingCopyOf(on, slug, type)));
+    const row = await bySlug(on, 'content', { slug, type });
+    if (row === undefined) throw notFound('content');
+    return ok(await forStaff(deps, { resource: typeOfRow(row), row }));
+  },
+});
+
+const RELATED_MAX = 20;
+const relatedContent = defineRoute({
+  method: 'GET',
+  path: '/content/:id/related',
+  summary: 'Published content near to this, by tags, category and text',
+  group: GROUP,
+  grant: contentAccess.list,
+  query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  async handle({ params, query, deps }) {
+    const id = params.id ?? '';
+    const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
+    if (found === undefined) throw notFound('content');
+    return ok(await presentContent(deps, found, 'public'), { public: true });
+  },
+});
+
+const neighbours = defineRoute({
+  method: 'GET',
+  path: '/content/:id/neighbours',
+  summary: 'What was published right before this and right after it, among its own type',
+  group: GROUP,
+  grant: contentAccess.list,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const id = params.id ?? '';
+    const found = isRecordId(id) ? await neighboursOf(deps.database.queries, id) : undefined;
+    if (found === undefined) throw notFound('content');
+    const { previous, next } = found;
+    const there = [previous, next].filter((row) => row !== null);
+    const records = await presentContent(deps, there, 'public');
+    const recordOf = (row: typeof previous) => (row === null ? null : records[there.indexOf(row)]);
+    return ok({ previous: recordOf(previous), next: recordOf(next) }, { public: true });
+  },
+});
+
+/** Reading, saving and finding content. The verbs that change its state stand in `content-actions.ts`. */
+export const contentRoutes: readonly Route[] = [
+  listContent,
+  createContent,
+  contentBySlug,
+  contentBySlugForAdmin,
+  getContent,
+  updateContent,
+  deleteContent,
+  relatedContent,
+  neighbours,
+];
+
+/** Runs a save; a stale version becomes 409 with the stored record, so that the form can offer both. */
+export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    throw new ApiError('version_conflict', {
+      message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
+      current: await forStaff(deps, await workingCopy(deps.database.queries, error.id)),
+    });
+  }
+}
+
+/** The paths that a slug may have had, in the types it may belong to. */
+function formerPaths(slug: string, typeName: string | undefined): string[] {
+  const names = typeName === undefined ? contentTypeNames : [typeName];
+  return names.flatMap((name) => {
+    const path = contentTypeNamed(name)?.site.path;
+    // Any category will do: a right slug below a wrong category is found as well.
+    return path === undefined ? [] : [path.replace('{category}', '-').replace('{slug}', slug)];
+  });
+}

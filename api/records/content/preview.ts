@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ContentType } from '#schema/registry.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+import { type WorkingCopy, presentOne, workingCopy } from '../documents/content-reads.ts';
+import { applyInput } from '../documents/document-input.ts';
+import { withDocuments } from '../documents/html-fields.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from '../documents/document-select.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A link that shows the working copy of one piece of content until it expires: `{id}.{expiry}.{signature}`. */
+export function createPreviewLink(
+  deps: AppDeps,
+  id: string,
+  hours: number,
+): { url: string; expires_at: string } {
+  const expiresAt = deps.now().getTime() + hours * HOUR_MS;
+  const claim = `${id}.${expiresAt.toString(36)}`;
+  return {
+    url: `${deps.env.siteUrl}/preview/${claim}.${signatureOf(deps, claim)}`,
+    expires_at: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** The working copy as its page would show it. A forged, altered or expired link is not there. */
+export async function readPreview(deps: AppDeps, token: string) {
+  const [id = '', expiry = '', signature = '', ...more] = token.split('.');
+  const genuine = more.length === 0 && isSame(signature, signatureOf(deps, `${id}.${expiry}`));
+  if (!genuine || Number.parseInt(expiry, 36) <= deps.now().getTime()) throw notFound('preview');
+  const found = await workingCopy(deps.database.queries, id);
+  if (found.row.status === 'trashed') throw notFound('preview');
+  return presentOne(deps, found, 'public');
+}
+
+/**
+ * The record as its page would show it with values that nobody saved. What is being typed is often not valid yet: such a
+ * value counts as not typed, so that the page follows with the rest.
+ */
+export async function unsavedRecord(
+  deps: AppDeps,
+  { resource, row }: WorkingCopy,
+  body: Record<string, unknown>,
+): Promise<WireRecord> {
+  const columns = applyInput(resource, await readablePart(resource, validPart(resource, body)), row);
+  const [joined] = await runStatement<Joined>(deps.database.queries, JOINED, [
+    columns.category_id,
+    columns.tag_ids,
+    columns.image_unique_identifier,
+  ]);
+  return presentOne(deps, { resource, row: { ...row, ...columns, ...joined, status: row.status } }, 'public');
+}
+
+/** What the site makes of a record, as HTML; 503 where no site is served. */
+export async function drawPreview(deps: AppDeps, record: WireRecord, requestId: string): Promise<string> {
+  if (deps.renderPreview === undefined) {
+    throw new ApiError('preview_unavailable', { message: 'There is no site here that could draw the page.' });
+  }
+  return deps.renderPreview(record, requestId);
+}
+
+const JOINED = {
+  name: 'preview_joined',
+  text: `SELECT ${JOINED_COLUMNS}
+    FROM (SELECT $1::uuid AS category_id, $2::uuid[] AS tag_ids, $3::text AS image_unique_identifier) d ${JOINS}`,
+} as const;
+
+/** HTML that cannot be read counts as not typed, too. */
+async function readablePart(
+  resource: ContentType,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  try {
+    return await withDocuments(resource, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors === undefined) throw error;
+    const { errors } = error;
+    const good = Object.entries(input).filter(([key]) => !Object.hasOwn(errors, key));
+    return readablePart(resource, Object.fromEntries(good));
+  }
+}
+
+function validPart(resource: ContentType, body: Record<string, unknown>): Record<string, unknown> {
+  const schema = updateSchemaOf(resource);
+  const whole = schema.safeParse(body);
+  if (whole.success) return whole.data;
+  const wrong = new Set(
+    whole.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+    ),
+  );
+  return schema.parse(Object.fromEntries(Object.entries(body).filter(([key]) => !wrong.has(key))));
+}
+
+function signatureOf(deps: AppDeps, claim: string): string {
+  return createHmac('sha256', deps.secretKey).update(`preview:${claim}`).digest('base64url');
+}
+
+function isSame(given: string, genuine: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(genuine);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

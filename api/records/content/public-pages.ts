@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { contentTypeNames } from '../documents/content-reads.ts';
+
+/** A page that everybody may see, for the sitemap. */
+export interface PublicPage {
+  /** Below the origin. */
+  path: string;
+  /** When what it shows last changed; undefined where it shows nothing yet. */
+  lastModified: string | undefined;
+}
+
+/** How many published pieces and lists have a page. What is archived is told to nobody, though its page stays. */
+export async function countPublications(on: Queries): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    on,
+    sql`SELECT coalesce(sum(count), 0)::int AS count FROM document_counts WHERE status = 'published'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Pages of published content and lists, in the order they were made, so that a part of a long sitemap stays as it is. */
+export async function readPublicationPages(
+  on: Queries,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PublicPage[]> {
+  const found = await rows<{
+    type: string;
+    slug: string;
+    category_slug: string | null;
+    updated_at: string;
+  }>(
+    on,
+    sql`SELECT p.type, p.slug, k.slug AS category_slug, p.updated_at
+        FROM publications p LEFT JOIN categories k ON k.id = p.category_id
+        WHERE p.status = 'published' ORDER BY p.id OFFSET ${offset} LIMIT ${limit}`,
+  );
+  return found.flatMap(({ type, slug, category_slug: categorySlug, updated_at: lastModified }) => {
+    const path = pathOf(type, slug, categorySlug);
+    return path === undefined ? [] : [{ path, lastModified }];
+  });
+}
+
+/** When anything of a type was last changed, by the name of the type; `list` for curated lists. */
+export async function readFreshness(on: Queries): Promise<Map<string, string>> {
+  const found = await rows<{ type: string; newest: string }>(
+    on,
+    sql`SELECT type, max(updated_at) AS newest FROM publications WHERE status = 'published' GROUP BY type`,
+  );
+  return new Map(found.map(({ type, newest }) => [type, newest]));
+}
+
+/** Pages of categories, below the index of each type whose paths carry one, and of tags. */
+export async function readTaxonomyPages(on: Queries): Promise<PublicPage[]> {
+  const categories = await rows<{ slug: string; type: string; newest: string | null }>(
+    on,
+    sql`SELECT k.slug, t.type, max(p.updated_at) AS newest
+        FROM categories k CROSS JOIN unnest(${sql.param(contentTypeNames)}::text[]) AS t (type)
+        LEFT JOIN publications p ON p.category_id = k.id AND p.type = t.type AND p.status = 'published'
+        GROUP BY k.slug, t.type ORDER BY k.slug, t.type`,
+  );
+  const tags = await rows<{ slug: string; newest: string | null }>(
+    on,
+    sql`SELECT t.slug, u.newest FROM tags t
+        LEFT JOIN (SELECT tag_id, max(updated_at) AS newest FROM publications, unnest(tag_ids) AS used (tag_id)
+                   WHERE status = 'published' GROUP BY tag_id) u ON u.tag_id = t.id
+        ORDER BY t.slug`,
+  );
+  return [
+    ...categories.flatMap(({ slug, type, newest }) => {
+      const site = contentTypeNamed(type)?.site;
+      return site === undefined || !site.path.includes('{category}')
+        ? []
+        : [{ path: `${site.index}/${slug}`, lastModified: newest ?? undefined }];
+    }),
+    ...tags.map(({ slug, newest }) => ({ path: `/tags/${slug}`, lastModified: newest ?? undefined })),
+  ];
+}
+
+function pathOf(type: string, slug: string, categorySlug: string | null): string | undefined {
+  if (type === 'list') return `/lists/${slug}`;
+  const declared = contentTypeNamed(type);
+  return declared && publicPathOf(declared, { slug, categorySlug });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
+import { createArticle, createCategory, createTag, publishArticle } from '../../testing/content-records.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const visitor = () => clientFor(test());
+
+async function relatedTo(id: string, query = ''): Promise<string[]> {
+  const answer = await visitor().get(`/content/${id}/related${query}`);
+  expect(answer.status).toBe(200);
+  return answer.list.map((record) => record.title);
+}
+
+describe('what is related to a page', () => {
+  it('shares its tags, its category or its words, in this order, and is never itself', async () => {
+    const [bees, ants] = [await createTag(test(), 'Bees'), await createTag(test(), 'Ants')];
+    const nature = await createCategory(test(), 'Nature');
+    const page = { title: 'The spider and the web', tag_ids: [bees.id, ants.id], category_id: nature.id };
+    const { id } = await publishArticle(test(), page);
+    await publishArticle(test(), { title: 'A spider too' });
+    await publishArticle(test(), { title: 'Same shelf', category_id: nature.id });
+    await publishArticle(test(), { title: 'One tag', tag_ids: [ants.id] });
+    await publishArticle(test(), { title: 'Both tags', tag_ids: [ants.id, bees.id] });
+    await publishArticle(test(), { title: 'Nothing to do with it', intro: 'Hats.' });
+    await createArticle(test(), { title: 'Draft', tag_ids: [bees.id] });
+    expect(await relatedTo(id, '?limit=10')).toEqual(['Both tags', 'One tag', 'Same shelf', 'A spider too']);
+    expect(await relatedTo(id, '?limit=2')).toEqual(['Both tags', 'One tag']);
+  });
+
+  it('is four at most, as lists show them', async () => {
+    const tag = await createTag(test(), 'Bees');
+    const { id } = await publishArticle(test(), { tag_ids: [tag.id] });
+    for (let count = 0; count < 6; count += 1)
+      await publishArticle(test(), { title: `Number ${count}`, tag_ids: [tag.id] });
+    const { list } = await visitor().get(`/content/${id}/related`);
+    expect(list).toHaveLength(4);
+    for (const name of ['body', 'version']) expect(list[0]).not.toHaveProperty(name);
+    expect(list[0]).toMatchObject({ tags: [{ slug: 'bees' }], content_type_name: 'article' });
+  });
+
+  it('may be nothing', async () => {
+    const { id } = await publishArticle(test());
+    expect(await relatedTo(id)).toEqual([]);
+  });
+
+  it('is 404 for what is not on the site, and 400 for a limit out of range', async () => {
+    const draft = await createArticle(test());
+    for (const id of [draft.id, 'x', '01930000-0000-7000-8000-00000000dead'])
+      expect((await visitor().get(`/content/${id}/related`)).status).toBe(404);
+    for (const limit of ['0', '21', 'x'])
+      expect((await visitor().get(`/content/${draft.id}/related?limit=${limit}`)).status).toBe(400);
+  });
+});

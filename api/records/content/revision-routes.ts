@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { resources } from '#schema/index.ts';
+import { wireNamesOf } from '../documents/document-columns.ts';
+import type { ContentType } from '#schema/registry.ts';
+import { notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { expectedVersion } from '../../platform/route/expected-version.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { forStaff, workingCopy } from '../documents/content-reads.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { withCurrent } from './content-routes.ts';
+import { saveIn } from '../documents/references.ts';
+import { type Revision, listRevisions, readRevision } from '../documents/revisions.ts';
+import { updateDocument } from '../documents/save-document.ts';
+
+const { access } = resources.articles;
+const GROUP = 'Revisions';
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/content/:id/revisions',
+  summary: 'Every save of a record, the newest first',
+  group: GROUP,
+  grant: access.get,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'many' },
+  async handle({ params, query, deps }) {
+    const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+    const paging = { page: query.page, perPage: query.per_page };
+    const { entries, total } = await listRevisions(deps.database.queries, row.id, paging);
+    return ok(pageOf(entries, { ...paging, total }));
+  },
+});
+
+const one = defineRoute({
+  method: 'GET',
+  path: '/content/:id/revisions/:number',
+  summary: 'A revision with the record as it was then',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const { row } = await workingCopy(deps.database.queries, params.id ?? '');
+    return ok(await revisionOrFail(deps.database.queries, row.id, params.number ?? ''));
+  },
+});
+
+const restoreRevision = defineRoute({
+  method: 'POST',
+  path: '/content/:id/revisions/:number/restore',
+  summary: 'Save a revision anew as the working copy, or the fields of it that are named',
+  group: GROUP,
+  grant: access.update,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      version: z.number('must be a number').int('must be a whole number').min(1).optional(),
+      fields: z.array(z.string()).min(1, 'must name a field').max(100).optional(),
+    }),
+    optional: true,
+  },
+  answer: { status: 200, shape: 'one', of: 'articles' },
+  async handle({ params, body, request, actor, deps }) {
+    const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant(actor, resource.access.update, row);
+    const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
+    const expected = expectedVersion({ body, request });
+    const restored = inputOf(resource, revision);
+    // The date of publication is not an author's to change.
+    if (actor?.role === 'author') delete restored['published_date'];
+    const input = onlyFields(restored, body?.fields);
+    const change = { resource, before: row, expectedVersion: expected, input };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const saved = await withCurrent(deps, () =>
+      saveIn(deps, change, (on) => updateDocument(on, change, saving)),
+    );
+    return ok(await forStaff(deps, { resource, row: saved }));
+  },
+});
+
+export const revisionRoutes: readonly Route[] = [list, one, restoreRevision];
+
+/**
+ * What a revision would save. A field that was declared since then keeps its present value, one that is gone is left
+ * out, and the date of first publication, which no save makes, is not taken back.
+ */
+function inputOf(resource: ContentType, { content }: Revision): Record<string, unknown> {
+  const known = wireNamesOf(resource).filter(
+    ({ key }) => key in content && !(key === 'published_date' && content[key] === null),
+  );
+  return Object.fromEntries(known.map(({ key }) => [key, content[key]]));
+}
+
+/** The named fields alone, by the names that bodies are written with. */
+function onlyFields(input: Record<string, unknown>, names: readonly string[] | undefined) {
+  if (names === undefined) return input;
+  const unknown = names.filter((name) => !(name in input));
+  if (unknown.length > 0) {
+    throw validationFailed({ fields: [`not part of this revision: ${unknown.join(', ')}`] });
+  }
+  return Object.fromEntries(names.map((name) => [name, input[name]]));
+}
+
+async function revisionOrFail(on: Parameters<typeof readRevision>[0], recordId: string, number: string) {
+  const found = /^\d{1,9}$/.test(number) ? await readRevision(on, recordId, Number(number)) : undefined;
+  if (found === undefined) throw notFound('revision');
+  return found;
+}

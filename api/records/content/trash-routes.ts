@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { resources } from '#schema/index.ts';
+import type { DocumentResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { type Answer, type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { workingCopy } from '../documents/content-reads.ts';
+import type { ReadDocument } from '../documents/document-select.ts';
+import { listResource, presentLists, readListOrTrashed } from '../lists/list-store.ts';
+import { restoreAsBefore, restoreWithFreeSlug } from '../publishing/restore-trashed.ts';
+import { lockDocument } from '../documents/save-document.ts';
+
+const deleteForGood = defineRoute({
+  method: 'DELETE',
+  path: '/content/:id/for-good',
+  summary: 'Delete what lies in the trash, with its history, before its 30 days are over',
+  group: 'Content',
+  grant: resources.articles.access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, actor, deps }) {
+    const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+    requireGrant(actor, resource.access.delete, row);
+    return removeForGood(deps, resource, row);
+  },
+});
+
+const deleteListForGood = defineRoute({
+  method: 'DELETE',
+  path: '/list/:slug/for-good',
+  summary: 'Delete a list that lies in the trash, by its id, before its 30 days are over',
+  group: 'Lists',
+  grant: listResource.access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, deps }) {
+    const row = await readListOrTrashed(deps.database.queries, params.slug ?? '');
+    return removeForGood(deps, listResource, row);
+  },
+});
+
+const restoreList = defineRoute({
+  method: 'POST',
+  path: '/list/:slug/restore',
+  summary: 'A list back from the trash, by its id, as a draft; `as_before`: public again where it was',
+  group: 'Lists',
+  grant: listResource.access.delete,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ as_before: z.boolean('must be true or false').optional() }),
+    optional: true,
+  },
+  answer: { status: 200, shape: 'one', of: 'lists' },
+  async handle({ params, body, actor, deps }) {
+    const on = deps.database.queries;
+    const { id, type, title } = await readListOrTrashed(on, params.slug ?? '');
+    const step = { resource: listResource, id, now: deps.now() };
+    await deps.database.transaction(async (tx) => {
+      if (body?.as_before === true) await restoreAsBefore(tx, step, requireActor(actor));
+      else await restoreWithFreeSlug(tx, step);
+      const record = { resource: listResource.name, recordId: id, recordTitle: title };
+      await noteAudit(tx, deps, { action: 'restore', ...record });
+    });
+    deps.onOutbox({ type, id });
+    const [record] = await presentLists(deps, [await readListOrTrashed(on, id)], 'staff');
+    return ok(record);
+  },
+});
+
+/** What can be done in the trash beyond restoring content. */
+export const trashRoutes: readonly Route[] = [deleteForGood, deleteListForGood, restoreList];
+
+async function removeForGood(
+  deps: AppDeps,
+  resource: DocumentResource,
+  row: Pick<ReadDocument, 'id' | 'title'>,
+): Promise<Answer> {
+  await deps.database.transaction(async (tx) => {
+    const { id, type, status } = await lockDocument(tx, resource, row.id);
+    // Somebody may have restored it a moment ago: nothing that can be seen goes for good.
+    if (status !== 'trashed') {
+      throw new ApiError('invalid_transition', {
+        message: 'This is not in the trash. Move it there first.',
+      });
+    }
+    await rows(
+      tx,
+      sql`WITH gone AS (DELETE FROM content WHERE id = ${id}),
+          history AS (DELETE FROM revisions WHERE record_id = ${id}),
+          former AS (DELETE FROM redirects WHERE target_id = ${id})
+          UPDATE document_counts SET count = count - 1 WHERE type = ${type} AND status = 'trashed'`,
+    );
+    const record = { resource: resource.name, recordId: id, recordTitle: row.title };
+    await noteAudit(tx, deps, { action: 'delete', ...record });
+  });
+  return noContent();
+}

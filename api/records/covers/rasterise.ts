@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Resvg, initWasm } from '@resvg/resvg-wasm';
+import { openPixels } from './sharp.ts';
+
+let ready: Promise<void> | undefined;
+
+/**
+ * PNG of a drawing of our own. Never for a drawing that somebody sent: uploads go to a decoder that knows no SVG.
+ * The drawing holds outlines alone, so that it looks the same on a machine without any font.
+ */
+export async function rasterise(svg: string): Promise<Uint8Array> {
+  ready ??= startRenderer();
+  await ready;
+  const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
+  const image = renderer.render();
+  try {
+    const { width, height } = image;
+    return await openPixels(image.pixels, { width, height })
+      .removeAlpha()
+      .png({ compressionLevel: 2 })
+      .toBuffer();
+  } finally {
+    image.free();
+    renderer.free();
+  }
+}
+
+async function startRenderer(): Promise<void> {
+  const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  await initWasm(await readFile(file));
+}

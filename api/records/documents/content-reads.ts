@@ -1,0 +1,105 @@
+import { type ContentType, type DocumentResource, contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { disclosureOf } from './disclosure.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
+import { type Presenting, presentDocument } from './present-document.ts';
+import { onceATurn } from './same-turn.ts';
+import { readReferred } from '../resources/referred.ts';
+
+/** Names of the content types, for statements over all of them. */
+export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
+
+/** The declaration of a content row; rows of a type that is no longer declared do not exist for anybody. */
+export function typeOfRow(row: { type: string }): ContentType {
+  const type = contentTypeNamed(row.type);
+  if (type === undefined) throw notFound('content');
+  return type;
+}
+
+/** A working copy with its declaration. */
+export interface WorkingCopy {
+  row: ReadDocument;
+  resource: ContentType;
+}
+
+/** The working copy by id; 404 when there is none, or when it is a curated list. */
+export async function workingCopy(on: Queries, id: string): Promise<WorkingCopy> {
+  const [row] = isRecordId(id) ? await readDocuments(on, 'content', { id }) : [];
+  if (row === undefined) throw notFound('content');
+  return { row, resource: typeOfRow(row) };
+}
+
+/** The same where a type was named as well: it must be the record's own. */
+export async function workingCopyOf(on: Queries, id: string, type: string | undefined): Promise<WorkingCopy> {
+  const found = await workingCopy(on, id);
+  if (type !== undefined && found.row.type !== type) throw notFound('content');
+  return found;
+}
+
+/** A record by slug, of one type or of whichever has it; two types with the same slug: 409. */
+export async function bySlug(
+  on: Queries,
+  source: Source,
+  { slug, type }: { slug: string; type: string | undefined },
+): Promise<ReadDocument | undefined> {
+  const found = await onceATurn(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
+    readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug }),
+  );
+  if (found.length > 1) {
+    throw new ApiError('ambiguous_slug', {
+      message: 'Content of several types has this slug: add content_type_name.',
+    });
+  }
+  return found[0];
+}
+
+/** Documents as the wire shows them, with what they point to. Outside transactions only. */
+export async function presentAll(
+  deps: AppDeps,
+  documents: readonly { resource: DocumentResource; row: ListedDocument | ReadDocument }[],
+  audience: Presenting['audience'],
+): Promise<WireRecord[]> {
+  const referring = documents.map(({ resource, row }) => ({
+    resource,
+    values: row.data as Record<string, unknown>,
+  }));
+  const referred = await readReferred(deps.database.queries, referring, audience);
+  const presenting = { audience, siteUrl: deps.env.siteUrl, referred };
+  return documents.map(({ resource, row }) => presentDocument(resource, row, presenting));
+}
+
+/** Pieces of content as the wire shows them. */
+export function presentContent(
+  deps: AppDeps,
+  found: readonly (ListedDocument | ReadDocument)[],
+  audience: Presenting['audience'],
+): Promise<WireRecord[]> {
+  const documents = found.map((row) => ({ resource: typeOfRow(row), row }));
+  return presentAll(deps, documents, audience);
+}
+
+/** One document as the wire shows it. */
+export async function presentOne(
+  deps: AppDeps,
+  document: { resource: DocumentResource; row: ReadDocument },
+  audience: Presenting['audience'],
+): Promise<WireRecord> {
+  const [record] = await presentAll(deps, [document], audience);
+  if (record === undefined) throw notFound('content');
+  const disclosure = audience === 'public' ? await disclosureOf(deps, document.row) : undefined;
+  return disclosure === undefined ? record : { ...record, drafted_with_ai: disclosure };
+}
+
+/** What staff read: the working copy. */
+export function forStaff(deps: AppDeps, document: WorkingCopy): Promise<WireRecord> {
+  return presentOne(deps, document, 'staff');
+}
+
+const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isRecordId(text: string): boolean {
+  return RECORD_ID.test(text);
+}

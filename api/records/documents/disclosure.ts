@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+
+/** What a page says of a text that AI drafted; `edited_by` is null where nobody has edited it since. */
+export interface Disclosure {
+  edited_by: string | null;
+}
+
+/**
+ * What a page says of where its text comes from: something where AI drafted it and the house wants that said. The editor is
+ * who saved it last before it went live.
+ */
+export async function disclosureOf(
+  deps: AppDeps,
+  row: { id: string; version: number; parts: unknown },
+): Promise<Disclosure | undefined> {
+  if ((row.parts as { provenance?: unknown } | null)?.provenance == null) return undefined;
+  if (!(await deps.extensions.saysDraftedWithAi(deps))) return undefined;
+  const [editor] = await rows<{ name: string | null }>(
+    deps.database.queries,
+    sql`SELECT u.name FROM revisions r JOIN users u ON u.id = r.user_id
+        WHERE r.record_id = ${row.id} AND r.number > 1 AND r.number <= ${row.version}
+        ORDER BY r.number DESC LIMIT 1`,
+  );
+  return { edited_by: editor?.name ?? null };
+}

@@ -1,0 +1,52 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+
+/** Both counters in one statement and in the order of their names: two moves that cross do not wait for each other. */
+const MOVE = {
+  name: 'count_move',
+  text: `INSERT INTO document_counts AS c (type, status, count)
+    SELECT $1::text, m.status, m.move FROM (VALUES ($2::text, -1), ($3::text, 1)) AS m (status, move)
+    ORDER BY m.status
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count`,
+} as const;
+
+/** Moves one document of a type from a status to another. */
+export async function countMove(
+  tx: Queries,
+  type: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (from !== to) await runStatement(tx, MOVE, [type, from, to]);
+}
+
+/** The same of many: those of a type and status at once, in the order of their names. */
+export async function countMoves(
+  tx: Queries,
+  moves: readonly { type: string; from: string; to: string }[],
+): Promise<void> {
+  const sums = new Map<string, { type: string; status: string; move: number }>();
+  const add = (type: string, status: string, move: number) => {
+    const key = JSON.stringify([type, status]);
+    sums.set(key, { type, status, move: (sums.get(key)?.move ?? 0) + move });
+  };
+  for (const { type, from, to } of moves) {
+    if (from === to) continue;
+    add(type, from, -1);
+    add(type, to, 1);
+  }
+  const counted = [...sums.values()];
+  if (counted.length === 0) return;
+  await runStatement(tx, MOVES, [
+    counted.map(({ type }) => type),
+    counted.map(({ status }) => status),
+    counted.map(({ move }) => move),
+  ]);
+}
+
+const MOVES = {
+  name: 'count_moves',
+  text: `INSERT INTO document_counts AS c (type, status, count)
+    SELECT m.type, m.status, m.move FROM unnest($1::text[], $2::text[], $3::int[]) AS m (type, status, move)
+    ORDER BY m.type, m.status
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count`,
+} as const;

@@ -1,0 +1,171 @@
+import { toHtml } from '#schema/document/to-html.ts';
+import { toText } from '#schema/document/to-text.ts';
+import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { imageUrlOf } from '../resources/image-url.ts';
+import type { Embedded } from '#schema/record.ts';
+import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+import { isReadColumn } from './document-columns.ts';
+import { richTextIn } from './document-input.ts';
+import type { ListedDocument, ReadDocument } from './document-select.ts';
+
+export interface Presenting {
+  /** `public` leaves out versions, schedules and everything of the working copy (contract §4). */
+  audience: 'staff' | 'public';
+  /** Where pictures are: absolute URLs are made from it. */
+  siteUrl: string;
+  /** What references other than category and tags point to, by id. */
+  referred?: ReadonlyMap<string, Embedded>;
+}
+
+/** A document as the wire shows it. What the declaration does not name does not leave the house. */
+export function presentDocument(
+  resource: DocumentResource,
+  row: ListedDocument | ReadDocument,
+  presenting: Presenting,
+): WireRecord {
+  const record: Record<string, unknown> = { id: row.id };
+  const large = 'body' in row;
+  const context: FieldContext = { resource, row, presenting };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.staffOnly === true && presenting.audience === 'public') continue;
+    if (field.large === true && !large) continue;
+    addField(record, { name, field }, context);
+  }
+  if (isContentType(resource)) record.content_type_name = row.type;
+  if (presenting.audience === 'staff') {
+    record.version = row.version;
+    record.created_by = row.created_by;
+    if (large && isContentType(resource)) {
+      record.provenance = (row.parts as Record<string, unknown>).provenance ?? null;
+    }
+  }
+  record.created_at = row.created_at;
+  record.updated_at = row.updated_at;
+  return record as WireRecord;
+}
+
+/** The state that people see: a draft with a time is scheduled. */
+export function shownStatus(row: Pick<ListedDocument, 'status' | 'scheduled_at'>): string {
+  return row.status === 'draft' && row.scheduled_at ? 'scheduled' : row.status;
+}
+
+interface FieldContext {
+  resource: DocumentResource;
+  row: ListedDocument | ReadDocument;
+  presenting: Presenting;
+}
+type Named = { name: string; field: Field };
+
+function addField(record: Record<string, unknown>, { name, field }: Named, context: FieldContext): void {
+  switch (field.kind) {
+    case 'image':
+      addImage(record, name, context);
+      return;
+    case 'reference':
+      if (field.embed === false)
+        record[referenceKey(name)] = storedValue(context, referenceKey(name)) ?? null;
+      else record[name] = referredOne(context, name);
+      return;
+    case 'references':
+      if (field.embed === false)
+        record[referencesKey(name)] = storedValue(context, referencesKey(name)) ?? [];
+      else record[name] = referredMany(context, name);
+      return;
+    case 'rich-text':
+      addRichText(record, name, context.row);
+      return;
+    case 'content-items':
+      // Written as `{content_id, note}`; what visitors read stands under `items`, filled in by the list's own reader.
+      if (context.presenting.audience === 'staff') record[name] = storedValue(context, name) ?? [];
+      return;
+    case 'password':
+      return;
+    default:
+      record[name] = plainValue(context, name) ?? valueOfNothing(field);
+  }
+}
+
+/** What a field holds that nobody has written to, also one that was declared after the record was made. */
+function valueOfNothing(field: Field): unknown {
+  switch (field.kind) {
+    case 'group-list':
+    case 'text-list':
+    case 'blocks':
+      return [];
+    case 'attributes':
+      return {};
+    case 'boolean':
+      return field.default ?? false;
+    case 'choice':
+      return field.default ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Values that are kept, and the few that follow from the row. */
+function plainValue(context: FieldContext, name: string): unknown {
+  const { row } = context;
+  switch (name) {
+    case 'status':
+      return shownStatus(row);
+    case 'has_unpublished_changes':
+      return row.published_version !== null && row.published_version !== row.version;
+    case 'content_type_name':
+      return row.type;
+    default:
+      return storedValue(context, name);
+  }
+}
+
+function storedValue({ resource, row }: FieldContext, key: string): unknown {
+  const column = resource.storage.columns?.[key] ?? key;
+  if (isReadColumn(column)) return row[column] ?? null;
+  const small = (row.data as Record<string, unknown>)[key];
+  if (small !== undefined) return small;
+  return (row.parts as Record<string, unknown> | undefined)?.[key] ?? null;
+}
+
+function referredOne(context: FieldContext, name: string): Embedded | null {
+  const { row, presenting } = context;
+  if (name === 'category')
+    return row.category_id === null || row.category_name === null
+      ? null
+      : { id: row.category_id, name: row.category_name, slug: row.category_slug };
+  const id = storedValue(context, referenceKey(name)) as string | null;
+  return id === null ? null : (presenting.referred?.get(id) ?? null);
+}
+
+function referredMany(context: FieldContext, name: string): Embedded[] {
+  if (name === 'tags') return context.row.tags;
+  const ids = (storedValue(context, referencesKey(name)) ?? []) as string[];
+  return ids.flatMap((id) => context.presenting.referred?.get(id) ?? []);
+}
+
+function addImage(record: Record<string, unknown>, name: string, context: FieldContext): void {
+  const { row, presenting } = context;
+  const identifier = storedValue(context, `${name}_unique_identifier`) as string | null;
+  record[`${name}_unique_identifier`] = identifier;
+  record[`${name}_url`] = imageUrlOf(identifier, presenting.siteUrl);
+  record[`${name}_alt`] = storedValue(context, `${name}_alt`);
+  if (name !== 'image') return;
+  record.image_width = row.image_width;
+  record.image_height = row.image_height;
+  record.image_placeholder_color = row.image_placeholder_color;
+  record.image_focal_x = row.image_focal_x;
+  record.image_focal_y = row.image_focal_y;
+}
+
+/** The document is what is kept; HTML and text are made from it, so that they are never of another version. */
+function addRichText(
+  record: Record<string, unknown>,
+  name: string,
+  row: ListedDocument | ReadDocument,
+): void {
+  if (!('body' in row)) return;
+  const document = richTextIn(row, name);
+  record[name] = document;
+  record[`${name}_html`] = document === null ? null : toHtml(document);
+  record[`${name}_text`] = document === null ? null : toText(document);
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import {
+  type ContentType,
+  type DocumentResource,
+  contentTypeNamed,
+  contentTypes,
+  isContentType,
+  publicPathOf,
+} from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { DocumentRow } from './document-input.ts';
+
+/** Where the pages of curated lists and tags are (spec §2). */
+const LIST_PATH = '/lists/';
+const TAG_PATH = '/tags/';
+
+/** What a redirect is made of. */
+export type RedirectedRow = Pick<DocumentRow, 'id' | 'type' | 'slug' | 'category_id'>;
+
+/**
+ * Before documents go live: where their pages were until now, when that is another path. Redirects name the document,
+ * not the new path, so that a chain of moves is one step by nature.
+ */
+export async function keepRedirects(
+  tx: Queries,
+  documents: readonly { resource: DocumentResource; row: RedirectedRow }[],
+  now: Date,
+): Promise<void> {
+  const ids = sql.param(documents.map(({ row }) => row.id));
+  const former = await rows<PathRow & { id: string }>(
+    tx,
+    sql`SELECT p.id, p.type, p.slug, k.slug AS category_slug FROM publications p
+        LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ANY (${ids}::uuid[])`,
+  );
+  const before = new Map(former.map((row) => [row.id, pathOfRow(row)]));
+  const categoryIds = sql.param(documents.flatMap(({ row }) => row.category_id ?? []));
+  const categories = await rows<{ id: string; slug: string }>(
+    tx,
+    sql`SELECT id, slug FROM categories WHERE id = ANY (${categoryIds}::uuid[])`,
+  );
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+  const moves = documents.map(({ resource, row }) => ({
+    id: row.id,
+    pathBefore: before.get(row.id),
+    pathNow: documentPath(resource, row.slug, slugs.get(row.category_id ?? '') ?? null),
+  }));
+  const taken = sql.param(moves.flatMap(({ pathNow }) => pathNow ?? []));
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${taken}::text[])`);
+  for (const { id, pathBefore, pathNow } of moves) {
+    if (pathBefore !== undefined && pathBefore !== pathNow)
+      await rememberPath(tx, { path: pathBefore, kind: 'content', id, now });
+  }
+}
+
+/**
+ * An address that a page had on another site, before it came here. Answers false where the path leads elsewhere already:
+ * what is known here stays.
+ */
+export async function keepForeignPath(
+  tx: Queries,
+  { path, id, now }: { path: string; id: string; now: Date },
+): Promise<boolean> {
+  const [kept] = await rows<{ is_own: boolean }>(
+    tx,
+    sql`INSERT INTO redirects AS r (path, target_kind, target_id, created_at)
+        VALUES (${path}, 'content', ${id}, ${now.toISOString()})
+        ON CONFLICT (path) DO UPDATE SET target_id = r.target_id
+        RETURNING r.target_kind = 'content' AND r.target_id = ${id} AS is_own`,
+  );
+  return kept?.is_own === true;
+}
+
+/** Before a page is taken off the site: should it come back under another path, this one leads there. */
+export async function keepFormerPath(tx: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
+  const path = await publishedPath(tx, sql`p.id = ${id}`);
+  if (path !== undefined) await rememberPath(tx, { path, kind: 'content', id, now });
+}
+
+/** After a category or tag was saved: no redirect hides its pages, and those of its former slug lead to them. */
+export async function keepTaxonomyRedirect(
+  tx: Queries,
+  move: { kind: 'category' | 'tag'; id: string; slugBefore: string | undefined; slugNow: string; now: Date },
+): Promise<void> {
+  const { kind, id, slugBefore, slugNow, now } = move;
+  if (slugBefore === slugNow) return;
+  const pathsOf = (slug: string) => (kind === 'tag' ? [TAG_PATH + slug] : categoryPaths(slug));
+  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${sql.param(pathsOf(slugNow))}::text[])`);
+  if (slugBefore === undefined) return;
+  for (const path of pathsOf(slugBefore)) await rememberPath(tx, { path, kind, id, now });
+}
+
+/** Where a public path of the past leads now, or undefined. Never the path itself. */
+export async function movedTo(on: Queries, path: string): Promise<string | undefined> {
+  const [redirect] = await rows<{ target_kind: string; target_id: string }>(
+    on,
+    sql`SELECT target_kind, target_id FROM redirects WHERE path = ${path}`,
+  );
+  // A page that came to an address of the past wins over the redirect.
+  const stray = await strayPath(on, path);
+  if (stray === path) return undefined;
+  const target = redirect === undefined ? stray : await targetPath(on, redirect, path);
+  return target === path ? undefined : target;
+}
+
+/** The public path of a document, or undefined where a part of it is missing. */
+export function documentPath(
+  resource: DocumentResource,
+  slug: string | null,
+  categorySlug: string | null,
+): string | undefined {
+  if (slug === null) return undefined;
+  if (!isContentType(resource)) return LIST_PATH + slug;
+  return publicPathOf(resource, { slug, categorySlug });
+}
+
+async function rememberPath(
+  tx: Queries,
+  entry: { path: string; kind: string; id: string; now: Date },
+): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO redirects (path, target_kind, target_id, created_at)
+        VALUES (${entry.path}, ${entry.kind}, ${entry.id}, ${entry.now.toISOString()})
+        ON CONFLICT (path) DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id`,
+  );
+}
+
+/** Category pages stand below the index of each type whose paths carry a category. */
+function categoryPaths(slug: string): string[] {
+  return contentTypes.filter(hasCategoryInPath).map((type) => `${type.site.index}/${slug}`);
+}
+
+function hasCategoryInPath(type: ContentType): boolean {
+  return type.site.path.includes('{category}');
+}
+
+async function targetPath(
+  on: Queries,
+  target: { target_kind: string; target_id: string },
+  from: string,
+): Promise<string | undefined> {
+  if (target.target_kind === 'content') return publishedPath(on, sql`p.id = ${target.target_id}`);
+  const table = target.target_kind === 'tag' ? 'tags' : 'categories';
+  const [found] = await rows<{ slug: string }>(
+    on,
+    sql`SELECT slug FROM ${sql.raw(table)} WHERE id = ${target.target_id}`,
+  );
+  if (found === undefined) return undefined;
+  return target.target_kind === 'tag'
+    ? TAG_PATH + found.slug
+    : `${from.slice(0, from.lastIndexOf('/'))}/${found.slug}`;
+}
+
+/** A right slug below a wrong or former category. */
+async function strayPath(on: Queries, path: string): Promise<string | undefined> {
+  const type = contentTypes.find(
+    (candidate) => hasCategoryInPath(candidate) && path.startsWith(`${candidate.site.index}/`),
+  );
+  const slug =
+    type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];
+  if (type === undefined || slug === undefined) return undefined;
+  const direct = await publishedPath(on, sql`p.type = ${type.storage.type} AND p.slug = ${slug}`);
+  if (direct !== undefined) return direct;
+  // Its slug may be of the past as well: then some redirect ends in the same slug.
+  const [former] = await rows<{ target_id: string }>(
+    on,
+    sql`SELECT r.target_id FROM redirects r JOIN publications p ON p.id = r.target_id
+        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND reverse(split_part(reverse(r.path), '/', 1)) = ${slug} LIMIT 1`,
+  );
+  return former === undefined ? undefined : publishedPath(on, sql`p.id = ${former.target_id}`);
+}
+
+/** The path of what is live, by a condition on `publications p`. */
+export async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
+  const [found] = await rows<PathRow>(
+    on,
+    sql`SELECT p.type, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,
+  );
+  return found === undefined ? undefined : pathOfRow(found);
+}
+
+interface PathRow {
+  type: string;
+  slug: string;
+  category_slug: string | null;
+}
+
+function pathOfRow({ type: typeName, slug, category_slug: categorySlug }: PathRow): string | undefined {
+  const type = contentTypeNamed(typeName);
+  return type === undefined ? LIST_PATH + slug : publicPathOf(type, { slug, categorySlug });
+}

@@ -1,0 +1,75 @@
+import type { Resource } from '#schema/define-resource.ts';
+import type { FieldErrors } from '#schema/errors.ts';
+import type { Field } from '#schema/fields/index.ts';
+import { resources } from '#schema/index.ts';
+import type { DocumentResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { type WireName, wireNamesOf } from './document-columns.ts';
+import { reusable } from '../../platform/database/statement.ts';
+
+/**
+ * Refuses a body that refers to what is not there, naming the field. Only names the body carries are looked at, so that
+ * an old reference that has gone does not stand in the way of a correction elsewhere. Inside a transaction what is
+ * referred to stays until its end.
+ */
+export async function checkReferences(
+  on: Queries,
+  resource: DocumentResource,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  for (const name of wireNamesOf(resource)) {
+    const ids = referredIds(name, input[name.key]);
+    if (ids.length === 0) continue;
+    const missing = ids.length - (await countExisting(on, name.field, ids));
+    if (missing > 0) errors[name.key] = [ids.length === 1 ? 'does not exist' : missingWords(missing)];
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** Runs a save where it belongs: alone it is one statement; with references it needs a transaction that holds them. */
+export function saveIn<Result>(
+  { database }: Pick<AppDeps, 'database'>,
+  { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },
+  save: (on: Queries) => Promise<Result>,
+): Promise<Result> {
+  const refers = wireNamesOf(resource).some((name) => referredIds(name, input[name.key]).length > 0);
+  return refers ? database.transaction(save) : save(database.queries);
+}
+
+function missingWords(missing: number): string {
+  return missing === 1 ? 'one of them does not exist' : `${missing} of them do not exist`;
+}
+
+function referredIds({ key, field }: WireName, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (field.kind === 'reference') return [value as string];
+  if (field.kind === 'references') return value as string[];
+  if (field.kind === 'image' && key.endsWith('_unique_identifier')) return [value as string];
+  if (field.kind === 'content-items')
+    return (value as { content_id: string }[]).map((item) => item.content_id);
+  return [];
+}
+
+async function countExisting(on: Queries, field: Field, ids: string[]): Promise<number> {
+  const text = `SELECT count(*)::int AS count FROM (${referredRows(field)}) AS found`;
+  const [row] = await runStatement<{ count: number }>(on, reusable(text), [ids]);
+  return row?.count ?? 0;
+}
+
+/** The rows that a field may point to. What can be deleted is held; documents go to the trash, which is no harm. */
+function referredRows(field: Field): string {
+  if (field.kind === 'image') return 'SELECT 1 FROM images WHERE identifier = ANY ($1) FOR KEY SHARE';
+  if (field.kind === 'content-items')
+    return `SELECT 1 FROM content WHERE id = ANY ($1) AND type <> 'list' AND status <> 'trashed'`;
+  if (field.kind !== 'reference' && field.kind !== 'references')
+    throw new Error(`A ${field.kind} refers to nothing.`);
+  const target = (resources as Record<string, Resource>)[field.to];
+  if (target === undefined) throw new Error(`A declaration refers to ${field.to}, which is not declared.`);
+  return target.storage.strategy === 'table'
+    ? `SELECT 1 FROM ${target.storage.table} WHERE id = ANY ($1) FOR KEY SHARE`
+    : `SELECT 1 FROM content WHERE id = ANY ($1) AND type = '${target.storage.type}' AND status <> 'trashed'`;
+}

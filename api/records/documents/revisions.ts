@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+export interface RevisionEntry {
+  number: number;
+  created_at: string;
+  user: { id: string; name: string } | null;
+  changed_fields: string[];
+}
+
+/** One with the record as it was then: the names that a body may carry. */
+export interface Revision extends RevisionEntry {
+  content: Record<string, unknown>;
+}
+
+const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.user_id) AS "user"`);
+
+/** Revisions of a record, the newest first. */
+export async function listRevisions(
+  on: Queries,
+  recordId: string,
+  paging: { page: number; perPage: number },
+) {
+  const entries = await rows<RevisionEntry>(
+    on,
+    sql`SELECT ${ENTRY} FROM revisions r WHERE r.record_id = ${recordId} ORDER BY r.number DESC
+        LIMIT ${paging.perPage} OFFSET ${(paging.page - 1) * paging.perPage}`,
+  );
+  const [counted] = await rows<{ total: number }>(
+    on,
+    sql`SELECT count(*)::int AS total FROM revisions WHERE record_id = ${recordId}`,
+  );
+  return { entries, total: counted?.total ?? 0 };
+}
+
+/** One revision, or undefined. */
+export async function readRevision(
+  on: Queries,
+  recordId: string,
+  number: number,
+): Promise<Revision | undefined> {
+  const [found] = await rows<Revision>(
+    on,
+    sql`SELECT ${ENTRY}, r.content FROM revisions r WHERE r.record_id = ${recordId} AND r.number = ${number}`,
+  );
+  return found;
+}

@@ -1,0 +1,183 @@
+import { and, eq } from 'drizzle-orm';
+import type { DocumentResource } from '#schema/registry.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { content } from '../../platform/tables/documents.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { Saving } from '../resources/resource-store.ts';
+import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from './document-input.ts';
+import { type ReadDocument, readDocuments } from './document-select.ts';
+import { checkReferences } from './references.ts';
+import { searchParts } from './search-vector.ts';
+import { numberedSlug } from '../../platform/text/numbered-slug.ts';
+import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
+import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
+
+/** How often a save starts again because somebody else was faster: each time one of them has got through. */
+const ATTEMPTS_MAX = 20;
+
+/** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
+export async function insertDocument(
+  on: Queries,
+  { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },
+  saving: Saving,
+): Promise<ReadDocument> {
+  await checkReferences(on, resource, input);
+  const id = saving.newId();
+  const columns = applyInput(resource, input);
+  const { type } = resource.storage;
+  const status = columns.status ?? 'draft';
+  const isAsked = columns.slug !== null;
+  columns.slug ??= numberedSlug(slugFor(resource, columns.title), new Set());
+  columns.status = status;
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = snapshotOf(resource, columns);
+    const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
+    const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+    const write = { ...known, columns, snapshot, changedFields: written };
+    const search = await searchParts(on, { resource, columns });
+    const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
+    if (joined !== undefined) return { ...newRow(write), ...columns, ...joined };
+    if (isAsked || attempt === ATTEMPTS_MAX) throw slugTaken();
+    columns.slug = await freeSlug(on, slugFor(resource, columns.title), { type, id });
+  }
+}
+
+/** A change to a stored document. */
+export interface DocumentChange {
+  resource: DocumentResource;
+  /** The document as it was read. */
+  before: ReadDocument;
+  /** The version that the change started from. */
+  expectedVersion: number;
+  input: Record<string, unknown>;
+  /**
+   * True: nobody asked for this save, it goes by itself while somebody writes. False: somebody asked for it. Left out for
+   * everything that is no save of a form, such as restoring: no revision ever makes room for that.
+   */
+  isAutosave?: boolean;
+}
+
+/** Automatic saves of one person that began within this time become one revision. */
+const AUTOSAVES_TOGETHER_MS = 10 * 60_000;
+
+/**
+ * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, also
+ * when somebody saves in the same moment: the statement writes over nothing but what was read.
+ */
+export async function updateDocument(
+  on: Queries,
+  change: DocumentChange,
+  saving: Saving,
+): Promise<ReadDocument> {
+  const { resource, input } = change;
+  await checkReferences(on, resource, input);
+  let { before } = change;
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    if (before.status === 'trashed') {
+      throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
+    }
+    requireVersion(before, change.expectedVersion);
+    const write = await changeOf(on, { ...change, before }, saving);
+    const autosave = autosaveOf(change, write);
+    const joined = await refusingSlugClash(() => updateRow(on, write, { before, autosave }));
+    if (joined !== undefined) {
+      return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
+    }
+    const stored = await readAgain(on, resource, before.id);
+    // Nothing stood in the way but the slug, which a page holds whose working copy has another one.
+    if (stored.version === before.version && stored.status === before.status) throw slugTaken();
+    before = stored;
+  }
+  throw new StaleVersion(before.id);
+}
+
+async function changeOf(
+  on: Queries,
+  { resource, before, input }: DocumentChange,
+  saving: Saving,
+): Promise<DocumentWrite> {
+  const { id, type } = before;
+  const columns = applyInput(resource, input, before);
+  const status = columns.status ?? before.status;
+  columns.status = status;
+  // An emptied slug is made anew from the title.
+  columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
+  const search = await searchParts(on, { resource, columns, before });
+  const snapshot = snapshotOf(resource, columns);
+  const changed = changedFields(snapshotOf(resource, before), snapshot);
+  const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+  return { ...known, columns, snapshot, search, changedFields: changed };
+}
+
+/**
+ * Automatic saves of some minutes are one revision, so that the history of an hour's writing can be read. A save that
+ * somebody asked for is always a revision of its own; where it changes nothing, the automatic one before it becomes it.
+ */
+function autosaveOf({ isAutosave }: DocumentChange, { now, changedFields: changed }: DocumentWrite) {
+  const since = new Date(Date.parse(now) - AUTOSAVES_TOGETHER_MS).toISOString();
+  const adoptsAll = isAutosave === false && changed.length === 0;
+  return {
+    is: isAutosave === true,
+    absorbsSince: adoptsAll ? new Date(0).toISOString() : isAutosave === true ? since : null,
+  };
+}
+
+function stampOf({ actor, now }: Saving): { now: string; userId: string | null } {
+  return { now: now.toISOString(), userId: actor.id };
+}
+
+/** What a new row has beside the columns that its body decided. */
+function newRow({
+  id,
+  type,
+  status,
+  userId,
+  now,
+}: Pick<DocumentWrite, 'id' | 'type' | 'status' | 'userId' | 'now'>) {
+  const dates = { created_at: now, updated_at: now, scheduled_at: null, trashed_at: null };
+  return { id, type, status, version: 1, created_by: userId, published_version: null, ...dates };
+}
+
+async function readAgain(on: Queries, resource: DocumentResource, id: string): Promise<ReadDocument> {
+  const [row] = await readDocuments(on, 'content', { id });
+  if (row === undefined) throw notFound(resource.label.one.toLowerCase());
+  return row;
+}
+
+/** The working copy, locked until the transaction ends; 404 when there is none of this resource. */
+export async function lockDocument(
+  tx: Queries,
+  resource: DocumentResource,
+  id: string,
+): Promise<DocumentRow> {
+  const [row] = await tx
+    .select()
+    .from(content)
+    .where(and(eq(content.id, id), eq(content.type, resource.storage.type)))
+    .for('update');
+  if (row === undefined) throw notFound(resource.label.one.toLowerCase());
+  return row;
+}
+
+/** The failure of a save that started from another version than the stored one; its caller adds the stored record. */
+export class StaleVersion extends Error {
+  override readonly name = 'StaleVersion';
+  readonly id: string;
+  constructor(id: string) {
+    super('The stored version is another one.');
+    this.id = id;
+  }
+}
+
+export function requireVersion(row: { id: string; version: number }, expected: number): void {
+  if (row.version !== expected) throw new StaleVersion(row.id);
+}
+
+/** Two savers who take the same slug at the same moment: the index lets one through, the other gets a clear answer. */
+async function refusingSlugClash<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    throw isSlugClash(error) ? slugTaken() : error;
+  }
+}

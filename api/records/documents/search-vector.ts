@@ -1,0 +1,79 @@
+import type { DocumentResource } from '#schema/registry.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { wordsOf } from '../../platform/text/fold.ts';
+import { lexemesOf } from '../search/lexemes.ts';
+import { wireNamesOf } from './document-columns.ts';
+import { type StoredColumns, plainText, richTextIn } from './document-input.ts';
+
+const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
+type Weight = (typeof WEIGHTS)[number];
+/** A tsvector may not exceed 1 MB; of the longest texts the first words count. */
+const WORDS_MAX = 20_000;
+
+/** What is searched for by weight, A to D; null where it is as it was before. */
+export type SearchParts = readonly (string | null)[];
+
+/**
+ * What a document is found by, from the fields that its declaration names: for A to C their words, for D, where whole
+ * bodies are, a vector that is made already. References are left out: renaming a tag would make it stale, so a search
+ * looks their names up instead.
+ */
+export async function searchParts(
+  on: Queries,
+  {
+    resource,
+    columns,
+    before,
+  }: { resource: DocumentResource; columns: StoredColumns; before?: StoredColumns },
+): Promise<SearchParts> {
+  const parts = WEIGHTS.map((weight) => {
+    const text = textOf(resource, columns, weight);
+    if (before !== undefined && text === textOf(resource, before, weight)) return null;
+    return wordsOf(text).slice(0, WORDS_MAX);
+  });
+  const [a, b, c, d] = parts.map((words) => words?.join(' ') ?? null);
+  const words = parts[3];
+  return [a ?? null, b ?? null, c ?? null, words == null ? (d ?? null) : await vectorFor(on, words)];
+}
+
+/** A tsvector as text, each word once. */
+async function vectorFor(on: Queries, words: readonly string[]): Promise<string> {
+  const lexemes = await lexemesOf(on, words);
+  return lexemes.map((lexeme) => `${lexeme}:1`).join(' ');
+}
+
+/** SQL of a new vector; `parameters` hold the parts. */
+export function vectorOf(parameters: readonly string[]): string {
+  return WEIGHTS.map((weight, index) => weighted(weight, parameters[index] ?? '')).join(' || ');
+}
+
+/** SQL of a vector that is changed; where a part is null its weight is kept as it was. */
+export function vectorFrom(vector: string, parameters: readonly string[]): string {
+  return WEIGHTS.map((weight, index) => {
+    const part = parameters[index] ?? '';
+    const kept = `ts_filter(${vector}, '{${weight.toLowerCase()}}')`;
+    return `CASE WHEN ${part}::text IS NULL THEN ${kept} ELSE ${weighted(weight, part)} END`;
+  }).join(' || ');
+}
+
+/** The weight of a vector as text is D. */
+function weighted(weight: Weight, parameter: string): string {
+  return weight === 'D'
+    ? `${parameter}::text::tsvector`
+    : `setweight(to_tsvector('english', ${parameter}::text), '${weight}')`;
+}
+
+function textOf(resource: DocumentResource, columns: StoredColumns, weight: Weight): string {
+  return (resource.search[weight] ?? []).map((field) => fieldText(resource, columns, field)).join(' \n ');
+}
+
+function fieldText(resource: DocumentResource, columns: StoredColumns, field: string): string {
+  if (resource.fields[field]?.kind === 'rich-text') return plainText(richTextIn(columns, field));
+  const name = wireNamesOf(resource).find((wireName) => wireName.key === field);
+  if (name === undefined || !('column' in name.place || 'in' in name.place)) return '';
+  const value =
+    'column' in name.place
+      ? columns[name.place.column]
+      : (columns[name.place.in] as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : '';
+}

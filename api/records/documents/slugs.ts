@@ -1,0 +1,37 @@
+import { SLUG_MAX_CHARS } from '#schema/limits.ts';
+import { type Queries, isUniqueViolation } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { numberedSlug } from '../../platform/text/numbered-slug.ts';
+
+export interface SlugQuestion {
+  type: string;
+  /** The document that asks: its own slug is not in its way. */
+  id: string;
+}
+
+/** Slugs of a type that begin like a numbered form of one, in working copies and on the site. */
+const TAKEN = {
+  name: 'slugs_taken',
+  text: `SELECT slug FROM content WHERE type = $1 AND slug LIKE $2 AND status <> 'trashed' AND id <> $3
+    UNION SELECT slug FROM publications WHERE type = $1 AND slug LIKE $2 AND id <> $3`,
+} as const;
+/** Room for a hyphen and the number of a numbered form; long slugs lose their end to it. */
+const NUMBER_CHARS = 8;
+
+/** `base`, or `base-2`, `base-3` … : the first that no working copy and no publication of the type holds. */
+export async function freeSlug(on: Queries, base: string, { type, id }: SlugQuestion): Promise<string> {
+  const beginning = `${base.slice(0, SLUG_MAX_CHARS - NUMBER_CHARS)}%`;
+  const found = await runStatement<{ slug: string }>(on, TAKEN, [type, beginning, id]);
+  return numberedSlug(base, new Set(found.map((row) => row.slug)));
+}
+
+/** 422 on `slug`: somebody else holds the one that was asked for. */
+export function slugTaken() {
+  return validationFailed({ slug: ['is already taken'] });
+}
+
+/** True for the error of two savers who took the same slug at the same moment. */
+export function isSlugClash(error: unknown): boolean {
+  return isUniqueViolation(error) && error.constraint?.endsWith('_slug') === true;
+}

@@ -1,0 +1,200 @@
+import { auditOrigin } from '../../platform/audit/audit-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import type { DocumentColumns } from './document-input.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
+import { vectorFrom, vectorOf } from './search-vector.ts';
+
+/*
+ * A save is one statement: the row, its revision and the counter stand or fall together, and the embedded database is
+ * asked once. What it answers is what the caller does not know yet.
+ */
+
+/** The columns of a save, in the order of their parameters, with the type each is sent as. */
+const WRITTEN = [
+  ['title', 'text'],
+  ['title_folded', 'text'],
+  ['slug', 'text'],
+  ['intro', 'text'],
+  ['category_id', 'uuid'],
+  ['tag_ids', 'uuid[]'],
+  ['author', 'text'],
+  ['written_by', 'text'],
+  ['image_unique_identifier', 'text'],
+  ['image_alt', 'text'],
+  ['published_date', 'timestamptz'],
+  ['seo_title', 'text'],
+  ['seo_description', 'text'],
+  ['canonical_url', 'text'],
+  ['reading_minutes', 'int'],
+  ['data', 'jsonb'],
+  ['parts', 'jsonb'],
+  ['body', 'jsonb'],
+] as const;
+const WRITTEN_NAMES = WRITTEN.map(([name]) => name);
+
+/** What every save says. */
+export interface DocumentWrite {
+  id: string;
+  resourceName: string;
+  type: string;
+  status: string;
+  /** ISO 8601 */
+  now: string;
+  userId: string | null;
+  columns: DocumentColumns;
+  /** Null at an update: unchanged. */
+  search: readonly (string | null)[];
+  changedFields: readonly string[];
+  snapshot: Record<string, unknown>;
+}
+
+/** The first parameters of both statements; `$1` to `$8`. */
+const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snapshot'] as const;
+const FIRST_COLUMN = COMMON.length + 1;
+const FIRST_TEXT = FIRST_COLUMN + WRITTEN.length;
+const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);
+const AFTER_TEXTS = FIRST_TEXT + TEXTS.length;
+const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
+const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
+
+/** The body, which is most of a revision, is taken from the row: it is not sent and not read a second time. */
+const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
+    INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content, autosaved_since)
+    SELECT s.id, s.version, $5::uuid, $4::timestamptz, ${changedFields},
+      CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END,
+      ${autosavedSince} FROM saved s)`;
+
+/** The entry of the audit log, part of the same statement; `$8` is the title. */
+const audited = (
+  action: string,
+  [resource, address, requestId]: readonly string[],
+  condition: string,
+) => `audited AS (
+    INSERT INTO audit_entries (at, user_id, user_name, action, resource, record_id, record_title, address, request_id, details)
+    SELECT $4::timestamptz, $5::uuid, (SELECT u.name FROM users u WHERE u.id = $5::uuid), '${action}', ${resource}::text,
+      s.id::text, $${FIRST_COLUMN}::text, ${address}::text, ${requestId}::text, jsonb_build_object('fields', to_jsonb($6::text[]))
+    FROM saved s WHERE ${condition})`;
+const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
+const parametersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `$${first + index}`);
+const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
+
+const INSERT = {
+  name: 'insert_document',
+  text: `WITH saved AS (
+    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, ${WRITTEN_NAMES.join(', ')})
+    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS)}, ${columnParameters.join(', ')}
+    WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG})
+    ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
+    RETURNING ${SAVED}),
+  ${keptWith('$6::text[]', 'NULL')},
+  ${audited('create', parametersFrom(AFTER_TEXTS, 3), 'true')},
+  counted AS (
+    INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
+  ${JOINED}`,
+} as const;
+
+/** Makes a document with its first revision. Undefined: the slug is taken, and nothing was written. */
+export async function insertRow(on: Queries, write: DocumentWrite): Promise<Joined | undefined> {
+  const [joined] = await runStatement<Joined>(on, INSERT, [...valuesOf(write), ...auditValues(write)]);
+  return joined;
+}
+
+const EXPECTED_VERSION = `$${AFTER_TEXTS}`;
+const STATUS_BEFORE = `$${AFTER_TEXTS + 1}`;
+const KEEPS_BODY = `$${AFTER_TEXTS + 2}`;
+const ABSORBS_SINCE = `$${AFTER_TEXTS + 3}`;
+const IS_AUTOSAVE = `$${AFTER_TEXTS + 4}`;
+
+/**
+ * The revision before, where it is an automatic save of the same person that this save goes on from: it makes room for
+ * the new one, which then says what both changed. What is live is never made room of.
+ */
+const ABSORBED = `absorbed AS (
+    DELETE FROM revisions r USING saved s
+    WHERE r.record_id = s.id AND r.number = s.version - 1 AND r.user_id = $5::uuid
+      AND r.autosaved_since > ${ABSORBS_SINCE}::timestamptz AND s.published_version IS DISTINCT FROM r.number
+    RETURNING r.autosaved_since, r.changed_fields)`;
+const CHANGED_SINCE = `coalesce((SELECT a.changed_fields || ARRAY(SELECT f FROM unnest($6::text[]) f WHERE f <> ALL (a.changed_fields))
+      FROM absorbed a), $6::text[])`;
+const AUTOSAVED_SINCE = `CASE WHEN ${IS_AUTOSAVE}::boolean
+      THEN coalesce((SELECT a.autosaved_since FROM absorbed a), $4::timestamptz) END`;
+
+/** A body that has not changed stays where it is: it is not sent, not read and not written again. */
+function assigned(name: string, parameter: string): string {
+  return name === 'body' ? `CASE WHEN ${KEEPS_BODY}::boolean THEN d.body ELSE ${parameter} END` : parameter;
+}
+
+const UPDATE = {
+  name: 'update_document',
+  text: `WITH saved AS (
+    UPDATE content d SET status = $3::text, version = d.version + 1, updated_at = $4::timestamptz,
+      search = ${vectorFrom('d.search', TEXTS)},
+      ${WRITTEN.map(([name], index) => `${name} = ${assigned(name, columnParameters[index] ?? '')}`).join(', ')}
+    WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
+      AND (d.slug IS NOT DISTINCT FROM ${SLUG}
+        OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.id <> $1))
+    RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}, d.published_version),
+  ${ABSORBED},
+  ${keptWith(CHANGED_SINCE, AUTOSAVED_SINCE)},
+  ${audited('update', parametersFrom(AFTER_TEXTS + 5, 3), 'NOT EXISTS (SELECT FROM absorbed)')},
+  counted AS (
+    INSERT INTO document_counts AS c (type, status, count)
+    SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
+    WHERE ${STATUS_BEFORE} <> $3 ORDER BY m.status
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count)
+  ${JOINED}`,
+} as const;
+
+interface UpdateOptions {
+  /** The document as it was read. */
+  before: { version: number; status: string; body: unknown };
+  /** Whether nobody asked for this save; and which automatic saves before it become part of it (ISO 8601; null: none). */
+  autosave: { is: boolean; absorbsSince: string | null };
+}
+
+/**
+ * Saves a document that is still the one that was read: the same version and status. Undefined: it is not, or its new
+ * slug is that of somebody else's page, and nothing was written.
+ */
+export async function updateRow(
+  on: Queries,
+  write: DocumentWrite,
+  { before, autosave }: UpdateOptions,
+): Promise<Joined | undefined> {
+  const keepsBody = write.columns.body === before.body;
+  const sent = keepsBody ? { ...write, columns: { ...write.columns, body: null } } : write;
+  const values = [
+    ...valuesOf(sent),
+    before.version,
+    before.status,
+    keepsBody,
+    autosave.absorbsSince,
+    autosave.is,
+    ...auditValues(write),
+  ];
+  const [joined] = await runStatement<Joined>(on, UPDATE, values);
+  return joined;
+}
+
+function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unknown[] {
+  const common = { ...write, snapshot: 'body' in snapshot ? { ...snapshot, body: null } : snapshot };
+  return [
+    ...COMMON.map((name) => common[name]),
+    ...WRITTEN.map(([name, type]) => (type === 'jsonb' ? json(columns[name]) : columns[name])),
+    ...search,
+  ];
+}
+
+/** What the audit log says beside the save itself. */
+function auditValues({ resourceName }: DocumentWrite): (string | null)[] {
+  const { address = null, requestId = null } = auditOrigin() ?? {};
+  return [resourceName, address, requestId];
+}
+
+/** As text, because the database would take a list for an array of its own. */
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

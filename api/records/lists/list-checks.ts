@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import { shortened } from '#schema/publishing/document-checks.ts';
+import { recordChecks } from '#schema/publishing/record-checks.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { snapshotOf } from '../documents/document-input.ts';
+import type { ReadDocument } from '../documents/document-select.ts';
+import { listResource } from './list-store.ts';
+import { addressChange, sameTitle } from '../publishing/publishing-checks.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * What there is to say of a list before a save shows it to everybody, the red first. `body` is what would be saved:
+ * nothing of it is kept. Red is what that save would be refused for, because it is the same check.
+ */
+export async function listChecks(on: Queries, row: ReadDocument, body: Values): Promise<PublishingCheck[]> {
+  const { red, input } = refusedBy(body);
+  const values = { ...snapshotOf(listResource, row), ...input };
+  const slug = typeof values.slug === 'string' ? values.slug : row.slug;
+  const title = typeof values.name === 'string' ? values.name : '';
+  return [
+    ...red,
+    ...recordChecks(listResource, values).filter(({ severity }) => severity === 'amber'),
+    ...(title !== '' ? await sameTitle(on, { resource: listResource, row, title }) : []),
+    ...(await unseenEntries(on, values.content)),
+    ...(await addressChange(on, { resource: listResource, row: { ...row, slug } })),
+  ];
+}
+
+/** The reasons of a save that is refused, and what of the body can be looked at all the same. */
+function refusedBy(body: Values): { red: PublishingCheck[]; input: Values } {
+  try {
+    return { red: [], input: parseBody(updateSchemaOf(listResource), body, listResource) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors === undefined) throw error;
+    const red = Object.entries(error.errors).map(([key, [reason = '']]): PublishingCheck => {
+      const [field = key] = key.split('.');
+      const message = `${field.charAt(0).toUpperCase()}${field.slice(1)} ${reason}.`;
+      return { rule: 'required', severity: 'red', message, field, key: field };
+    });
+    const fine = Object.entries(body).filter(([key]) => !red.some(({ field }) => field === key));
+    return { red, input: Object.fromEntries(fine) };
+  }
+}
+
+/** Entries that visitors are not shown: each is told where it stands. */
+async function unseenEntries(on: Queries, content: unknown): Promise<PublishingCheck[]> {
+  const ids = Array.isArray(content)
+    ? (content as { content_id: string }[]).map((one) => one.content_id)
+    : [];
+  if (ids.length === 0) return [];
+  const found = await rows<{ id: string; title: string; status: string; is_live: boolean }>(
+    on,
+    sql`SELECT c.id, c.title, c.status, p.id IS NOT NULL AS is_live
+        FROM content c LEFT JOIN publications p ON p.id = c.id
+        WHERE c.id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  const known = new Map(found.map((one) => [one.id, one]));
+  return ids.flatMap((id, entry): PublishingCheck[] => {
+    const one = known.get(id);
+    if (one?.is_live === true) return [];
+    const message =
+      one === undefined
+        ? `Item ${entry + 1} is not there any more: readers are not shown it.`
+        : `“${shortened(one.title)}” is ${one.status === 'trashed' ? 'in the trash' : 'not published'}: readers are not shown it.`;
+    return [{ rule: 'relation', severity: 'amber', message, field: 'content', key: 'content', entry }];
+  });
+}

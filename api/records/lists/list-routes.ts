@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { expectedVersion } from '../../platform/route/expected-version.ts';
+import { listParams, toListQuery } from '../../platform/route/list-query.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import type { ReadDocument } from '../documents/document-select.ts';
+import { withDocuments } from '../documents/html-fields.ts';
+import { listChecks } from './list-checks.ts';
+import { listDocuments } from '../documents/list-documents.ts';
+import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
+import { trash } from '../publishing/publish.ts';
+import { checkSchema } from '../publishing/publishing-routes.ts';
+import { movedTo } from '../documents/redirects.ts';
+import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
+
+const { access, list } = listResource;
+const GROUP = 'Lists';
+const ONE = { status: 200, shape: 'one', of: 'lists' } as const;
+
+const listLists = defineRoute({
+  method: 'GET',
+  path: '/list',
+  summary: 'Curated lists with their items: published for visitors, all for staff',
+  group: GROUP,
+  grant: access.list,
+  query: listParams({
+    ...list,
+    filters: {
+      status: z
+        .enum(['draft', 'published', 'trashed'], 'status must be draft, published or trashed')
+        .optional(),
+      content_id: z.uuid('content_id must be the id of a piece of content').optional(),
+    },
+  }),
+  answer: { status: 200, shape: 'many', of: 'lists' },
+  async handle({ query, actor, deps }) {
+    const listQuery = toListQuery(query, ['status', 'content_id']);
+    if (actor === null && !['published', undefined].includes(listQuery.filters.status))
+      throw new ApiError('token_missing', { message: 'No token found' });
+    const source = actor === null ? 'publications' : 'content';
+    const { found, total } = await listDocuments(deps.database.queries, {
+      source,
+      types: ['list'],
+      query: listQuery,
+      withParts: true,
+    });
+    const records = await presentLists(deps, found, actor === null ? 'public' : 'staff');
+    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+  },
+});
+
+const listBySlug = defineRoute({
+  method: 'GET',
+  path: '/list/slug/:slug',
+  summary: 'A published list by slug; a slug of the past answers where it moved',
+  group: GROUP,
+  grant: access.list,
+  answer: ONE,
+  async handle({ params, deps }) {
+    const slug = params.slug ?? '';
+    try {
+      return ok(
+        await presentList(deps, await readList(deps.database.queries, 'publications', slug), 'public'),
+        { public: true },
+      );
+    } catch (error) {
+      const target = await movedTo(deps.database.queries, `/lists/${slug}`);
+      if (target === undefined) throw error;
+      return ok({ moved_to: target }, { public: true });
+    }
+  },
+});
+
+/** What lies in the trash is looked at on the way that the desk takes, by its id alone. */
+const staffReads = (
+  [
+    ['/list/slug-for-admin/:slug', readListOrTrashed],
+    ['/list/:slug', (on: Queries, slugOrId: string) => readList(on, 'content', slugOrId)],
+  ] as const
+).map(([path, read]) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    summary: 'A list by slug or id, as staff edit it',
+    group: GROUP,
+    grant: access.get,
+    answer: ONE,
+    async handle({ params, deps }) {
+      return ok(await presentList(deps, await read(deps.database.queries, params.slug ?? ''), 'staff'));
+    },
+  }),
+);
+
+const createList = defineRoute({
+  method: 'POST',
+  path: '/list/with-content',
+  summary: 'Make a list together with its content',
+  group: GROUP,
+  grant: access.create,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 201, shape: 'one', of: 'lists' },
+  async handle({ body, actor, deps }) {
+    const input = await withDocuments(
+      listResource,
+      parseBody(createSchemaOf(listResource), body, listResource),
+    );
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await deps.database.transaction(async (tx) => {
+      const saved = await insertDocument(tx, { resource: listResource, input }, saving);
+      await followStatus(tx, saved, saving);
+      return saved;
+    });
+    deps.onOutbox({ type: row.type, id: row.id });
+    return created(await presentList(deps, row, 'staff'), {
+      headers: { Location: `/api/v1/list/${row.id}` },
+    });
+  },
+});
+
+const updateList = defineRoute({
+  method: 'PUT',
+  path: '/list/:slug',
+  summary: 'Save a part of a list, by slug or id',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: ONE,
+  async handle({ params, body, request, actor, deps }) {
+    const before = await readList(deps.database.queries, 'content', params.slug ?? '');
+    const parsed = parseBody(updateSchemaOf(listResource), body, listResource);
+    const { version, ...input } = await withDocuments(listResource, parsed);
+    const expected = expectedVersion({ body: { version }, request });
+    const change = { resource: listResource, before, expectedVersion: expected, input };
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const row = await refusingStale(deps, () =>
+      deps.database.transaction(async (tx) => {
+        const saved = await updateDocument(tx, change, saving);
+        await followStatus(tx, saved, saving);
+        return saved;
+      }),
+    );
+    deps.onOutbox({ type: row.type, id: row.id });
+    return ok(await presentList(deps, row, 'staff'));
+  },
+});
+
+const checkList = defineRoute({
+  method: 'POST',
+  path: '/list/:slug/checks',
+  summary:
+    'What to look at before a list is saved as published: red is refused, amber is a warning; nothing is kept',
+  group: GROUP,
+  grant: access.update,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'raw', schema: checkSchema },
+  async handle({ params, body, deps }) {
+    const on = deps.database.queries;
+    return ok(await listChecks(on, await readList(on, 'content', params.slug ?? ''), body));
+  },
+});
+
+const deleteList = defineRoute({
+  method: 'DELETE',
+  path: '/list/:slug',
+  summary: 'Move a list to the trash, where it is kept for 30 days',
+  group: GROUP,
+  grant: access.delete,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, deps }) {
+    const { id, title } = await readList(deps.database.queries, 'content', params.slug ?? '');
+    await deps.database.transaction(async (tx) => {
+      await trash(tx, { resource: listResource, id, now: deps.now() });
+      const record = { resource: listResource.name, recordId: id, recordTitle: title };
+      await noteAudit(tx, deps, { action: 'trash', ...record });
+    });
+    deps.onOutbox({ type: listResource.storage.type, id });
+    return noContent();
+  },
+});
+
+export const listRoutes: readonly Route[] = [
+  listLists,
+  listBySlug,
+  ...staffReads,
+  createList,
+  updateList,
+  checkList,
+  deleteList,
+];
+
+async function presentList(deps: AppDeps, row: ReadDocument, audience: 'staff' | 'public') {
+  const [record] = await presentLists(deps, [row], audience);
+  if (record === undefined) throw notFound('list');
+  return record;
+}
+
+async function refusingStale(deps: AppDeps, save: () => Promise<ReadDocument>): Promise<ReadDocument> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    throw new ApiError('version_conflict', {
+      message:
+        'Somebody saved this list since you opened it. Nothing of yours is lost: compare, then save again.',
+      current: await presentList(deps, await readList(deps.database.queries, 'content', error.id), 'staff'),
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { imageAccess } from '#schema/access.ts';
+import { plainText } from '#schema/fields/field.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
+import { COMPOSITION_NAMES, type CompositionName, coverMarks, drawCover } from './cover.ts';
+import { HEIGHT, WIDTH } from '../covers/composition.ts';
+import { rasterise } from '../covers/rasterise.ts';
+import { headerSvg } from './header-image.ts';
+import { STORED_IMAGE, presentStored } from './present-image.ts';
+import { storeImage } from './store-image.ts';
+import { withinQuota } from './upload-quota.ts';
+import { inWorkSlot } from './work-slots.ts';
+
+const GROUP = 'Images';
+const ACCENT_NAMES = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
+
+const words = {
+  title: plainText({ max: 300 }).refine((title) => title !== '', 'is required'),
+  author: plainText({ max: 300 }).default(''),
+  accent: z.enum(ACCENT_NAMES, 'is not one of the colours'),
+};
+
+const previewCovers = defineRoute({
+  method: 'POST',
+  path: '/image/cover/previews',
+  summary: 'How a cover would look in each composition; nothing is kept',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: { kind: 'json', schema: z.strictObject(words) },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { composition: { enum: COMPOSITION_NAMES }, svg: { type: 'string' } },
+      },
+    },
+  },
+  handle({ body }) {
+    const previews = COMPOSITION_NAMES.map((composition) => {
+      const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+      const marks = coverMarks({ ...body, composition });
+      return { composition, svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${marks}</svg>` };
+    });
+    return Promise.resolve(ok(previews));
+  },
+});
+
+const drawOne = defineRoute({
+  method: 'POST',
+  path: '/image/cover',
+  summary: 'Draw a typographic cover and keep it in the library',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      ...words,
+      composition: z
+        .enum(COMPOSITION_NAMES as [CompositionName, ...CompositionName[]], 'is not one of the compositions')
+        .optional(),
+    }),
+  },
+  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  async handle({ body: { composition, ...text }, actor, deps }) {
+    const cover = composition === undefined ? text : { ...text, composition };
+    const bytes = await inWorkSlot(() => drawCover(cover));
+    const alt = text.author === '' ? `Cover: ${text.title}` : `Cover: ${text.title} by ${text.author}`;
+    const createdBy = requireActor(actor).id;
+    const image = await withinQuota(deps, createdBy, () => storeImage(deps, { bytes, alt, createdBy }));
+    return created(presentStored(image, deps));
+  },
+});
+
+const header = {
+  title: words.title,
+  line: plainText({ max: 120 }).default(''),
+  accent: words.accent,
+};
+
+const previewHeader = defineRoute({
+  method: 'POST',
+  path: '/image/header/preview',
+  summary: 'How the head of a letter would look; nothing is kept',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: { kind: 'json', schema: z.strictObject(header) },
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: { type: 'object', properties: { svg: { type: 'string' } } },
+  },
+  handle: ({ body }) => Promise.resolve(ok({ svg: headerSvg(body) })),
+});
+
+const drawHeader = defineRoute({
+  method: 'POST',
+  path: '/image/header',
+  summary: 'Draw the head of a letter and keep it in the library',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: { kind: 'json', schema: z.strictObject(header) },
+  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  async handle({ body, actor, deps }) {
+    const bytes = await inWorkSlot(() => rasterise(headerSvg(body)));
+    const alt = body.line === '' ? body.title : `${body.title}. ${body.line}`;
+    const createdBy = requireActor(actor).id;
+    const image = await withinQuota(deps, createdBy, () => storeImage(deps, { bytes, alt, createdBy }));
+    return created(presentStored(image, deps));
+  },
+});
+
+/** Covers and heads of letters of the product's own drawing, as pictures of the library. */
+export const coverRoutes: readonly Route[] = [previewCovers, drawOne, previewHeader, drawHeader];

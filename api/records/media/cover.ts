@@ -1,0 +1,60 @@
+import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { blocks } from '../covers/blocks.ts';
+import { type Composition, HEIGHT, WIDTH } from '../covers/composition.ts';
+import { field } from '../covers/field.ts';
+import { frame } from '../covers/frame.ts';
+import { initial } from '../covers/initial.ts';
+import { lines } from '../covers/lines.ts';
+import { rasterise } from '../covers/rasterise.ts';
+import { randomFrom } from '../covers/seed.ts';
+import { split } from '../covers/split.ts';
+import { drawable } from '../covers/typeface.ts';
+
+const COMPOSITIONS = { field, split, frame, initial, lines, blocks } as const satisfies Record<
+  string,
+  Composition
+>;
+export type CompositionName = keyof typeof COMPOSITIONS;
+export const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[];
+
+/** Of many numbers the one by which a shelf of classics has all compositions about equally often. */
+const SERIES = 2537;
+
+export interface CoverText {
+  /** A part after a colon is set as a subtitle. */
+  title: string;
+  /** May be empty. */
+  author: string;
+  /** One of `ACCENTS`; an unknown one counts as slate. */
+  accent: string;
+  /** Left out: the title chooses. */
+  composition?: CompositionName;
+}
+
+/**
+ * Draws a typographic cover: PNG, 800×1200 (twice the size it is shown in). The same words give the same bytes; the
+ * machine needs no fonts. Characters that the typeface does not have are left out.
+ */
+export async function drawCover(cover: CoverText): Promise<Uint8Array> {
+  return rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${coverMarks(cover)}</svg>`,
+  );
+}
+
+/** The inside of the SVG of a cover, 800×1200, for drawings that show one. */
+export function coverMarks(cover: CoverText): string {
+  const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
+  const random = randomFrom(`${SERIES}:${cover.title}`);
+  const chosen = COMPOSITION_NAMES[Math.floor(random() * COMPOSITION_NAMES.length)] ?? 'field';
+  return COMPOSITIONS[cover.composition ?? chosen]({
+    title,
+    subtitle: rest.join(': '),
+    author: drawable(cover.author),
+    colors: ACCENT_COLORS[isAccent(cover.accent) ? cover.accent : 'slate'],
+    random,
+  });
+}
+
+function isAccent(name: string): name is Accent {
+  return Object.hasOwn(ACCENT_COLORS, name);
+}

@@ -1,0 +1,36 @@
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { notFetched } from '../../platform/network/guarded-fetch.ts';
+import { type StoredImage, storeImage } from './store-image.ts';
+
+const FETCHES_AT_ONCE = 4;
+const fetching = new Map<string, number>();
+
+/**
+ * Fetches a picture from elsewhere into the library. Throws `remote_image_refused` in the same words for whatever stood
+ * in the way, `image_invalid` for what came and is no picture, and 429 when this user has four on the way already.
+ */
+export async function fetchImage(
+  deps: AppDeps,
+  url: string,
+  userId: string,
+): Promise<StoredImage & { wasThere: boolean }> {
+  const busy = fetching.get(userId) ?? 0;
+  if (busy >= FETCHES_AT_ONCE) {
+    throw new ApiError('too_many_requests', {
+      message: `${FETCHES_AT_ONCE} pictures are being fetched for you already. Please wait for them.`,
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  fetching.set(userId, busy + 1);
+  try {
+    const response = await deps.fetch(url);
+    if (!response.ok) throw notFetched();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return await storeImage(deps, { bytes, alt: null, createdBy: userId, sourceUrl: url });
+  } finally {
+    const left = (fetching.get(userId) ?? 1) - 1;
+    if (left === 0) fetching.delete(userId);
+    else fetching.set(userId, left);
+  }
+}

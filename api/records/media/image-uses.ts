@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+/** A document, template or campaign that shows a picture, in its working copy or on the site. */
+export interface ImageUse {
+  id: string;
+  title: string;
+  /** `article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`. */
+  type: string;
+}
+
+/*
+ * Where a picture is used is asked of the stored texts themselves, through an index on the identifiers in them: a list
+ * of uses beside them would have to be kept by every statement that writes one.
+ */
+
+/** The same words as the indexes `content_body_images` and `publications_body_images`. */
+const IN_BODY = `jsonb_path_query_array(d.body, 'lax $.**.identifier')`;
+/** Templates and campaigns are few. */
+const IN_BLOCKS = `jsonb_path_query_array(d.blocks, 'lax $.**.image_unique_identifier')`;
+
+/** What shows a picture, by the SQL of its identifier. What lies in the trash does not count; what is on the site does. */
+const usesOf = (identifier: string) => `
+  SELECT d.id, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id, d.title, d.type FROM publications d WHERE d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id, d.title, d.type FROM publications d WHERE ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id, d.name, 'newsletter-template' FROM newsletter_templates d WHERE ${IN_BLOCKS} ? ${identifier}
+  UNION ALL SELECT d.id, d.name, 'newsletter-campaign' FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}`;
+
+/** True of an image `i` that nothing shows. */
+export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
+
+/** What shows each of some pictures, each document once though its page may bear another title than its working copy. */
+export async function readUses(
+  on: Queries,
+  identifiers: readonly string[],
+): Promise<Map<string, ImageUse[]>> {
+  const found = await rows<ImageUse & { identifier: string }>(
+    on,
+    sql`SELECT DISTINCT ON (i.identifier, u.id) i.identifier, u.id, u.title, u.type
+        FROM unnest(${sql.param(identifiers)}::text[]) AS i (identifier)
+        CROSS JOIN LATERAL (${sql.raw(usesOf('i.identifier'))}) AS u ORDER BY i.identifier, u.id`,
+  );
+  const byImage = Map.groupBy(found, ({ identifier }) => identifier);
+  return new Map(
+    identifiers.map((identifier) => [
+      identifier,
+      (byImage.get(identifier) ?? [])
+        .map(({ id, title, type }) => ({ id, title, type }))
+        .toSorted((one, other) => one.title.localeCompare(other.title)),
+    ]),
+  );
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { imageAccess } from '#schema/access.ts';
+import { IMAGE_IDENTIFIER, imageAltSchema } from '#schema/fields/image.ts';
+import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { fetchImage } from './fetch-image.ts';
+import { noteChanges } from '../../platform/outbox/outbox.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { type LibraryImage, changeImage, deleteUnusedImage, listImages, readImage } from './image-library.ts';
+import { LIBRARY_IMAGE, STORED_IMAGE, presentListed, presentStored } from './present-image.ts';
+import { replaceImage } from './replace-image.ts';
+import { auditedImage, findImage, storeImage } from './store-image.ts';
+import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
+import { withinQuota } from './upload-quota.ts';
+
+const GROUP = 'Images';
+
+const uploadImage = defineRoute({
+  method: 'POST',
+  path: '/image/upload',
+  summary:
+    'Put a picture into the library: multipart with one `file` (JPEG, PNG, WebP or AVIF, 10 MB) and its `alt`',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: { kind: 'form', maxBytes: UPLOAD_BODY_MAX_BYTES },
+  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  async handle({ request, actor, deps }) {
+    const createdBy = requireActor(actor).id;
+    return withinQuota(deps, createdBy, async () => {
+      const { bytes, alt } = await readUploadForm(request);
+      const image = await storeImage(deps, { bytes, alt, createdBy });
+      return created(presentStored(image, deps));
+    });
+  },
+});
+
+const useExistingImage = defineRoute({
+  method: 'POST',
+  path: '/image/upload/existing-image',
+  summary: 'Take a picture from a public address, or one that the library has',
+  group: GROUP,
+  grant: imageAccess.create,
+  body: {
+    kind: 'json',
+    schema: z
+      .strictObject({
+        image_url: z.string().max(2048, 'must be at most 2048 characters').optional(),
+        image_unique_identifier: z
+          .string()
+          .regex(IMAGE_IDENTIFIER, 'is not an image of the library')
+          .optional(),
+      })
+      .refine((body) => (body.image_url === undefined) !== (body.image_unique_identifier === undefined), {
+        path: ['image_url'],
+        message: 'or image_unique_identifier is needed, and only one of them',
+      }),
+  },
+  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  async handle({ body, actor, deps }) {
+    const { image_url: url = '' } = body;
+    const identifier = body.image_unique_identifier ?? ownIdentifier(url, deps.env.siteUrl);
+    if (identifier === undefined) {
+      const { id } = requireActor(actor);
+      const image = await withinQuota(deps, id, () => fetchImage(deps, url, id));
+      return created(presentStored(image, deps));
+    }
+    const image = await findImage(deps, identifier);
+    const field = body.image_url === undefined ? 'image_unique_identifier' : 'image_url';
+    if (image === undefined) throw validationFailed({ [field]: ['is not an image of the library'] });
+    return created(presentStored({ ...image, wasThere: true }, deps));
+  },
+});
+
+const listLibrary = defineRoute({
+  method: 'GET',
+  path: '/image',
+  summary: 'The library, newest first, with where each picture is used',
+  group: GROUP,
+  grant: imageAccess.get,
+  query: z.strictObject({
+    ...pagingParams,
+    search: searchParam.default(''),
+    unused: z.enum(['true', 'false'], 'unused must be true or false').default('false'),
+    without_alt: z.enum(['true', 'false'], 'without_alt must be true or false').default('false'),
+  }),
+  answer: {
+    status: 200,
+    shape: 'raw',
+    schema: { type: 'object', properties: { data: { type: 'array', items: LIBRARY_IMAGE } } },
+  },
+  async handle({ query, deps }) {
+    const asked = {
+      page: query.page,
+      perPage: query.per_page,
+      search: query.search,
+      unused: query.unused === 'true',
+      withoutAlt: query.without_alt === 'true',
+    };
+    const { found, total } = await listImages(deps.database.queries, asked);
+    return ok(
+      pageOf(
+        found.map((image) => presentListed(image, deps)),
+        { ...asked, total },
+      ),
+    );
+  },
+});
+
+const getImage = defineRoute({
+  method: 'GET',
+  path: '/image/:identifier',
+  summary: 'One picture, with where it is used',
+  group: GROUP,
+  grant: imageAccess.get,
+  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  async handle({ params, deps }) {
+    const image = await readImage(deps.database.queries, params.identifier ?? '');
+    if (image === undefined) throw notFound('image');
+    return ok(presentListed(image, deps));
+  },
+});
+
+const percent = z
+  .int('must be a whole number from 0 to 100')
+  .min(0, 'must be a whole number from 0 to 100')
+  .max(100, 'must be a whole number from 0 to 100');
+
+const updateImage = defineRoute({
+  method: 'PUT',
+  path: '/image/:identifier',
+  summary: 'Describe a picture, and say what crops of it must keep in sight',
+  group: GROUP,
+  grant: imageAccess.update,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      alt: imageAltSchema({ kind: 'image' }).optional() as z.ZodType<string | null | undefined>,
+      focal_x: percent.optional(),
+      focal_y: percent.optional(),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  async handle({ params, body, actor, deps }) {
+    const identifier = params.identifier ?? '';
+    const before = await readImage(deps.database.queries, identifier);
+    if (before === undefined) throw notFound('image');
+    requireGrant(actor, imageAccess.update, before);
+    const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
+    await deps.database.transaction(async (tx) => {
+      await changeImage(tx, identifier, body);
+      // Pages carry the point in the addresses of their crops.
+      if (pages.length > 0) await noteChanges(tx, pages, deps.now());
+      const details = { fields: Object.keys(body) };
+      await noteAudit(tx, deps, { action: 'update', ...auditedImage(before), details });
+    });
+    for (const { type, id } of pages) deps.onOutbox({ type, id });
+    const image = await readImage(deps.database.queries, identifier);
+    if (image === undefined) throw notFound('image');
+    return ok(presentListed(image, deps));
+  },
+});
+
+const replaceWithAnother = defineRoute({
+  method: 'POST',
+  path: '/image/:identifier/replace',
+  summary: 'Put another picture of the library into its place, wherever it is shown',
+  group: GROUP,
+  grant: imageAccess.replace,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  async handle({ params, body, actor, deps }) {
+    const from = params.identifier ?? '';
+    const before = await findImage(deps, from);
+    if (before === undefined) throw notFound('image');
+    const to = await findImage(deps, body.image_unique_identifier);
+    if (to === undefined) {
+      throw validationFailed({ image_unique_identifier: ['is not an image of the library'] });
+    }
+    if (to.identifier === from)
+      throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const changed = await deps.database.transaction(async (tx) => {
+      const shown = await replaceImage(tx, { from, to }, saving);
+      if (to.alt === null && before.alt !== null) await changeImage(tx, to.identifier, { alt: before.alt });
+      const details = { by: to.identifier, changed: shown.length };
+      await noteAudit(tx, deps, { action: 'replace', ...auditedImage(before), details });
+      return shown;
+    });
+    for (const { type, id } of changed) deps.onOutbox({ type, id });
+    const image = await readImage(deps.database.queries, to.identifier);
+    if (image === undefined) throw notFound('image');
+    return ok(presentListed(image, deps));
+  },
+});
+
+const deleteImage = defineRoute({
+  method: 'DELETE',
+  path: '/image/:identifier',
+  summary: 'Remove a picture that nothing shows',
+  group: GROUP,
+  grant: imageAccess.replace,
+  answer: { status: 204, shape: 'none' },
+  async handle({ params, deps }) {
+    const identifier = params.identifier ?? '';
+    const image = await readImage(deps.database.queries, identifier);
+    if (image === undefined) throw notFound('image');
+    const isGone = await deps.database.transaction(async (tx) => {
+      if (!(await deleteUnusedImage(tx, identifier))) return false;
+      await noteAudit(tx, deps, { action: 'delete', ...auditedImage(image) });
+      return true;
+    });
+    if (!isGone) {
+      throw new ApiError('in_use', {
+        message: `The picture is used in ${titlesOf(image)}. Take it out there first.`,
+      });
+    }
+    await deps.images.removeAll(identifier);
+    return noContent();
+  },
+});
+
+/** The picture library (contract §4). */
+export const mediaRoutes: readonly Route[] = [
+  uploadImage,
+  useExistingImage,
+  listLibrary,
+  getImage,
+  updateImage,
+  replaceWithAnother,
+  deleteImage,
+];
+
+/** An address of our own pictures names one of the library. */
+function ownIdentifier(url: string, siteUrl: string): string | undefined {
+  if (!url.startsWith(`${siteUrl}/images/`)) return undefined;
+  const [identifier = ''] = url.slice(`${siteUrl}/images/`.length).split('/');
+  return IMAGE_IDENTIFIER.test(identifier) ? identifier : undefined;
+}
+
+function titlesOf({ used_in: [first, ...others] }: LibraryImage): string {
+  const title = first === undefined ? 'something new' : `“${first.title}”`;
+  return others.length === 0 ? title : `${title} and ${others.length} more`;
+}

@@ -1,0 +1,99 @@
+import type { Metadata, Sharp } from 'sharp';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/limits.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './picture-format.ts';
+import { openPicture } from '../covers/sharp.ts';
+import { inWorkSlot } from './work-slots.ts';
+
+/** The formats that originals are kept in. */
+export type StoredFormat = 'jpeg' | 'png' | 'webp';
+
+export interface ReEncoded {
+  bytes: Uint8Array;
+  format: StoredFormat;
+  width: number;
+  height: number;
+  /** Average colour, `#rrggbb`: stands in the picture's place until it has come. */
+  placeholderColor: string;
+}
+
+/**
+ * Reads a picture that somebody sent and writes it anew: upright, in sRGB, without anything but its pixels. Throws
+ * `image_invalid` for what is no picture of an accepted format, damaged, or too large to open; 413 over 10 MB.
+ */
+export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
+  if (bytes.length > IMAGE_MAX_BYTES) {
+    throw new ApiError('body_too_large', { message: 'The picture is larger than 10 MB.' });
+  }
+  const format = acceptedFormatOf(bytes);
+  return inWorkSlot(async () => {
+    const metadata = await decoding(() => openPicture(bytes).metadata());
+    checkMetadata(metadata, format);
+    const encoded = storedFormat(format, metadata.hasAlpha);
+    const upright = openPicture(bytes).autoOrient().toColourspace('srgb');
+    const { data, info } = await decoding(() =>
+      encode(upright, encoded).toBuffer({ resolveWithObject: true }),
+    );
+    const placeholderColor = await averageColor(data);
+    return { bytes: data, format: encoded, width: info.width, height: info.height, placeholderColor };
+  });
+}
+
+function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
+  if (bytes.length === 0) throw invalid('The file is empty.');
+  const signature = signatureOf(bytes);
+  if (signature === undefined) throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+  if (signature.refused !== undefined) throw invalid(refusalOf(signature.refused));
+  return signature.accepted;
+}
+
+/** Runs before a single pixel is decoded: a file of kilobytes can claim a picture of gigabytes. */
+function checkMetadata(metadata: Metadata, expected: AcceptedFormat): void {
+  const decoded = metadata.format === 'heif' ? 'avif' : metadata.format;
+  if (decoded !== expected || (decoded === 'avif' && metadata.compression !== 'av1')) {
+    throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+  }
+  if (metadata.width * metadata.height > IMAGE_MAX_PIXELS) throw tooManyPixels();
+}
+
+/** AVIF takes long to write; what is kept is only the source of the variants. */
+function storedFormat(format: AcceptedFormat, hasAlpha: boolean): StoredFormat {
+  if (format !== 'avif') return format;
+  return hasAlpha ? 'webp' : 'jpeg';
+}
+
+function encode(picture: Sharp, format: StoredFormat): Sharp {
+  if (format === 'png') return picture.png();
+  if (format === 'webp') return picture.webp({ quality: 92, smartSubsample: true });
+  return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+}
+
+async function averageColor(bytes: Uint8Array): Promise<string> {
+  const onePixel = openPicture(bytes).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' });
+  const [red = 0, green = 0, blue = 0] = await onePixel.toColourspace('srgb').removeAlpha().raw().toBuffer();
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Whatever the decoder stumbles over is the picture's fault; its own words would tell what runs here. */
+async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/pixel limit/i.test(message)) throw tooManyPixels();
+    if (/unsupported image format/i.test(message))
+      throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+    if (/timeout/i.test(message)) throw invalid('The picture takes too long to read. Send a smaller one.');
+    throw invalid('The picture is damaged or incomplete. Save it anew and send it again.');
+  }
+}
+
+function tooManyPixels(): ApiError {
+  return invalid(
+    `The picture has more than ${IMAGE_MAX_PIXELS / 1_000_000} million pixels. Make it smaller and send it again.`,
+  );
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError('image_invalid', { message });
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { wireNamesOf } from '../documents/document-columns.ts';
+import { readDocuments } from '../documents/document-select.ts';
+import { noteChanges } from '../../platform/outbox/outbox.ts';
+import { project } from '../publishing/publish.ts';
+import { updateDocument } from '../documents/save-document.ts';
+import type { Saving } from '../resources/resource-store.ts';
+import { type ImageUse, readUses } from './image-uses.ts';
+import type { StoredImage } from './store-image.ts';
+
+/** One picture takes the place of another. */
+export interface Replacement {
+  from: string;
+  to: StoredImage;
+}
+
+/**
+ * Puts a picture into the place of another wherever that is shown: working copies get a new version with its revision,
+ * pages that visitors see change with them, and unpublished changes stay unpublished. Newsletters that are on their way
+ * or sent stay as their readers have them. Answers what was changed. One transaction, of the caller's.
+ */
+export async function replaceImage(
+  tx: Queries,
+  replacement: Replacement,
+  saving: Saving,
+): Promise<ImageUse[]> {
+  const uses = (await readUses(tx, [replacement.from])).get(replacement.from) ?? [];
+  const documents = uses.filter(({ type }) => !type.startsWith('newsletter-'));
+  const changed: ImageUse[] = [];
+  for (const use of documents) {
+    if (await replaceInDocument(tx, { use, replacement }, saving)) changed.push(use);
+  }
+  if (changed.length > 0) await noteChanges(tx, changed, saving.now);
+  const mails = await replaceInMails(tx, replacement, saving.now);
+  return [...changed, ...mails];
+}
+
+async function replaceInDocument(
+  tx: Queries,
+  { use, replacement }: { use: ImageUse; replacement: Replacement },
+  saving: Saving,
+): Promise<boolean> {
+  const resource = resourceOf(use.type);
+  // Held until the end: what somebody saves in this moment comes before or after, whole.
+  await rows(tx, sql`SELECT 1 FROM content WHERE id = ${use.id} FOR UPDATE`);
+  const [before] = await readDocuments(tx, 'content', { id: use.id });
+  if (resource === undefined || before === undefined) return false;
+  const wasLive = before.published_version === before.version;
+  const input = changedInput(resource, before, replacement);
+  if (Object.keys(input).length > 0 && before.status !== 'trashed') {
+    await updateDocument(tx, { resource, before, expectedVersion: before.version, input }, saving);
+  }
+  if (wasLive) {
+    await rows(tx, sql`UPDATE content SET published_version = version WHERE id = ${use.id}`);
+    await project(tx, [use.id]);
+  } else await replaceOnPage(tx, use.id, replacement);
+  return true;
+}
+
+function resourceOf(type: string): DocumentResource | undefined {
+  return allResources.filter(isDocumentResource).find((resource) => resource.storage.type === type);
+}
+
+/** What a save would say: the fields that show the picture, with the other in its place. */
+function changedInput(
+  resource: DocumentResource,
+  before: { image_unique_identifier: string | null; body: unknown },
+  replacement: Replacement,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const { key, place } of wireNamesOf(resource)) {
+    const isPicture = 'column' in place && place.column === 'image_unique_identifier';
+    if (isPicture && before.image_unique_identifier === replacement.from)
+      input[key] = replacement.to.identifier;
+    if (key !== 'body') continue;
+    const body = withReplaced(before.body, replacement);
+    if (body !== before.body) input.body = body;
+  }
+  return input;
+}
+
+/** A page whose working copy has gone on: only its picture changes. */
+async function replaceOnPage(tx: Queries, id: string, replacement: Replacement): Promise<void> {
+  const [page] = await readDocuments(tx, 'publications', { id });
+  if (page === undefined) return;
+  const body = withReplaced(page.body, replacement);
+  const image =
+    page.image_unique_identifier === replacement.from
+      ? replacement.to.identifier
+      : page.image_unique_identifier;
+  await rows(
+    tx,
+    sql`UPDATE publications SET image_unique_identifier = ${image},
+          body = ${body === null ? null : JSON.stringify(body)}::jsonb WHERE id = ${id}`,
+  );
+}
+
+/** The same value where the picture is not in it, so that a text without it is not written again. */
+function withReplaced(value: unknown, replacement: Replacement): unknown {
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map((item) => withReplaced(item, replacement));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const node = value as Record<string, unknown>;
+  if (node.identifier === replacement.from) return { ...node, ...attributesOf(replacement.to, node) };
+  const entries = Object.entries(node).map(
+    ([name, part]) => [name, withReplaced(part, replacement)] as const,
+  );
+  return entries.some(([name, part]) => part !== node[name]) ? Object.fromEntries(entries) : value;
+}
+
+/** Its words stay: they say what it shows there. */
+function attributesOf({ identifier, width, height }: StoredImage, node: Record<string, unknown>) {
+  return {
+    identifier,
+    ...('width' in node ? { width } : {}),
+    ...('height' in node ? { height } : {}),
+  };
+}
+
+async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<ImageUse[]> {
+  const blocks = sql`replace(blocks::text, ${from}, ${to.identifier})::jsonb`;
+  const shows = sql`jsonb_path_query_array(blocks, 'lax $.**.image_unique_identifier') ? ${from}`;
+  const set = sql`blocks = ${blocks}, version = version + 1, updated_at = ${now.toISOString()}`;
+  const templates = await rows<ImageUse>(
+    tx,
+    sql`UPDATE newsletter_templates SET ${set}, html = replace(html, ${from}, ${to.identifier}),
+          text = replace(text, ${from}, ${to.identifier}) WHERE ${shows} RETURNING id, name AS title, 'newsletter-template' AS type`,
+  );
+  const campaigns = await rows<ImageUse>(
+    tx,
+    sql`UPDATE newsletter_campaigns SET ${set} WHERE ${shows} AND status IN ('draft', 'scheduled')
+        RETURNING id, name AS title, 'newsletter-campaign' AS type`,
+  );
+  return [...templates, ...campaigns];
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { rows } from '../../platform/database/database.ts';
+import { refuseFullLibrary } from './upload-quota.ts';
+import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
+
+export interface ImageToStore {
+  bytes: Uint8Array;
+  alt: string | null;
+  /** Id of the user; null for what the house itself drew or imported. */
+  createdBy: string | null;
+  /** Where it was fetched from. */
+  sourceUrl?: string | undefined;
+}
+
+/** One picture of the library. */
+export interface StoredImage {
+  identifier: string;
+  format: StoredFormat;
+  width: number;
+  height: number;
+  alt: string | null;
+  placeholderColor: string;
+  /** Per cent from the left and from the top. */
+  focal: { x: number; y: number };
+}
+
+const IDENTIFIER_HEX_DIGITS = 32;
+
+/**
+ * Puts a picture into the library: read, written anew, and kept once however often it comes; the first description
+ * given stays. What is new is noted in the audit log. Throws `image_invalid` in words for people, 413 over 10 MB, and 507
+ * where the library is full.
+ */
+export async function storeImage(
+  deps: AppDeps,
+  image: ImageToStore,
+): Promise<StoredImage & { wasThere: boolean }> {
+  await refuseFullLibrary(deps);
+  const picture = await reEncode(image.bytes);
+  const identifier = hash('sha256', picture.bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
+  const key = originalKey(identifier, picture.format);
+  // The file first: a row promises that there is one.
+  if ((await deps.images.read(key)) === undefined) await deps.images.write(key, picture.bytes);
+  return insertImage(deps, { ...image, identifier, picture });
+}
+
+/** The picture of this identifier, or undefined. */
+export async function findImage(
+  { database }: Pick<AppDeps, 'database'>,
+  identifier: string,
+): Promise<StoredImage | undefined> {
+  const [row] = await database.select<ImageRow>(FIND_IMAGE, [identifier]);
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** Where the storage keeps the picture that all variants are made from. */
+export function originalKey(identifier: string, format: StoredFormat): string {
+  return `${identifier}/original.${format === 'jpeg' ? 'jpg' : format}`;
+}
+
+interface ImageRow {
+  identifier: string;
+  format: StoredFormat;
+  width: number;
+  height: number;
+  alt: string | null;
+  placeholder_color: string;
+  focal_x: number;
+  focal_y: number;
+}
+
+const COLUMNS = 'identifier, format, width, height, alt, placeholder_color, focal_x, focal_y';
+const FIND_IMAGE = {
+  name: 'find-image',
+  text: `SELECT ${COLUMNS} FROM images WHERE identifier = $1`,
+} as const;
+
+async function insertImage(
+  deps: AppDeps,
+  image: ImageToStore & { identifier: string; picture: ReEncoded },
+): Promise<StoredImage & { wasThere: boolean }> {
+  const { picture, identifier, alt, sourceUrl = null, createdBy } = image;
+  return deps.database.transaction(async (tx) => {
+    const [row] = await rows<ImageRow & { is_new: boolean }>(
+      tx,
+      sql`INSERT INTO images
+        (identifier, format, width, height, bytes, alt, placeholder_color, source_url, created_by, created_at)
+      VALUES (${identifier}, ${picture.format}, ${picture.width}, ${picture.height}, ${picture.bytes.length},
+        ${alt}, ${picture.placeholderColor}, ${sourceUrl}, ${createdBy}, ${deps.now()})
+      ON CONFLICT (identifier) DO UPDATE SET alt = coalesce(images.alt, excluded.alt)
+      RETURNING ${sql.raw(COLUMNS)}, (xmax = 0) AS is_new`,
+    );
+    if (row === undefined) throw new Error('The database did not return the image it stored.');
+    const { is_new: isNew, ...stored } = row;
+    if (isNew) await noteAudit(tx, deps, { action: 'upload', ...auditedImage(stored) });
+    return { ...fromRow(stored), wasThere: !isNew };
+  });
+}
+
+/** How the audit log names a picture: by what it shows. */
+export function auditedImage({ identifier, alt }: { identifier: string; alt: string | null }) {
+  return { resource: 'images', recordId: identifier, recordTitle: alt ?? 'A picture without a description' };
+}
+
+function fromRow({
+  placeholder_color: placeholderColor,
+  focal_x: x,
+  focal_y: y,
+  ...row
+}: ImageRow): StoredImage {
+  return { ...row, placeholderColor, focal: { x, y } };
+}

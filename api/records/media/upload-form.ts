@@ -1,0 +1,88 @@
+import type { FieldErrors } from '#schema/errors.ts';
+import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { emptyRecord } from '#schema/own-value.ts';
+import { visibleText } from '#schema/visible-text.ts';
+import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { readBytes } from '../../platform/request/body-bytes.ts';
+import { refusalOf, signatureOf } from './picture-format.ts';
+
+/** A picture of the size that is allowed, and what a form puts around it. */
+export const UPLOAD_BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
+const PARTS_MAX = 4;
+const ALT_MAX_CHARS = 500;
+
+export interface UploadForm {
+  bytes: Uint8Array;
+  alt: string | null;
+}
+
+/**
+ * Reads the form of an upload: one `file` and perhaps an `alt`. Throws 415 for what is not multipart and for a file in another
+ * format than those of pictures, 400 for a broken form, 413 for a large one, 422 with the part to blame.
+ */
+export async function readUploadForm(request: Request): Promise<UploadForm> {
+  const type = request.headers.get('content-type') ?? '';
+  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+  if (boundary === null) {
+    throw new ApiError('unsupported_media_type', { message: 'Send the picture as multipart/form-data.' });
+  }
+  const body = await readBytes(request, UPLOAD_BODY_MAX_BYTES);
+  const form = await parse(body, { type, boundary: boundary[1] ?? boundary[2] ?? '' });
+  return readParts(form);
+}
+
+async function parse(
+  body: Uint8Array,
+  { type, boundary }: { type: string; boundary: string },
+): Promise<FormData> {
+  // Counted before it is taken apart: ten megabytes can be a hundred thousand parts.
+  if (
+    countUpTo(Buffer.from(body.buffer, body.byteOffset, body.length), `--${boundary}`, PARTS_MAX + 2) >
+    PARTS_MAX + 1
+  ) {
+    throw new ApiError('invalid_request', {
+      message: 'The form has too many parts: send one file and its alt text.',
+    });
+  }
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    throw new ApiError('invalid_request', {
+      message: 'The form is broken or did not arrive whole. Send it again.',
+    });
+  }
+}
+
+function countUpTo(bytes: Buffer, text: string, most: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(text); at !== -1 && count < most; at = bytes.indexOf(text, at + text.length))
+    count += 1;
+  return count;
+}
+
+async function readParts(form: FormData): Promise<UploadForm> {
+  const errors: FieldErrors = emptyRecord();
+  for (const name of new Set(form.keys())) {
+    if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = ['is not known here'];
+    else if (form.getAll(name).length > 1) errors[name] = ['is given more than once'];
+  }
+  const file = form.get('file');
+  const alt = form.get('alt') ?? '';
+  const altFault = faultOfAlt(alt);
+  if (altFault !== undefined) errors.alt ??= [altFault];
+  if (!(file instanceof File)) errors.file ??= ['is missing: send the picture as a file'];
+  else if (typeof alt === 'string' && Object.keys(errors).length === 0) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { refused } = signatureOf(bytes) ?? {};
+    if (refused !== undefined) throw new ApiError('unsupported_media_type', { message: refusalOf(refused) });
+    const words = visibleText(alt).trim();
+    return { bytes, alt: words === '' ? null : words };
+  }
+  throw validationFailed(errors);
+}
+
+function faultOfAlt(alt: File | string): string | undefined {
+  if (typeof alt !== 'string') return 'must be text';
+  if (alt.length > ALT_MAX_CHARS) return `must be at most ${ALT_MAX_CHARS} characters`;
+  return alt.includes('\0') || !alt.isWellFormed() ? 'contains broken characters' : undefined;
+}

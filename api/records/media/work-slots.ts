@@ -1,0 +1,33 @@
+import { ApiError } from '../../platform/base/api-error.ts';
+
+const SLOTS = 2;
+const WAITING_MAX = 200;
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs heavy work on a picture, two at a time in the process: a large picture takes 120 MB while it is open. Throws
+ * `overloaded` when too much waits already.
+ */
+export async function inWorkSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (busy >= SLOTS) {
+    if (waiting.length >= WAITING_MAX) {
+      throw new ApiError('overloaded', {
+        message: 'Too many pictures are being worked on. Please try again shortly.',
+        headers: { 'Retry-After': '5' },
+      });
+    }
+    // The slot of whoever finishes is handed over, so that nobody overtakes.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    busy += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) busy -= 1;
+    else next();
+  }
+}

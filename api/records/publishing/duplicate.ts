@@ -1,0 +1,30 @@
+import type { ContentType } from '#schema/registry.ts';
+import { TITLE_MAX_CHARS } from '#schema/limits.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Saving } from '../resources/resource-store.ts';
+import { snapshotOf } from '../documents/document-input.ts';
+import type { ReadDocument } from '../documents/document-select.ts';
+import { wrongState } from './publish.ts';
+import { insertDocument } from '../documents/save-document.ts';
+
+/**
+ * A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. Only what
+ * lies in the trash is not copied.
+ */
+export async function duplicateDocument(
+  tx: Queries,
+  from: { resource: ContentType; row: ReadDocument },
+  saving: Saving,
+): Promise<ReadDocument> {
+  const { resource, row } = from;
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  const snapshot = snapshotOf(resource, row);
+  const title = `${row.title} (copy)`;
+  const input = {
+    ...snapshot,
+    title: title.length > TITLE_MAX_CHARS ? row.title : title,
+    slug: null,
+    published_date: null,
+  };
+  return insertDocument(tx, { resource, input }, saving);
+}

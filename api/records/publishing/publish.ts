@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FieldErrors } from '#schema/errors.ts';
+import { refusals } from '#schema/publishing/record-checks.ts';
+import { type ContentType, type DocumentResource } from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { content } from '../../platform/tables/documents.ts';
+import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { noteContentEvents } from '../../platform/outbox/content-events.ts';
+import { noteSearchTerms } from '../search/search-terms.ts';
+import { countMove, countMoves } from '../documents/document-counts.ts';
+import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
+import { noteChange, noteChanges } from '../../platform/outbox/outbox.ts';
+import { lifeStateOf } from './take-back.ts';
+import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
+import { lockDocument, requireVersion } from '../documents/save-document.ts';
+
+/** One step in the life of a piece of content. */
+export interface Step {
+  resource: ContentType;
+  id: string;
+  /** Checked when given. */
+  version?: number | undefined;
+  now: Date;
+}
+
+/** The same for everything that has a trash: curated lists, too. */
+export type RestoreStep = Omit<Step, 'resource'> & { resource: DocumentResource };
+
+/** Makes the working copy the page that visitors see. */
+export async function publish(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  requireNotLater(row, step.now);
+  await goLive(tx, { resource: step.resource, row, now: step.now });
+}
+
+/** Publishes later: the working copy as it is then. Only the future will do. */
+export async function schedule(tx: Queries, step: Step, scheduledAt: string): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  if (Date.parse(scheduledAt) <= step.now.getTime()) {
+    throw validationFailed({ scheduled_at: ['is in the past: choose a later time, or publish now'] });
+  }
+  requireComplete(step.resource, row);
+  requireNotLater(row, new Date(scheduledAt));
+  await setColumns(tx, row.id, {
+    scheduled_at: new Date(scheduledAt).toISOString(),
+    updated_at: step.now.toISOString(),
+  });
+}
+
+/** Takes a schedule back: a draft stays a draft, and what is live stays as it is. */
+export async function unschedule(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This is not scheduled.');
+  await setColumns(tx, row.id, { scheduled_at: null, updated_at: step.now.toISOString() });
+}
+
+/** Takes the page off the site; the working copy is a draft again and its schedule is gone. */
+export async function unpublish(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
+    throw wrongState('This is not published.');
+  }
+  await takeDown(tx, { resource: step.resource, row, to: 'draft', now: step.now });
+}
+
+/** Out of lists and feeds; the page stays. */
+export async function archive(tx: Queries, step: Step): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'published') throw wrongState('Only what is published can be archived.');
+  const now = step.now.toISOString();
+  await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
+  await setColumns(tx, row.id, { status: 'archived', scheduled_at: null, updated_at: now });
+  await countMove(tx, row.type, { from: row.status, to: 'archived' });
+  await noteChange(tx, { row, now: step.now });
+}
+
+/** To the trash, off the site. In the trash already: nothing happens. */
+export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  if (row.status === 'trashed') return;
+  const before = await lifeStateOf(tx, row.id);
+  await takeDown(tx, { resource: step.resource, row, to: 'trashed', now: step.now });
+  await setColumns(tx, row.id, { before_trash: before });
+}
+
+/** Back from the trash, as a draft: going live again is a decision of its own. */
+export async function restore(tx: Queries, step: RestoreStep & { slug: string }): Promise<void> {
+  const row = await lockForStep(tx, step);
+  if (row.status !== 'trashed') throw wrongState('This is not in the trash.');
+  await setColumns(tx, row.id, {
+    status: 'draft',
+    trashed_at: null,
+    before_trash: null,
+    slug: step.slug,
+    updated_at: step.now.toISOString(),
+  });
+  await countMove(tx, row.type, { from: 'trashed', to: 'draft' });
+}
+
+/** What must be there before this goes live; 422 with a reason for each field. */
+export function requireComplete(resource: ContentType, row: DocumentRow): void {
+  const errors: FieldErrors = {};
+  for (const { field, key, rule } of refusals(resource, snapshotOf(resource, row))) {
+    // What a record shows whole, such as its category, is missed by that name, not by that of its id.
+    const isReference = resource.fields[field]?.kind.startsWith('reference') === true;
+    errors[isReference ? field : key] = [REASONS[rule]];
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+}
+
+/** A page is not shown before its own date: 422 where that is later than `at`, when it would go live. */
+function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_date'>, at: Date): void {
+  if (date === null || Date.parse(date) <= at.getTime()) return;
+  throw validationFailed({
+    published_date: ['is later than the publication: schedule it for that time, or choose an earlier date'],
+  });
+}
+
+const REASONS: Record<'required' | 'unverified-quotation', string> = {
+  required: 'is required to publish',
+  'unverified-quotation': 'contains a quotation that is not in the source: remove it, or confirm it',
+};
+
+/**
+ * Writes the publication and what follows from it. Scheduled publishing comes here too.
+ * `published_date` is set once, when it first goes live, unless somebody gave one that is not later than that.
+ */
+export async function goLive(
+  tx: Queries,
+  { resource, row, now }: { resource: ContentType; row: DocumentRow; now: Date },
+): Promise<void> {
+  requireComplete(resource, row);
+  await goLiveTogether(tx, [{ resource, row }], now);
+}
+
+/**
+ * The same for many that are complete, in as many statements as one takes: what came due while nobody was running is
+ * live within seconds.
+ */
+export async function goLiveTogether(
+  tx: Queries,
+  documents: readonly { resource: ContentType; row: RedirectedRow & { status: string } }[],
+  now: Date,
+): Promise<void> {
+  const moment = now.toISOString();
+  const ids = documents.map(({ row }) => row.id);
+  await keepRedirects(tx, documents, now);
+  await rows(
+    tx,
+    sql`UPDATE content SET status = 'published', scheduled_at = NULL, published_version = version,
+          published_date = least(coalesce(published_date, ${moment}::timestamptz), ${moment}::timestamptz),
+          updated_at = ${moment}
+        WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  await project(tx, ids);
+  await countMoves(
+    tx,
+    documents.map(({ row }) => ({ type: row.type, from: row.status, to: 'published' })),
+  );
+  await noteChanges(
+    tx,
+    documents.map(({ row }) => row),
+    now,
+  );
+  const told = documents.map(({ row }) => row);
+  await noteContentEvents(tx, { rows: told, event: 'published', now });
+}
+
+const PROJECTED = [
+  'id, type, title, title_folded, slug, intro, category_id, tag_ids, author, written_by, image_unique_identifier, image_alt',
+  'published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts, body',
+  'search, status, created_at, updated_at, version',
+].join(', ');
+const REPLACED = PROJECTED.split(', ')
+  .filter((column) => column !== 'id')
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ');
+
+/** Copies working copies into what visitors see. */
+export async function project(tx: Queries, ids: readonly string[]): Promise<void> {
+  await rows(
+    tx,
+    sql`INSERT INTO publications (${sql.raw(PROJECTED)}) SELECT ${sql.raw(PROJECTED)} FROM content
+        WHERE id = ANY (${sql.param(ids)}::uuid[])
+        ON CONFLICT (id) DO UPDATE SET ${sql.raw(REPLACED)}`,
+  );
+  await noteSearchTerms(tx, ids);
+}
+
+async function takeDown(
+  tx: Queries,
+  { row, to, now }: { resource: DocumentResource; row: DocumentRow; to: 'draft' | 'trashed'; now: Date },
+): Promise<void> {
+  const moment = now.toISOString();
+  await keepFormerPath(tx, { id: row.id, now });
+  await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);
+  await setColumns(tx, row.id, {
+    status: to,
+    scheduled_at: null,
+    published_version: null,
+    trashed_at: to === 'trashed' ? moment : null,
+    updated_at: moment,
+  });
+  await countMove(tx, row.type, { from: row.status, to });
+  await noteChange(tx, { row, now });
+  await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
+}
+
+async function lockForStep(tx: Queries, step: RestoreStep): Promise<DocumentRow> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  if (step.version !== undefined) requireVersion(row, step.version);
+  return row;
+}
+
+async function setColumns(
+  tx: Queries,
+  id: string,
+  columns: Partial<typeof content.$inferInsert>,
+): Promise<void> {
+  await tx.update(content).set(columns).where(eq(content.id, id));
+}
+
+/** 409 for a step that the state does not allow. */
+export function wrongState(message: string): ApiError {
+  return new ApiError('invalid_transition', { message });
+}

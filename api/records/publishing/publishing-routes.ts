@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { contentActions } from '#schema/define-content-type.ts';
+import { resources } from '#schema/index.ts';
+import type { Rewritten } from '#schema/publishing/old-links.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { workingCopy } from '../documents/content-reads.ts';
+import { findOldLinks, rewriteOldLinks } from './old-links.ts';
+import { publishingChecks } from './publishing-checks.ts';
+
+const GROUP = 'Content';
+const { access } = resources.articles;
+const REWRITTEN_AT_ONCE_MAX = 500;
+
+/** Findings before publishing, as they are answered. */
+export const checkSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      rule: { type: 'string' },
+      severity: { enum: ['red', 'amber'] },
+      message: { type: 'string' },
+      field: { type: 'string' },
+      key: { type: 'string' },
+      entry: { type: 'integer' },
+      path: { type: 'array', items: { type: 'integer' } },
+    },
+  },
+};
+
+const checks = defineRoute({
+  method: 'GET',
+  path: '/content/:id/checks',
+  summary: 'What to look at before this is published: red is refused, amber is a warning',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'raw', schema: checkSchema },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), deps.env));
+  },
+});
+
+const oldLinks = defineRoute({
+  method: 'GET',
+  path: '/content/:id/old-links',
+  summary: 'Texts whose links lead to a former address of this',
+  group: GROUP,
+  grant: access.get,
+  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  async handle({ params, deps }) {
+    const on = deps.database.queries;
+    return ok(await findOldLinks(on, await workingCopy(on, params.id ?? ''), deps.env.siteUrl));
+  },
+});
+
+const rewriteLinks = defineRoute({
+  method: 'POST',
+  path: '/content/:id/rewrite-links',
+  summary: 'Give the links of chosen texts the address that this has now',
+  group: GROUP,
+  grant: contentActions.publish.grant,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      ids: z
+        .array(z.uuid('is not an id'), 'must be a list')
+        .min(1, 'must name at least one text')
+        .max(REWRITTEN_AT_ONCE_MAX, `must name at most ${REWRITTEN_AT_ONCE_MAX} texts`),
+    }),
+  },
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  async handle({ params, body, actor, deps }) {
+    const target = await workingCopy(deps.database.queries, params.id ?? '');
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const rewritten: Rewritten[] = [];
+    // One transaction for each: what is done stays done, and nobody waits for all of them.
+    for (const id of new Set(body.ids)) rewritten.push(await rewriteOldLinks(deps, { id, target }, saving));
+    if (rewritten.some((text) => 'is_live' in text && text.is_live)) deps.onOutbox();
+    return ok(rewritten);
+  },
+});
+
+/** What an editor asks before and after publishing. */
+export const publishingRoutes: readonly Route[] = [checks, oldLinks, rewriteLinks];

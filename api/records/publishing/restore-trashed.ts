@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, can } from '#schema/access.ts';
+import { contentActions } from '#schema/define-content-type.ts';
+import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { slugFor } from '../documents/document-input.ts';
+import { type RestoreStep, restore } from './publish.ts';
+import { lockDocument, requireVersion } from '../documents/save-document.ts';
+import { freeSlug } from '../documents/slugs.ts';
+import { type LifeState, takeBack } from './take-back.ts';
+
+/** Back from the trash as a draft. While it lay there its slug was free for others. */
+export async function restoreWithFreeSlug(tx: Queries, step: RestoreStep): Promise<void> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  const wanted = row.slug ?? slugFor(step.resource, row.title);
+  await restore(tx, { ...step, slug: await freeSlug(tx, wanted, row) });
+}
+
+/**
+ * Takes the way to the trash back: what was public is public again, with the words that it had, and what was scheduled is
+ * scheduled. A draft comes back where the actor may not publish, or where somebody has taken its address since.
+ */
+export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Actor): Promise<void> {
+  const row = await lockDocument(tx, step.resource, step.id);
+  if (step.version !== undefined) requireVersion(row, step.version);
+  const before = row.status === 'trashed' ? await keptLife(tx, row.id) : undefined;
+  const isBack = before !== undefined && mayHave(step.resource, before, actor);
+  if (!isBack || !(await isFree(tx, row, before))) return restoreWithFreeSlug(tx, step);
+  await takeBack(tx, row, { before, now: step.now });
+}
+
+/** Undefined as well where a picture of the page is gone: the trash does not count as a use. */
+async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined> {
+  const [kept] = await rows<{ before_trash: LifeState | null }>(
+    tx,
+    sql`SELECT before_trash FROM content WHERE id = ${id} AND NOT EXISTS (
+          SELECT FROM jsonb_path_query(before_trash->'publication', 'lax $.image_unique_identifier') AS p (picture)
+          WHERE p.picture <> 'null' AND NOT EXISTS (SELECT FROM images WHERE identifier = p.picture #>> '{}'))`,
+  );
+  return kept?.before_trash ?? undefined;
+}
+
+/** Whether somebody may bring back a state: one that is public, or is going to be, is for those who publish. */
+export function mayHave(resource: DocumentResource, before: LifeState, actor: Actor): boolean {
+  if (before.publication === null && before.scheduled_at === null) return true;
+  return can(actor, isContentType(resource) ? contentActions.publish.grant : resource.access.update);
+}
+
+/** Whether nobody has the address of the working copy or of the page by now. */
+async function isFree(
+  tx: Queries,
+  { id, type, slug }: { id: string; type: string; slug: string | null },
+  { publication }: LifeState,
+): Promise<boolean> {
+  const page = (publication as { slug?: string } | null)?.slug;
+  for (const one of new Set([slug, page])) {
+    if (typeof one === 'string' && (await freeSlug(tx, one, { id, type })) !== one) return false;
+  }
+  return true;
+}

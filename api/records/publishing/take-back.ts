@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { noteContentEvents } from '../../platform/outbox/content-events.ts';
+import { countMove } from '../documents/document-counts.ts';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import { keepFormerPath, publishedPath } from '../documents/redirects.ts';
+
+/** Where a piece of content stood in its life, with the page that visitors saw. Plain data, to be kept as JSON. */
+export interface LifeState {
+  status: string;
+  scheduled_at: string | null;
+  published_version: number | null;
+  trashed_at: string | null;
+  published_date: string | null;
+  /** The row of the publication, or null where there was no page. */
+  publication: unknown;
+}
+
+/** Where it stands now. */
+export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
+  const [found] = await rows<LifeState>(
+    tx,
+    sql`SELECT status, scheduled_at, published_version, trashed_at, published_date,
+          (SELECT to_jsonb(p) FROM publications p WHERE p.id = c.id) AS publication FROM content c WHERE c.id = ${id}`,
+  );
+  if (found === undefined) throw new Error('A record that is locked is gone.');
+  return found;
+}
+
+/**
+ * Puts a piece of content back to where it stood: status, schedule, and the page as visitors saw it. The caller holds the
+ * row. Fails on the unique slug where somebody has taken it since.
+ */
+export async function takeBack(
+  tx: Queries,
+  row: { id: string; type: string; status: string; slug: string | null },
+  { before, now }: { before: LifeState; now: Date },
+): Promise<void> {
+  const { id } = row;
+  if (before.publication === null) await keepFormerPath(tx, { id, now });
+  const taken = await rows(tx, sql`DELETE FROM publications WHERE id = ${id} RETURNING id`);
+  await rows(
+    tx,
+    sql`UPDATE content SET status = ${before.status}, scheduled_at = ${before.scheduled_at}, trashed_at = ${before.trashed_at}, before_trash = NULL,
+          published_version = ${before.published_version}, published_date = ${before.published_date},
+          updated_at = ${now.toISOString()} WHERE id = ${id}`,
+  );
+  if (before.publication !== null) {
+    await rows(
+      tx,
+      sql`INSERT INTO publications SELECT * FROM jsonb_populate_record(NULL::publications,
+            ${JSON.stringify(before.publication)}::jsonb)`,
+    );
+    const path = await publishedPath(tx, sql`p.id = ${id}`);
+    if (path !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${path}`);
+  }
+  await countMove(tx, row.type, { from: row.status, to: before.status });
+  await noteChange(tx, { row, now });
+  // Other programs were told of the step: they are told that it was taken back.
+  if (before.publication !== null) await noteContentEvents(tx, { rows: [row], event: 'published', now });
+  else if (taken.length > 0) await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '#schema/access.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import type { Embedded } from '#schema/record.ts';
+import type { TableResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { imageUrlOf } from './image-url.ts';
+import { readReferred } from './referred.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+
+/** Records of a table as the wire shows them to somebody: references embedded, pictures with their URL. */
+export async function presentRecords(
+  deps: AppDeps,
+  { resource, records }: { resource: TableResource; records: readonly WireRecord[] },
+  actor: Actor | null,
+): Promise<Record<string, unknown>[]> {
+  const audience = actor === null ? 'public' : 'staff';
+  const referring = records.map((values) => ({ resource, values }));
+  const referred = await readReferred(deps.database.queries, referring, audience);
+  return records.map((record) => shown(record, { resource, referred, actor, siteUrl: deps.env.siteUrl }));
+}
+
+/** One of them. */
+export async function presentRecord(
+  deps: AppDeps,
+  { resource, record }: { resource: TableResource; record: WireRecord },
+  actor: Actor | null,
+): Promise<Record<string, unknown>> {
+  const [presented] = await presentRecords(deps, { resource, records: [record] }, actor);
+  return presented ?? {};
+}
+
+interface Showing {
+  resource: TableResource;
+  referred: ReadonlyMap<string, Embedded>;
+  actor: Actor | null;
+  siteUrl: string;
+}
+
+function shown(record: WireRecord, { resource, referred, actor, siteUrl }: Showing): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...record };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'image') {
+      result[`${name}_url`] = imageUrlOf(result[`${name}_unique_identifier`] as string | null, siteUrl);
+    } else if (field.kind === 'reference' && field.embed !== false) {
+      result[name] = referred.get(String(result[referenceKey(name)])) ?? null;
+      delete result[referenceKey(name)];
+    } else if (field.kind === 'references' && field.embed !== false) {
+      const ids = result[referencesKey(name)] as string[];
+      result[name] = ids.flatMap((id) => referred.get(id) ?? []);
+      delete result[referencesKey(name)];
+    }
+    if (field.staffOnly === true && actor === null) delete result[name];
+  }
+  if (actor !== null) return result;
+  // Visitors are not told versions nor who made a record.
+  const { version: _version, created_by: _createdBy, ...rest } = result;
+  return rest;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { ResourceName, TableResource } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import { expectedVersion } from '../../platform/route/expected-version.ts';
+import { listParams, toListQuery } from '../../platform/route/list-query.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { HookContext, ResourceHooks } from './hook-types.ts';
+import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
+import { presentRecord, presentRecords } from './present-record.ts';
+import type { WireRecord } from '../../platform/deps/wire-record.ts';
+import type { ResourceStore } from './resource-store.ts';
+import { createTableStore } from './table-store.ts';
+
+/** List, get, create, update and delete for every resource with a table of its own. */
+export function tableRoutes(hooks: AppDeps['extensions']['hooks']): Route[] {
+  return allResources
+    .filter(isTableResource)
+    .flatMap((resource) => routesOf(resource, hooks[resource.name as ResourceName] ?? {}));
+}
+
+function routesOf(resource: TableResource, hooks: ResourceHooks): Route[] {
+  const store = createTableStore(resource);
+  const parts = { resource, store, hooks, group: resource.label.many };
+  return [listRoute(parts), createRoute(parts), getRoute(parts), updateRoute(parts), deleteRoute(parts)];
+}
+
+interface Parts {
+  resource: TableResource;
+  store: ResourceStore;
+  hooks: ResourceHooks;
+  group: string;
+}
+
+function listRoute({ resource, store, hooks, group }: Parts): Route {
+  const filters = resource.list.filters ?? [];
+  return defineRoute({
+    method: 'GET',
+    path: resource.api.path,
+    summary: `List ${resource.label.many.toLowerCase()}`,
+    group,
+    grant: resource.access.list,
+    query: listParams({
+      ...resource.list,
+      filters: {
+        ...Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])),
+        ...hooks.filters,
+      },
+    }),
+    answer: { status: 200, shape: 'many', of: resource.name },
+    async handle({ query, actor, deps }) {
+      const listQuery = toListQuery(query, [...filters, ...Object.keys(hooks.filters ?? {})]);
+      const list = hooks.list ?? store.list;
+      const { records, total } = await list(deps.database.queries, listQuery);
+      const presented = await presentRecords(deps, { resource, records }, actor);
+      return ok(pageOf(presented, { ...listQuery, total }), { public: actor === null });
+    },
+  });
+}
+
+function getRoute({ resource, store, group }: Parts): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `${resource.api.path}/:id`,
+    summary: `One ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.get,
+    answer: { status: 200, shape: 'one', of: resource.name },
+    async handle({ params, actor, deps }) {
+      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      return ok(await presentRecord(deps, { resource, record }, actor), { public: actor === null });
+    },
+  });
+}
+
+function createRoute({ resource, hooks, group }: Parts): Route {
+  const schema = createSchemaOf(resource).extend(hooks.accepts ?? {});
+  return defineRoute({
+    method: 'POST',
+    path: resource.api.path,
+    summary: `Make a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.create,
+    body: { kind: 'json', schema: z.looseObject({}) },
+    answer: {
+      status: 201,
+      shape: 'one',
+      of: resource.name,
+      ...(hooks.toldOnce === undefined ? {} : { once: hooks.toldOnce.names }),
+    },
+    async handle({ body, actor, deps }) {
+      const who = requireActor(actor);
+      const parsed = await prepared(hooks, parseBody(schema, body, resource), { deps, stored: undefined });
+      const record = await deps.database.transaction((tx) =>
+        insertRecord({ tx, deps, actor: who, resource }, parsed),
+      );
+      announce({ resource, hooks }, deps, [undefined, record]);
+      const presented = await presentRecord(deps, { resource, record }, who);
+      const once = (await hooks.toldOnce?.read(record, deps)) ?? {};
+      return created(
+        { ...presented, ...once },
+        { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } },
+      );
+    },
+  });
+}
+
+function updateRoute({ resource, store, hooks, group }: Parts): Route {
+  const schema = updateSchemaOf(resource).extend(hooks.accepts ?? {});
+  return defineRoute({
+    method: 'PUT',
+    path: `${resource.api.path}/:id`,
+    summary: `Save a part of a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.update,
+    body: { kind: 'json', schema: z.looseObject({}) },
+    answer: { status: 200, shape: 'one', of: resource.name },
+    async handle({ params, body, request, actor, deps }) {
+      const who = requireActor(actor);
+      const before = await stored({ resource, store }, deps.database.queries, params.id);
+      requireGrant(who, resource.access.update, before);
+      const { version, ...changes } = parseBody(schema, body, resource);
+      const expected = expectedVersion({ body: { version }, request });
+      const parsed = await prepared(hooks, changes, { deps, stored: before });
+      const record = await deps.database.transaction((tx) =>
+        updateRecord(
+          { tx, deps, actor: who, resource },
+          { before, expectedVersion: expected, input: parsed, told: Object.keys(changes) },
+        ),
+      );
+      announce({ resource, hooks }, deps, [before, record]);
+      return ok(await presentRecord(deps, { resource, record }, who));
+    },
+  });
+}
+
+function deleteRoute({ resource, store, hooks, group }: Parts): Route {
+  return defineRoute({
+    method: 'DELETE',
+    path: `${resource.api.path}/:id`,
+    summary: `Delete a ${resource.label.one.toLowerCase()}`,
+    group,
+    grant: resource.access.delete,
+    answer: { status: 204, shape: 'none' },
+    async handle({ params, actor, deps }) {
+      const who = requireActor(actor);
+      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      requireGrant(who, resource.access.delete, record);
+      await deps.database.transaction((tx) => removeRecord({ tx, deps, actor: who, resource }, record));
+      announce({ resource, hooks }, deps, [record, undefined]);
+      return noContent();
+    },
+  });
+}
+
+/** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */
+function announce(
+  { resource: { access }, hooks }: Pick<Parts, 'resource' | 'hooks'>,
+  deps: AppDeps,
+  [before, after]: [WireRecord | undefined, WireRecord | undefined],
+): void {
+  const isRead = 'everyone' in access.list && access.list.everyone === true;
+  if (isRead || hooks.isSeen?.(before, after) === true) deps.onOutbox();
+}
+
+async function prepared(
+  hooks: ResourceHooks,
+  input: Record<string, unknown>,
+  context: Pick<HookContext, 'deps' | 'stored'>,
+): Promise<Record<string, unknown>> {
+  return (await hooks.prepare?.(input, context)) ?? input;
+}
+
+/** A filter takes what its field may be; a choice outside its options is 400. */
+function filterParam(resource: TableResource, name: string) {
+  const field = resource.fields[name];
+  if (field?.kind !== 'choice') return z.string().max(200).optional();
+  return z
+    .enum(field.options as [string, ...string[]], `${name} must be one of: ${field.options.join(', ')}`)
+    .optional();
+}
+
+async function stored(
+  { resource, store }: Pick<Parts, 'resource' | 'store'>,
+  on: Queries,
+  id: string | undefined,
+): Promise<WireRecord> {
+  const record = await store.get(on, id ?? '');
+  if (record === undefined) throw notFound(resource.label.one.toLowerCase());
+  return record;
+}

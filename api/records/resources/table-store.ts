@@ -1,0 +1,143 @@
+import type { TableResource } from '#schema/registry.ts';
+import { slugify } from '#schema/slugify.ts';
+import { numberedSlug } from '../../platform/text/numbered-slug.ts';
+import { reusable } from '../../platform/database/statement.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
+import type { ResourceStore, Saving } from './resource-store.ts';
+import { columnValue, selectListOf } from './table-columns.ts';
+import { pageStatement } from './table-list.ts';
+import { refuseDuplicates } from './unique-values.ts';
+
+/**
+ * The store of a resource with a table of its own, written by its declaration: names on the wire are the columns, so
+ * that nothing is listed twice. Names come from declarations and hooks alone, values are always parameters.
+ */
+export function createTableStore(resource: TableResource): ResourceStore {
+  return {
+    list: (on, query) => list(on, resource, query),
+    get: (on, idOrSlug) => get(on, resource, idOrSlug),
+    insert: (on, input, saving) => insert(on, { resource, input }, saving),
+    update: (on, change, saving) => update(on, { resource, ...change }, saving),
+    remove: (on, id) => remove(on, resource, id),
+  };
+}
+
+async function list(on: Queries, resource: TableResource, query: ListQuery) {
+  const { text, values, keepPlan } = pageStatement(resource, query);
+  const statement = keepPlan ? reusable(text) : { text };
+  const found = await runStatement<WireRecord & { total: number; place: number }>(on, statement, values);
+  const records = found.filter((row) => (row.id as string | null) !== null);
+  return {
+    records: records.map(({ total: _total, place: _place, ...record }): WireRecord => record),
+    total: found[0]?.total ?? 0,
+  };
+}
+
+const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function get(on: Queries, resource: TableResource, idOrSlug: string): Promise<WireRecord | undefined> {
+  const isId = RECORD_ID.test(idOrSlug);
+  if (!isId && !hasSlug(resource)) return undefined;
+  const select = selectListOf(resource, { large: true });
+  const text = `SELECT ${select} FROM ${resource.storage.table} t WHERE t.${isId ? 'id' : 'slug'} = $1`;
+  const [record] = await runStatement<WireRecord>(on, reusable(text), [idOrSlug]);
+  return record;
+}
+
+interface Insert {
+  resource: TableResource;
+  input: Record<string, unknown>;
+}
+
+/** A slug that was made and is taken by the time it is written gets the next number; one asked for is 422. */
+async function insert(on: Queries, { resource, input }: Insert, saving: Saving): Promise<WireRecord> {
+  const id = saving.newId();
+  const moment = saving.now.toISOString();
+  const core = { id, created_by: saving.actor.id, created_at: moment, updated_at: moment };
+  const isMade = hasSlug(resource) && !isText(input.slug);
+  for (;;) {
+    const slug = isMade ? { slug: await freeSlug(on, { resource, input, id }) } : {};
+    const columns = definedColumns(resource, { ...input, ...slug, ...core });
+    const text = `WITH saved AS (
+        INSERT INTO ${resource.storage.table} (${columns.names.join(', ')})
+        VALUES (${columns.names.map((_, index) => `$${index + 1}`).join(', ')})
+        ${isMade ? 'ON CONFLICT (slug) DO NOTHING' : ''} RETURNING *)
+      SELECT ${selectListOf(resource, { large: true })} FROM saved t`;
+    const [record] = await refuseDuplicates(resource, () =>
+      runStatement<WireRecord>(on, reusable(text), columns.values),
+    );
+    if (record !== undefined) return record;
+  }
+}
+
+interface Update extends Insert {
+  id: string;
+  expectedVersion: number;
+}
+
+async function update(on: Queries, change: Update, saving: Saving): Promise<WireRecord> {
+  const { resource, id, expectedVersion } = change;
+  const slug = await slugAfter(on, change);
+  const columns = definedColumns(resource, {
+    ...change.input,
+    ...slug,
+    updated_at: saving.now.toISOString(),
+  });
+  const set = columns.names.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  const text = `WITH saved AS (
+      UPDATE ${resource.storage.table} SET ${set}, version = version + 1 WHERE id = $1 AND version = $2 RETURNING *)
+    SELECT ${selectListOf(resource, { large: true })} FROM saved t`;
+  const [record] = await refuseDuplicates(resource, () =>
+    runStatement<WireRecord>(on, reusable(text), [id, expectedVersion, ...columns.values]),
+  );
+  if (record !== undefined) return record;
+  const current = await get(on, resource, id);
+  if (current === undefined) throw notFound(resource.label.one.toLowerCase());
+  throw new ApiError('version_conflict', {
+    message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
+    current,
+  });
+}
+
+async function remove(on: Queries, resource: TableResource, id: string): Promise<void> {
+  const text = `DELETE FROM ${resource.storage.table} WHERE id = $1 RETURNING id`;
+  const removed = RECORD_ID.test(id) ? await runStatement(on, reusable(text), [id]) : [];
+  if (removed.length === 0) throw notFound(resource.label.one.toLowerCase());
+}
+
+function hasSlug(resource: TableResource): boolean {
+  return resource.fields.slug?.kind === 'slug';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Names and values of what is written, in the same order. */
+function definedColumns(resource: TableResource, input: Record<string, unknown>) {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return {
+    names: entries.map(([name]) => name),
+    values: entries.map(([name, value]) => columnValue(resource, name, value)),
+  };
+}
+
+/** An emptied slug is made anew from the record as it will be. */
+async function slugAfter(on: Queries, { resource, id, input }: Update): Promise<{ slug?: string }> {
+  if (!hasSlug(resource) || input.slug === undefined || isText(input.slug)) return {};
+  const stored = await get(on, resource, id);
+  return { slug: await freeSlug(on, { resource, input: { ...stored, ...input }, id }) };
+}
+
+/** The first slug made of the record's name that is free, and no route of the admin. */
+async function freeSlug(on: Queries, { resource, input, id }: Insert & { id: string }): Promise<string> {
+  const field = resource.fields.slug;
+  const source = field?.kind === 'slug' ? input[field.from] : undefined;
+  const base = (isText(source) ? slugify(source) : '') || slugify(resource.label.one);
+  const text = `SELECT slug FROM ${resource.storage.table} WHERE (slug = $1 OR slug LIKE $2) AND id <> $3`;
+  const taken = await runStatement<{ slug: string }>(on, { text }, [base, `${base.slice(0, 72)}%`, id]);
+  return numberedSlug(base, new Set(taken.map((row) => row.slug)));
+}

@@ -1,0 +1,25 @@
+import type { TableResource } from '#schema/registry.ts';
+import { QueryError } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+
+/**
+ * Runs a write; what a unique index refuses becomes 422 on the field. The indexes are named `{table}_{field}`, and the
+ * database is the judge: a check beforehand would let two savers through at the same moment.
+ */
+export async function refuseDuplicates<Result>(
+  resource: TableResource,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const field =
+      error instanceof QueryError && error.code === '23505' ? fieldOf(resource, error.constraint) : undefined;
+    throw field === undefined ? error : validationFailed({ [field]: ['is already taken'] });
+  }
+}
+
+function fieldOf(resource: TableResource, constraint: string | undefined): string | undefined {
+  const name = constraint?.slice(resource.storage.table.length + 1);
+  return name !== undefined && name in resource.fields ? name : undefined;
+}

@@ -1,0 +1,81 @@
+import { type MarkupCost, excessOf, htmlCost } from '#schema/document/markup-cost.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import {
+  MARKUP_ATTRIBUTES_MAX,
+  MARKUP_DEPTH_MAX,
+  MARKUP_ELEMENTS_MAX,
+  MARKUP_STRAY_SIGNS_MAX,
+} from '#schema/limits.ts';
+import { offloaded } from '../../platform/offload/offload.ts';
+import { DocumentError } from './document-error.ts';
+import { documentFromHtml } from './parse-html.ts';
+import { documentFromMarkdown } from './parse-markdown.ts';
+
+const LIMITS = {
+  elements: MARKUP_ELEMENTS_MAX,
+  depth: MARKUP_DEPTH_MAX,
+  attributes: MARKUP_ATTRIBUTES_MAX,
+  strays: MARKUP_STRAY_SIGNS_MAX,
+};
+/** Shorter HTML is read sooner than a thread is told of it. */
+const READ_HERE_CHARS = 16 * 1024;
+/** Of as many elements, counting those that the parser makes again. */
+const READ_HERE_ELEMENTS = 2_000;
+
+/**
+ * The document that a piece of HTML says, see {@link documentFromHtml}: what costs too much is refused after one look, and what is
+ * long is read on a thread of its own. `lane`: who waits for it, a request or a job.
+ * @throws DocumentError
+ */
+export async function readHtml(
+  html: string,
+  lane: keyof typeof readApart = 'quick',
+): Promise<RichTextDocument> {
+  const cost = refuseCostlyHtml(html);
+  if (html.length <= READ_HERE_CHARS && cost.elements + cost.rebuilt <= READ_HERE_ELEMENTS)
+    return documentFromHtml(html);
+  return documentIn(await readApart[lane]({ html }));
+}
+
+/** Throws a DocumentError for HTML that costs its reader more than any real text, after one look; else tells what it costs. */
+export function refuseCostlyHtml(html: string): MarkupCost {
+  const cost = htmlCost(html);
+  const problem = excessOf(cost, LIMITS);
+  if (problem !== undefined) throw new DocumentError(problem);
+  return cost;
+}
+
+/** The document that a Markdown text says, for a job: what is long is read on a thread of its own. @throws DocumentError */
+export async function readMarkdown(markdown: string): Promise<RichTextDocument> {
+  if (markdown.length <= READ_HERE_CHARS) return documentFromMarkdown(markdown);
+  return documentIn(await readApart.slow({ markdown }));
+}
+
+function documentIn(read: Read): RichTextDocument {
+  if ('refused' in read) throw new DocumentError(read.refused);
+  return read.document;
+}
+
+type Text = { html: string } | { markdown: string };
+type Read = { document: RichTextDocument } | { refused: string };
+
+/** What the thread runs. */
+export function readHere(text: Text): Read {
+  try {
+    return { document: 'html' in text ? documentFromHtml(text.html) : documentFromMarkdown(text.markdown) };
+  } catch (error) {
+    if (error instanceof DocumentError) return { refused: error.message };
+    throw error;
+  }
+}
+
+const apart = (lane: 'quick' | 'slow') =>
+  offloaded<Text, Read>({
+    module: new URL(import.meta.url),
+    name: readHere.name,
+    lane,
+    limitMs: 20_000,
+    tooCostly: () =>
+      new DocumentError('takes too long to read: split it, or paste it without its formatting'),
+  });
+const readApart = { quick: apart('quick'), slow: apart('slow') };

@@ -1,0 +1,94 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { wordsOf } from '../../platform/text/fold.ts';
+
+/** Of fewer letters a word is one slip away from too many others; of more, three in a row give it away. */
+const LETTERS_MIN = 4;
+const LETTERS_MAX = 7;
+/** Words of a query that are looked at. */
+const WORDS_MAX = 6;
+/** So many texts are tried for what may have been meant. */
+const TEXTS_MAX = 3;
+const TERMS_MAX = 100;
+
+/** How a slip counts: letters that changed places are the likeliest, a wrong first letter is the least. */
+const SWAPPED = 1;
+const OTHER = 2;
+const FIRST = 3;
+
+/** Whole words of titles and authors, and tags. */
+const NEAR = `SELECT a.word AS asked, t.folded FROM unnest($1::text[], $2::text[]) AS a (word, pattern), LATERAL (
+    (SELECT folded FROM search_terms WHERE folded ~ a.pattern LIMIT ${TERMS_MAX})
+    UNION ALL (SELECT lower(unaccent(name)) FROM tags WHERE lower(unaccent(name)) ~ a.pattern LIMIT ${TERMS_MAX})) t`;
+
+/**
+ * What a text may have been meant to be: the words of it that nothing here is called, each with one slip taken back. None
+ * where all are known, or where no word is one slip away.
+ */
+export async function meantTexts(on: Queries, text: string): Promise<string[]> {
+  const words = wordsOf(text).slice(0, WORDS_MAX);
+  const asked = [...new Set(words)].filter((word) => {
+    const { length } = [...word];
+    return length >= LETTERS_MIN && length <= LETTERS_MAX;
+  });
+  if (asked.length === 0) return [];
+  const found = await runStatement<{ asked: string; folded: string }>(on, { text: NEAR }, [
+    asked,
+    asked.map(nearPattern),
+  ]);
+  const meant = new Map(
+    asked.map((word) => {
+      const terms = found.filter((row) => row.asked === word).flatMap(({ folded }) => wordsOf(folded));
+      return [word, likeliest(word, terms)];
+    }),
+  );
+  const texts = words.reduce<string[]>(
+    (begun, word) => {
+      const choices = meant.get(word) ?? [];
+      const next = choices.length === 0 ? [word] : choices;
+      return begun.flatMap((start) => next.map((one) => `${start} ${one}`)).slice(0, TEXTS_MAX);
+    },
+    [''],
+  );
+  return texts.map((one) => one.trim()).filter((one) => one !== words.join(' '));
+}
+
+/** The words that the slip is likeliest to have been made in; none where the word itself is one. */
+function likeliest(asked: string, terms: readonly string[]): string[] {
+  const distinct = [...new Set(terms)];
+  if (distinct.includes(asked)) return [];
+  const slips = distinct.map((term) => slipBetween(asked, term));
+  const best = Math.min(...slips);
+  if (!Number.isFinite(best)) return [];
+  return distinct
+    .filter((_, index) => slips[index] === best)
+    .toSorted()
+    .slice(0, TEXTS_MAX);
+}
+
+/** Which one slip makes `asked` of `meant`; infinite: none does. */
+function slipBetween(asked: string, meant: string): number {
+  const [one, other] = [[...asked], [...meant]];
+  const start = one.findIndex((letter, index) => letter !== other[index]);
+  const at = start === -1 ? one.length : start;
+  const rest = (letters: readonly string[], from: number) => letters.slice(from).join('');
+  const isSame = (from: number, otherFrom: number) => rest(one, from) === rest(other, otherFrom);
+  if (one[at] === other[at + 1] && one[at + 1] === other[at] && isSame(at + 2, at + 2)) return SWAPPED;
+  if (isSame(at + 1, at + 1) || isSame(at, at + 1) || isSame(at + 1, at)) return at === 0 ? FIRST : OTHER;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** An expression for texts that have the word or one that is a slip away from it; words hold letters and digits alone. */
+function nearPattern(word: string): string {
+  const letters = [...word];
+  const spelt = (from: number, to?: number) => letters.slice(from, to).join('');
+  const near = new Set([word]);
+  letters.forEach((letter, index) => {
+    near.add(`${spelt(0, index)}${letters[index + 1] ?? ''}${letter}${spelt(index + 2)}`);
+    near.add(`${spelt(0, index)}.${spelt(index + 1)}`);
+    near.add(`${spelt(0, index)}${spelt(index + 1)}`);
+    near.add(`${spelt(0, index)}.${spelt(index)}`);
+  });
+  near.add(`${word}.`);
+  return `(^|[ .'-])(${[...near].join('|')})([ .,'-]|$)`;
+}

@@ -1,0 +1,190 @@
+import { contentTypes } from '#schema/registry.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from '../../platform/text/fold.ts';
+import { meantTexts } from './misspelt.ts';
+import { ALIKE_MIN, spelledLike } from './search-terms.ts';
+
+/** One result, before it has its address. */
+export interface SearchHit {
+  id: string;
+  type: string;
+  title: string;
+  intro: string | null;
+  slug: string;
+  category_name: string | null;
+  category_slug: string | null;
+}
+
+interface Asked {
+  folded: string;
+  limit: number;
+  /** What was found already. */
+  found: readonly string[];
+}
+
+/** Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. */
+const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.id <> ALL ($2::uuid[])`;
+const HIT = `p.id, p.type, p.title, p.intro, p.slug, k.name AS category_name, k.slug AS category_slug`;
+const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
+/** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
+function hitsOf(order: string, limit: string): string {
+  return `SELECT ${HIT} FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
+    JOIN publications p ON p.id = m.id LEFT JOIN categories k ON k.id = p.category_id ORDER BY ${order}`;
+}
+/** Of very many matches the newest are ranked: ranking reads the whole text of each. */
+const RANKED_MAX = 300;
+/** Words that so many of the newest have are common enough: nobody asks where else they are. */
+const GLANCED_AT_MAX = 1_000;
+/** So many with the words are found before they count as common; and so many of the newest are looked through then. */
+const GATHERED_MAX = 1_000;
+const LOOKED_THROUGH_MAX = 5_000;
+/** Shorter words are like too many others. */
+const SPELLING_CHARS_MIN = 4;
+/** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
+const SPELLING_CHARS_MAX = 24;
+
+/*
+ * None of these is named: which way is the short one depends on how common the words are, and a plan that is reused
+ * knows nothing of that.
+ */
+
+/** Titles that contain the text, of very many the newest: the same first, then those that begin with it. */
+const IN_TITLES = `WITH matching AS MATERIALIZED (
+    (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
+    UNION (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}))
+  ${hitsOf(`m.title_folded <> $4, NOT starts_with(m.title_folded, $4), ${NEWEST}`, '$5')}`;
+
+/**
+ * All words of `$3` in any of their forms, or with the last one, `$7`, as the beginning of a word. As it is typed, not its
+ * stem: of “frued” that is “fru”, which many words begin with. `$6` are the words before it; words that say nothing
+ * begin nothing.
+ */
+const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquery('english', $3) AS said,
+    CASE WHEN numnode(to_tsquery('english', $7)) = 0 THEN ''::tsquery
+      ELSE to_tsquery('english', $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
+
+const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
+/** Of the newest those with the words, one look at each: the planner would rather gather all that have them. */
+function amongNewest(looked: number, condition: string): string {
+  return `SELECT n.id, n.published_date FROM asked, LATERAL (SELECT p.id, p.published_date, p.search FROM publications p
+      WHERE ${condition} AND ${AMONG} ORDER BY p.published_date DESC NULLS LAST LIMIT ${looked}) n
+    WHERE (n.search @@ asked.words) IS TRUE LIMIT ${RANKED_MAX}`;
+}
+
+/**
+ * Introductions, tags and bodies, by weight in that order. Which way to the newest is short depends on how common the
+ * words are, and the planner does not know it: a glance at the newest shows words that are everywhere; of others some that
+ * have them are taken; if there are too many of those, more of the newest are looked through.
+ */
+const IN_TEXTS = `WITH asked AS MATERIALIZED (${ASKED}),
+  glanced AS MATERIALIZED (${amongNewest(GLANCED_AT_MAX, 'true')}),
+  anywhere AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p, asked
+    WHERE (SELECT count(*) FROM glanced) < ${RANKED_MAX} AND p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
+  looked AS MATERIALIZED (${amongNewest(LOOKED_THROUGH_MAX, `(SELECT count(*) FROM anywhere) = ${GATHERED_MAX}`)}),
+  fitting AS MATERIALIZED (
+    (SELECT id FROM (SELECT * FROM glanced UNION SELECT * FROM looked UNION SELECT * FROM anywhere) f
+      ORDER BY published_date DESC NULLS LAST
+      LIMIT CASE WHEN (SELECT count(*) FROM anywhere) = ${GATHERED_MAX} THEN ${RANKED_MAX} ELSE ${GATHERED_MAX} END)
+    UNION (SELECT p.id FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})),
+  matching AS MATERIALIZED (SELECT p.id, p.published_date, greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.said),
+      ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.begun),
+      CASE WHEN p.tag_ids && $4::uuid[] THEN 0.3 ELSE 0 END) AS weight
+    FROM fitting f JOIN publications p ON p.id = f.id, asked)
+  ${hitsOf(`m.weight DESC, ${NEWEST}`, '$5')}`;
+
+const TYPES = contentTypes.map((type) => type.storage.type);
+
+/**
+ * What visitors may find for a text, an empty one finds nothing: titles that contain it, then introductions, tags and
+ * bodies with its words, then what is spelt like it. Each step is taken only while there is room for more.
+ */
+export async function searchPublications(
+  database: Database,
+  query: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  const folded = fold(query);
+  if (folded === '') return [];
+  return readForVisitor(database, async (tx) => {
+    const hits: SearchHit[] = [];
+    for (const step of stepsFor(folded)) {
+      const asked = { folded, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      if (asked.limit > 0) hits.push(...(await step(tx, asked)));
+    }
+    return hits;
+  });
+}
+
+type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
+
+/** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
+function stepsFor(folded: string): readonly Step[] {
+  if (wordsOf(folded).length === 0) return [inTitles];
+  const alike: Step = async (on, { limit, found }) =>
+    found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, { folded, limit, found });
+  return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
+}
+
+const inTitles: Step = (on, { folded, limit, found }) =>
+  ask(on, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
+
+const inTexts: Step = async (on, { folded, limit, found }) => {
+  const tags = await runStatement<{ id: string }>(on, { text: TAGS_NAMED }, [containsPattern(folded)]);
+  const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
+  const [all, before] = [words, words.slice(0, -1)].map((some) => some.join(' & '));
+  const asked = [TYPES, found, all, tags.map(({ id }) => id), limit, before, words.at(-1)];
+  return ask(on, IN_TEXTS, asked);
+};
+
+function ask(on: Queries, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
+  return runStatement<SearchHit>(on, { text }, values);
+}
+
+/** Where nothing has the words: what has them with one slip taken back. */
+async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const text of await meantTexts(on, folded)) {
+    for (const step of [inTitles, inTexts]) {
+      const asked = { folded: text, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      if (asked.limit > 0) hits.push(...(await step(on, asked)));
+    }
+  }
+  return hits;
+}
+
+/** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
+async function searchAlike(on: Queries, { folded, limit, found }: Asked): Promise<SearchHit[]> {
+  const corrected = found.length === 0 ? await searchMeant(on, { folded, limit, found }) : [];
+  if (corrected.length > 0) return corrected;
+  const meant = await spelledLike(on, folded);
+  const among = [TYPES, found];
+  if (meant.words.length > 0) {
+    const { text, values } = likeTitles(meant.words.map((words) => words.map(containsPattern)));
+    const hits = await ask(on, text, [...among, folded, limit, ...values]);
+    if (hits.length > 0 || found.length > 0) return hits;
+  }
+  if (found.length > 0 || (meant.authors.length === 0 && meant.tags.length === 0)) return [];
+  return ask(on, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
+}
+
+/** `$3` is the text, `$4` the limit; then, for each word that was asked for, patterns of the words it may be. */
+function likeTitles(patterns: readonly (readonly string[])[]): { text: string; values: readonly unknown[] } {
+  const has = patterns.map((_, index) => `p.title_folded LIKE ANY ($${index + 5}::text[])`);
+  const text = `WITH some_titles AS MATERIALIZED (SELECT p.id, p.published_date, word_similarity($3, p.title_folded) AS likeness
+      FROM publications p WHERE ${has.join(' AND ')} AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}),
+    matching AS MATERIALIZED (SELECT * FROM some_titles WHERE likeness >= ${ALIKE_MIN})
+    ${hitsOf(`m.likeness DESC, ${NEWEST}`, '$4')}`;
+  return { text, values: patterns };
+}
+
+const LIKE_NAMES = `WITH matching AS MATERIALIZED (
+    (SELECT p.id, p.published_date FROM publications p WHERE p.author = ANY ($3::text[]) AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT $5)
+    UNION (SELECT p.id, p.published_date FROM publications p WHERE p.tag_ids && $4::uuid[] AND ${AMONG}
+      ORDER BY p.published_date DESC NULLS LAST LIMIT $5))
+  ${hitsOf(NEWEST, '$5')}`;

@@ -1,0 +1,46 @@
+import { publicAccess } from '#schema/access.ts';
+import { z } from 'zod';
+import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
+import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { limitParam, searchParam } from '../../platform/route/list-query.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { searchPublications } from './search-publications.ts';
+
+const GROUP = 'Search';
+
+const search = defineRoute({
+  method: 'GET',
+  path: '/search',
+  summary:
+    'Published content: titles with the text first, then introductions, tags and bodies; typos forgiven',
+  group: GROUP,
+  grant: publicAccess,
+  query: z.strictObject({
+    query: searchParam.default(''),
+    limit: limitParam('limit', SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
+  }),
+  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  async handle({ query, deps }) {
+    const found = await searchPublications(deps.database, query.query, query.limit);
+    const results = found.map((hit) => {
+      const type = contentTypeNamed(hit.type);
+      const path =
+        type === undefined
+          ? undefined
+          : publicPathOf(type, { slug: hit.slug, categorySlug: hit.category_slug });
+      return {
+        id: hit.id,
+        title: hit.title,
+        description: hit.intro,
+        slug: hit.slug,
+        content_type_name: hit.type,
+        category_name: hit.category_name,
+        category_slug: hit.category_slug,
+        url: path === undefined ? null : deps.env.siteUrl + path,
+      };
+    });
+    return ok(results, { public: true });
+  },
+});
+
+export const searchRoutes: readonly Route[] = [search];

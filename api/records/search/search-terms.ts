@@ -1,0 +1,80 @@
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { wordsOf } from '../../platform/text/fold.ts';
+
+/** White space and punctuation, named one by one: what else is a letter depends on the locale of the database. */
+const BETWEEN_WORDS = String.raw`[\s!-/:-@\[-\`{-~\u2013\u2014\u2026\u00ab\u00bb\u00b7]+`;
+
+/*
+ * In the order of their names, so that two publications with the same new words wait for each other in one direction
+ * only; what is known already is left alone.
+ */
+const NOTE = {
+  name: 'note_search_terms',
+  text: `INSERT INTO search_terms (kind, term, folded)
+    SELECT t.* FROM (
+      SELECT DISTINCT 'word' AS kind, w.word AS term, w.word AS folded
+        FROM publications p, regexp_split_to_table(p.title_folded, '${BETWEEN_WORDS}') w (word)
+        WHERE p.id = ANY ($1::uuid[]) AND length(w.word) BETWEEN 2 AND 60
+      UNION ALL
+      SELECT DISTINCT 'author', p.author, lower(unaccent(p.author)) FROM publications p
+        WHERE p.id = ANY ($1::uuid[]) AND p.author <> '' AND length(p.author) <= 300) t
+    WHERE NOT EXISTS (SELECT FROM search_terms known WHERE known.kind = t.kind AND known.term = t.term)
+    ORDER BY t.kind, t.term ON CONFLICT DO NOTHING`,
+} as const;
+
+/** Remembers words and authors of what was just published: a search takes them for what somebody misspelt. */
+export async function noteSearchTerms(tx: Queries, ids: readonly string[]): Promise<void> {
+  await runStatement(tx, NOTE, [ids]);
+}
+
+/** How much alike two words must be, of 1: a letter too many, too few, wrong or swapped in a word of six. */
+export const ALIKE_MIN = 0.5;
+/** Words of a query that are looked up, the longest; and of how many letters a word is that tells something. */
+const ASKED_WORDS_MAX = 6;
+const TELLING_CHARS = 4;
+/** Of more words that are like one the likest are taken. */
+const ALIKE_WORDS_MAX = 8;
+const ALIKE_NAMES_MAX = 50;
+
+/** What a text may have been meant to be. */
+export interface Meant {
+  /** For each of its telling words those of titles that are like it; words that are like none are left out. */
+  words: string[][];
+  /** Authors, as they are written. */
+  authors: string[];
+  /** Ids of tags. */
+  tags: string[];
+}
+
+const LIKE = `SELECT a.word AS asked, t.term, 'word' AS kind FROM unnest($1::text[]) AS a (word), LATERAL (
+      SELECT term FROM search_terms WHERE kind = 'word' AND a.word <% folded
+      ORDER BY word_similarity(a.word, folded) DESC, similarity(a.word, folded) DESC, term LIMIT ${ALIKE_WORDS_MAX}) t
+  UNION ALL SELECT NULL, n.term, 'author' FROM (SELECT term FROM search_terms WHERE kind = 'author' AND $2 <% folded
+      ORDER BY word_similarity($2, folded) DESC, term LIMIT ${ALIKE_NAMES_MAX}) n
+  UNION ALL SELECT NULL, id::text, 'tag' FROM tags WHERE $2 <% lower(unaccent(name))`;
+
+/** Looks a misspelt text up among the words, authors and tags there are, within a transaction; `folded` is the text as it is stored. */
+export async function spelledLike(tx: Queries, folded: string): Promise<Meant> {
+  const asked = tellingWords(folded);
+  // The measure of likeness is a setting of the session; it is changed for one transaction.
+  const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };
+  await runStatement(tx, set, []);
+  const found = await runStatement<{ asked: string | null; term: string; kind: string }>(tx, { text: LIKE }, [
+    asked,
+    folded,
+  ]);
+  const words = asked.map((word) => found.filter((row) => row.asked === word).map((row) => row.term));
+  const ofKind = (kind: string) => found.filter((row) => row.kind === kind).map((row) => row.term);
+  return {
+    words: words.filter((terms) => terms.length > 0),
+    authors: ofKind('author'),
+    tags: ofKind('tag'),
+  };
+}
+
+function tellingWords(folded: string): string[] {
+  const words = [...new Set(wordsOf(folded))].toSorted((one, other) => other.length - one.length);
+  const telling = words.filter((word) => word.length >= TELLING_CHARS);
+  return (telling.length > 0 ? telling : words.filter((word) => word.length > 1)).slice(0, ASKED_WORDS_MAX);
+}

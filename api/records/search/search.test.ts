@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
+import {
+  bodyOf,
+  createArticle,
+  createCategory,
+  createTag,
+  publishArticle,
+  publishSummary,
+} from '../../testing/content-records.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp();
+const visitor = () => clientFor(test());
+
+async function titlesFor(query: string, more = ''): Promise<string[]> {
+  const answer = await visitor().get(`/search?query=${encodeURIComponent(query)}${more}`);
+  expect(answer.status).toBe(200);
+  return answer.list.map((result) => result.title);
+}
+
+describe('a search', () => {
+  it('answers what leads to the page', async () => {
+    const category = await createCategory(test(), 'Nature & Place');
+    const { id } = await publishSummary(test(), category, { title: 'Walden', intro: 'A cabin.' });
+    const { list } = await visitor().get('/search?query=walden');
+    expect(list).toEqual([
+      {
+        id,
+        title: 'Walden',
+        description: 'A cabin.',
+        slug: 'walden',
+        content_type_name: 'book-summary',
+        category_name: 'Nature & Place',
+        category_slug: 'nature-place',
+        url: 'http://localhost:3000/book-summaries/nature-place/walden',
+      },
+    ]);
+  });
+
+  it('puts titles with the text first, then introductions, tags and bodies', async () => {
+    const tag = await createTag(test(), 'Memory');
+    await publishArticle(test(), { title: 'In a body', body: bodyOf('It is about memory.') });
+    await publishArticle(test(), { title: 'By tag', tag_ids: [tag.id] });
+    await publishArticle(test(), { title: 'In the intro', intro: 'What memory is for.' });
+    await publishArticle(test(), { title: 'The art of memory' });
+    await publishArticle(test(), { title: 'Memory and the rest' });
+    await publishArticle(test(), { title: 'Memory' });
+    await publishArticle(test(), { title: 'Something else' });
+    expect(await titlesFor('memory')).toEqual([
+      'Memory',
+      'Memory and the rest',
+      'The art of memory',
+      'In the intro',
+      'By tag',
+      'In a body',
+    ]);
+  });
+
+  it('finds while one types, in other forms of a word, and all words together', async () => {
+    await publishArticle(test(), { title: 'Against quitting', body: bodyOf('He quits books early.') });
+    expect(await titlesFor('quitt')).toEqual(['Against quitting']);
+    expect(await titlesFor('quitting early')).toEqual(['Against quitting']);
+    expect(await titlesFor('elephants early')).toEqual([]);
+    expect(await titlesFor('boo')).toEqual(['Against quitting']);
+  });
+
+  it.each([
+    ['waldn', 'Walden, or life in the woods'],
+    ['meditatoins', 'The Meditations of Marcus'],
+    ['montagne', 'Essays of Montaigne'],
+    ['seneka', 'Seneca on time'],
+    ['Fredrick', 'The life of Frederick Douglass'],
+  ])('forgives “%s”', async (query, title) => {
+    await publishArticle(test(), { title });
+    await publishArticle(test(), { title: 'Nothing of the kind' });
+    expect(await titlesFor(query)).toEqual([title]);
+  });
+
+  it.each([
+    ['letters that changed places', 'frued'],
+    ['a wrong letter', 'fraud'],
+    ['a wrong first letter', 'vreud'],
+    ['a letter too few', 'frud'],
+    ['a letter too many', 'freudd'],
+    ['one word of several', 'dreams by frued'],
+  ])('forgives %s in a short name: “%s”', async (_slip, query) => {
+    await publishArticle(test(), { title: 'On dreams', author: 'Sigmund Freud', intro: 'Dreams, by night.' });
+    await publishArticle(test(), { title: 'Fruit and other dreams' });
+    await publishArticle(test(), { title: 'Free will' });
+    expect(await titlesFor(query)).toEqual(['On dreams']);
+  });
+
+  it('takes the likeliest slip alone', async () => {
+    await publishArticle(test(), { title: 'Freud' });
+    await publishArticle(test(), { title: 'Fried' });
+    await publishArticle(test(), { title: 'Mill' });
+    await publishArticle(test(), { title: 'Mile' });
+    expect(await titlesFor('frued')).toEqual(['Freud']);
+    expect(await titlesFor('fired')).toEqual(['Fried']);
+    expect((await titlesFor('mill'))[0]).toBe('Mill');
+    expect(await titlesFor('milo')).toEqual(['Mile', 'Mill']);
+    expect(await titlesFor('xyzw')).toEqual([]);
+  });
+
+  it('forgives a misspelt author or tag where nothing else is found', async () => {
+    const tag = await createTag(test(), 'Stoicism');
+    await publishArticle(test(), { title: 'One', author: 'Henry David Thoreau' });
+    await publishArticle(test(), { title: 'Two', tag_ids: [tag.id] });
+    expect(await titlesFor('thoreu')).toEqual(['One']);
+    expect(await titlesFor('stoicsm')).toEqual(['Two']);
+  });
+
+  it.each([
+    ["what's left", 'What’s left of reading'],
+    ['what’s left', "What's left of reading"],
+    ['“quoted”', 'On "quoted" words'],
+    ['creme brulee', 'Crème brûlée'],
+    ['CRÈME', 'creme fraiche'],
+    ['ﬁnd', 'How to find out'],
+    ['strasse', 'Die Straße'],
+  ])('does not tell “%s” from what it means', async (query, title) => {
+    await publishArticle(test(), { title });
+    expect(await titlesFor(query)).toEqual([title]);
+  });
+
+  it('takes wildcards and operators for what they are', async () => {
+    await publishArticle(test(), { title: '100% true' });
+    await publishArticle(test(), { title: 'snake_case' });
+    await publishArticle(test(), { title: 'A backslash \\ here' });
+    expect(await titlesFor('%')).toEqual(['100% true']);
+    expect(await titlesFor('_')).toEqual(['snake_case']);
+    expect(await titlesFor('\\')).toEqual(['A backslash \\ here']);
+    for (const query of ['& | ! ( ) :*', "'; DROP TABLE content; --", '<->', '!!!', '🙂', '\u200b'])
+      expect(await titlesFor(query)).toEqual([]);
+  });
+
+  it('finds nothing for nothing', async () => {
+    await publishArticle(test());
+    expect(await titlesFor('')).toEqual([]);
+    expect(await titlesFor('   ')).toEqual([]);
+    expect((await visitor().get('/search')).list).toEqual([]);
+  });
+
+  it('finds what is published, and nothing else', async () => {
+    await createArticle(test(), { title: 'Draft on memory' });
+    const archived = await publishArticle(test(), { title: 'Archive of memory' });
+    await clientFor(test(), 'editor').post(`/content/${archived.id}/archive`);
+    const list = { name: 'Memory list', status: 'published' };
+    await clientFor(test(), 'editor').post('/list/with-content', list);
+    expect(await titlesFor('memory')).toEqual([]);
+  });
+
+  it('answers ten results unless another number is asked for', async () => {
+    for (let count = 0; count < 12; count += 1) await publishArticle(test(), { title: `Memory ${count}` });
+    expect(await titlesFor('memory')).toHaveLength(10);
+    expect(await titlesFor('memory', '&limit=12')).toHaveLength(12);
+    expect(await titlesFor('memory', '&limit=1')).toEqual(['Memory 11']);
+    for (const limit of ['0', '51', 'x', '-1', '1.5'])
+      expect((await visitor().get(`/search?query=x&limit=${limit}`)).status).toBe(400);
+    expect((await visitor().get('/search?q=x')).status).toBe(400);
+    expect((await visitor().get(`/search?query=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+});

@@ -1,8 +1,0 @@
-import type { AppDeps } from '../app-deps.ts';
-import type * as Generic from '../deps/resource-hooks.ts';
-
-export type HookContext = Generic.HookContext<AppDeps>;
-export type ResourceHooks = Generic.ResourceHooks<AppDeps>;
-export type BulkStep = Generic.BulkStep<AppDeps>;
-export type StepContext = Generic.StepContext<AppDeps>;
-export type { PlannedStep } from '../deps/resource-hooks.ts';

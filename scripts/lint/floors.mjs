@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A lint rule for the rooms within `api/` and `admin/`: each stands on a floor (floors.json, the lowest first) and imports only
+ * from floors below its own, types included. Tests and test helpers may import anything.
+ *
+ * @typedef {{type: string, value?: unknown}} Specifier
+ */
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** @type {Record<string, string[][]>} */
+const FLOORS = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8'));
+const IS_TEST = /\.test\.tsx?$|\/testing\//;
+
+/** The floor of every room, by its path: `api/records/media` → 17. */
+const floors = new Map(
+  Object.entries(FLOORS).flatMap(([top, rooms]) =>
+    rooms.flatMap((names, floor) => names.map((name) => [`${top}/${name}`, floor])),
+  ),
+);
+
+/** @param {string} room */
+const floorOf = (room) => floors.get(room) ?? -1;
+
+/**
+ * The room that a file is in; undefined for a file of no room.
+ *
+ * @param {string} path
+ */
+function roomOf(path) {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    if (floors.has(folder)) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * The path from the root that an import leads to; undefined for a package, and for another top-level room.
+ *
+ * @param {string} path
+ * @param {unknown} specifier
+ */
+function targetOf(path, specifier) {
+  if (typeof specifier !== 'string') return undefined;
+  const [top = ''] = path.split('/');
+  if (specifier.startsWith('.'))
+    return relative(ROOT, join(ROOT, dirname(path), specifier)).replaceAll(sep, '/');
+  return specifier.startsWith(`#${top}/`) ? specifier.slice(1) : undefined;
+}
+
+const floorsRule = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'rooms import only from floors below their own' },
+    schema: [],
+    messages: {
+      upward:
+        '{{from}} is not above {{to}}: a room imports only from floors below its own (scripts/lint/floors.json). Move what both need down, or have it handed in from above: by a parameter, by AppDeps or by its extensions.',
+      homeless:
+        '{{path}} belongs to no room: put it into one, or give its folder a floor in scripts/lint/floors.json.',
+    },
+  },
+  /** @param {{filename: string, report: (problem: object) => void}} context */
+  create(context) {
+    const path = relative(ROOT, context.filename).replaceAll(sep, '/');
+    const [top = ''] = path.split('/');
+    if (!(top in FLOORS) || IS_TEST.test(path)) return {};
+    const from = roomOf(path);
+    /** @param {{source?: Specifier | null}} node */
+    const look = (node) => lookAt(node, node.source);
+    /**
+     * @param {object} node
+     * @param {Specifier | null | undefined} specifier
+     */
+    const lookAt = (node, specifier) => {
+      const target = targetOf(path, specifier?.value);
+      const to = target === undefined ? undefined : roomOf(target);
+      if (from === undefined || to === undefined || from === to) return;
+      if (floorOf(to) < floorOf(from)) return;
+      context.report({ node, messageId: 'upward', data: { from, to } });
+    };
+    return {
+      /** @param {object} node */
+      Program(node) {
+        if (from === undefined) context.report({ node, messageId: 'homeless', data: { path } });
+      },
+      ImportDeclaration: look,
+      ExportNamedDeclaration: look,
+      ExportAllDeclaration: look,
+      ImportExpression: look,
+      TSImportType: look,
+      /** @param {{callee: {name?: string}, arguments: Specifier[]}} node */
+      NewExpression(node) {
+        // A program or a worker, by its address.
+        if (node.callee.name === 'URL' && /\.tsx?$/.test(String(node.arguments[0]?.value)))
+          lookAt(node, node.arguments[0]);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'floors' }, rules: { 'only-downwards': floorsRule } };
