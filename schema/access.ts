@@ -1,8 +1,5 @@
 import { type Scope, coversScope } from './scopes.ts';
-
-/** Roles of staff, from the most trusted down (contract §3). */
-export const ROLES = ['administrator', 'editor', 'author', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from './roles.ts';
 
 /** Who asks: a person of the staff, or nobody in particular. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { Role } from './access.ts';
+import type { Role } from './roles.ts';
 
 /** What the token of a program may be limited to, in plain words, and the least trusted role that may hand it on. */
 interface Declared {

@@ -1,7 +1,8 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import type { ApiClient } from '#api-client/client.ts';
 import { tokenMissing } from '#api-client/api-error.ts';
-import { type Actor, can, type Grant, type Owned, type Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
+import { type Actor, can, type Grant, type Owned } from '#schema/access.ts';
 import { findDeclaration } from './declarations.ts';
 import { isSessionOver } from './http-client.ts';
 import type { ReAuthentication } from './re-authentication.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { choice, reference } from '#schema/fields/index.ts';
-import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
 import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
 
 const desks: Partial<Record<string, ListDesk>> = {

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import type { Problem } from '#schema/errors.ts';
 import type { TestApp, TestRequest } from './test-app.ts';
 import { PASSWORD } from './test-staff.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import type { Scope } from '#schema/scopes.ts';
 import { hashToken, newToken } from '../business/accounts/tokens.ts';
 import { rows } from '../platform/database/database.ts';

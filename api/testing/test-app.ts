@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { ROLES, type Role } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
 import { type AiOutside, createAiOutside } from '../platform/network/outside.ts';
 import { createApp } from '../app/app.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';

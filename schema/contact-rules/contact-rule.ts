@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../fields/field.ts';
-import type { MembershipStatus } from '../resources/contacts.ts';
+import type { MembershipStatus } from '../membership.ts';
 
 /** Which contacts are meant: conditions, joined by "all" or "any", in groups of groups. Plain data; SQL is made from it elsewhere. */
 

@@ -2,10 +2,6 @@ import { contactAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { attributes, choice, dateTime, email, groupList, text } from '../fields/index.ts';
 
-/** Whether a contact gets the mail of a list (contract §6). */
-export const MEMBERSHIP_STATUSES = ['unconfirmed', 'confirmed', 'unsubscribed'] as const;
-export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
-
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },

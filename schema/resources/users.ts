@@ -1,4 +1,5 @@
-import { ROLES, userAccess } from '../access.ts';
+import { ROLES } from '../roles.ts';
+import { userAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { boolean, choice, dateTime, email, password, text } from '../fields/index.ts';
 import { PASSWORD_MIN_CHARS } from '../limits.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAuthenticated, useNotify } from 'react-admin';
-import { ROLES, type Role } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
 import { useActor } from '../../layout/actor.ts';
 import { PageTitle } from '../../layout/top-bar-slots.tsx';
 import { problemOf } from '../../providers/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 
 /** `GET /settings/sign-in`. */
 export interface SignInSettings {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { ROLES } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
 import { Failure, TextLine } from '../parts.tsx';
 import '../desk-parts.css';
 import { useCall, useWork } from '../use-work.ts';

@@ -25,9 +25,11 @@ describe('a form on a page of another site', () => {
           })
         ).status;
       for (const type of FORM_TYPES) {
-        expect([type, await send(type, 'administrator')]).toEqual([type, 415]);
+        // A site that is set up refuses that before it looks at what was sent.
+        const refusal = path === '/auth/setup' ? 409 : 415;
+        expect([type, await send(type, 'administrator')]).toEqual([type, refusal]);
         const isForAll = typeof grant === 'object' && grant !== null && 'everyone' in grant;
-        expect(isForAll ? [401, 415] : [401]).toContain(await send(type));
+        expect(isForAll ? [401, refusal] : [401]).toContain(await send(type));
       }
       expect(await countRows(test())).toBe(before);
     },

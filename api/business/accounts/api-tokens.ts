@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, ROLES, type Role } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
+import type { Actor } from '#schema/access.ts';
 import { type Scope, scopesOfRole } from '#schema/scopes.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { OWES_SECOND_FACTOR } from './sessions.ts';

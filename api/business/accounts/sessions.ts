@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

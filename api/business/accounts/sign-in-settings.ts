@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ROLES, type Role } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
 import { DEFAULT_LIFETIMES, type SessionLifetimes, lifetimesSchema } from './session-lifetimes.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

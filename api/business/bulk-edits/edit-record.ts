@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import { inputFor, isSameMoment } from './bulk-input.ts';
 import type { Outcome, Step } from './job-item.ts';
-import type { ContentAction, Task } from './job-request.ts';
+import type { ContentAction, Task } from './task.ts';
 
 /** Does to one record what a job does to each. Throws {@link ApiError} for what is refused. */
 export async function editRecord(step: Step, id: string, task: Task): Promise<Outcome> {

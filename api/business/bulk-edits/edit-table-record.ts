@@ -11,7 +11,7 @@ import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { inputFor, isSameMoment } from './bulk-input.ts';
 import type { Outcome, TableStep } from './job-item.ts';
-import type { Task } from './job-request.ts';
+import type { Task } from './task.ts';
 
 /** Does to one record of a table what a job does to each. Throws {@link ApiError} for what is refused. */
 export async function editTableRecord(step: TableStep, id: string, task: Task): Promise<Outcome> {

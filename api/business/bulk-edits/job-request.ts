@@ -20,20 +20,7 @@ import { hooksOf } from '../../records/resources/record-writes.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { grantOf } from './edit-record.ts';
 import { tableGrantOf } from './edit-table-record.ts';
-
-/** What can be done with many pieces of content at once, beside writing fields. */
-const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
-export type ContentAction = (typeof CONTENT_ACTIONS)[number];
-const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
-
-/** What is done to each record: names of a body with their values, of references what comes and what goes. */
-export interface Task {
-  changes?: Record<string, unknown> | undefined;
-  action?: (typeof BULK_ACTIONS)[number] | undefined;
-  /** A step that the declaration names, and the record chosen for it. */
-  step?: string | undefined;
-  chosen?: string | undefined;
-}
+import { CONTENT_ACTIONS, BULK_ACTIONS, type Task } from './task.ts';
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z

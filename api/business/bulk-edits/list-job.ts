@@ -10,7 +10,7 @@ import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
 import { grantOf } from './edit-record.ts';
 import { tableGrantOf } from './edit-table-record.ts';
-import type { Task } from './job-request.ts';
+import type { Task } from './task.ts';
 
 const REFUSALS_SHOWN = 20;
 

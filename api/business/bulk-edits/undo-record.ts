@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import { grantOf, saveFields } from './edit-record.ts';
 import type { After, Before, Outcome, Step } from './job-item.ts';
-import type { Task } from './job-request.ts';
+import type { Task } from './task.ts';
 
 /** What was done to one record, and how it stood then. */
 export interface Done {

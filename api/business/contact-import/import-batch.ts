@@ -4,19 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
 import { joinLists, noteReturns } from './imported-consent.ts';
 import { type ImportPlan, type ImportedContact, addressIn, readRow } from './import-row.ts';
-
-/** What is done with every row of a file. */
-export interface ImportOptions {
-  listIds: string[];
-  dryRun: boolean;
-  /** Staff know that these people agreed. */
-  confirmed: boolean;
-  /** Staff know that people who left want to come back. */
-  resubscribe: boolean;
-  source: string;
-  /** The person of the staff who sent the file. */
-  actorId: string;
-}
+import type { ImportOptions, Known } from './import-options.ts';
 
 export interface StoredRow {
   line: number;
@@ -37,14 +25,6 @@ export interface BatchOutcome {
   /** Folded address by line, of all rows that have one. */
   emails: Map<number, string>;
   later: number[];
-}
-
-export interface Known {
-  id: string;
-  address_hash: string;
-  status: string;
-  unsubscribed_at: string | null;
-  left_list: string | null;
 }
 
 /** Brings a part of a file in, as one step of the transaction. Nobody is doubled, and nobody who left comes back unasked. */

@@ -12,7 +12,7 @@ import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
-import type { ImportOptions } from './import-batch.ts';
+import type { ImportOptions } from './import-options.ts';
 import { cancelImport } from './import-queue.ts';
 import { type ImportPlan, isTarget } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/resources/contacts.ts';
+import type { MembershipStatus } from '#schema/membership.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteConsent } from '../contacts/consent.ts';
-import type { ImportOptions, Known } from './import-batch.ts';
+import type { ImportOptions, Known } from './import-options.ts';
 
 /* What an import does to memberships, each change with its record of consent. */
 

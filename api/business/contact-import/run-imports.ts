@@ -6,7 +6,8 @@ import { isDoubled, refreshStatistics } from '../../platform/database/statistics
 import { clearFailures, mayTry, noteFailure } from '../../platform/jobs/failures.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { noteImportEvent } from '../webhooks/subscription-events.ts';
-import { type BatchOutcome, type ImportOptions, type StoredRow, importBatch } from './import-batch.ts';
+import type { ImportOptions } from './import-options.ts';
+import { type BatchOutcome, type StoredRow, importBatch } from './import-batch.ts';
 import { CONTACT_IMPORTS } from './import-queue.ts';
 import type { ImportPlan } from './import-row.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
-import { MEMBERSHIP_STATUSES } from '#schema/resources/contacts.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
 import { Values } from '../../platform/database/statement.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { searchParam } from '../../platform/route/list-query.ts';

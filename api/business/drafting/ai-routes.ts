@@ -7,7 +7,8 @@ import { type Route, type RouteInput, created, defineRoute } from '../../platfor
 import { requireAiConfig } from '../ai-provider/ai-config.ts';
 import { aiSettingsRoutes } from '../ai-provider/ai-settings-routes.ts';
 import { assistRoute } from './assist.ts';
-import { type DraftWork, createDraft } from './create-draft.ts';
+import type { DraftWork } from './draft-work.ts';
+import { createDraft } from './create-draft.ts';
 import { type DraftKind, type DraftRequest, draftRequests, readDraftForm } from './draft-request.ts';
 import { watchStop } from './draft-stops.ts';
 import { type Emit, eventStream, wantsEvents } from './event-stream.ts';

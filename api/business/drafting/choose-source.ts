@@ -2,7 +2,7 @@ import { contentTypeNamed } from '#schema/registry.ts';
 import { readDocuments } from '../../records/documents/document-select.ts';
 import { snapshotOf } from '../../records/documents/document-input.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
-import type { DraftWork } from './create-draft.ts';
+import type { DraftWork } from './draft-work.ts';
 import { keepSource, readKeptSource } from '../ai-sources/kept-sources.ts';
 import { contentSource } from '../ai-sources/content-source.ts';
 import { readSource } from '../ai-sources/read-source.ts';

@@ -1,47 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#schema/access.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { forStaff } from '../../records/documents/content-reads.ts';
 import { insertDocument } from '../../records/documents/save-document.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import type { AiConfig } from '../ai-provider/ai-config.ts';
 import { type Asking, beginAsking } from '../ai-provider/ask-model.ts';
 import { type AssembledDraft, type DraftMaterial, assembleDraft } from './assemble-draft.ts';
 import { type DraftAnswer, draftAnswer } from './draft-answer.ts';
-import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { partialObject } from './partial-answer.ts';
 import { promptOf } from './prompts/prompts.ts';
 import { readMaterial, withoutMisquotes } from './read-parts.ts';
 import { type ChosenSource, chooseSource } from './choose-source.ts';
 import { indexSource } from '../ai-sources/source-index.ts';
-import type { SourceFile } from '../ai-sources/read-file.ts';
 import { type Writing, readImages, readTerms, writeDraft } from './write-draft.ts';
-
-export interface DraftWork {
-  deps: AppDeps;
-  config: AiConfig;
-  actor: Actor;
-  kind: DraftKind;
-  asked: DraftRequest;
-  file: SourceFile | undefined;
-  /** Aborted when nobody waits for the draft any more. */
-  signal: AbortSignal;
-  /** Aborted when what is written by then is to be the draft. */
-  stop: AbortSignal | undefined;
-  onProgress: (progress: Progress) => void;
-  /** Called with all of the answer that has arrived. */
-  onText: (text: string) => void;
-}
-
-/** How far the work is: `step` by name, and of steps with parts how many are done. */
-export interface Progress {
-  step: 'reading' | 'parts' | 'writing' | 'checking';
-  done: number;
-  of: number;
-}
+import type { DraftWork } from './draft-work.ts';
 
 /**
  * The whole way from a request to a stored draft: read the source, take notes on it when it is long, have the draft written,

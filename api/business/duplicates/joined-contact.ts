@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '#schema/resources/contacts.ts';
+import type { MembershipStatus } from '#schema/membership.ts';
 
 /** What decides what two contacts become. Nothing here reads or writes. */
 

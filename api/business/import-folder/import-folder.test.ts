@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { type ImportReport, importFolder } from './import-folder.ts';
+import type { ImportReport } from './import-report.ts';
+import { importFolder } from './import-folder.ts';
 
 const test = useTestApp();
 let folder: string;

@@ -9,14 +9,8 @@ import { importDocument } from './import-document.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
 import { readTaxonomy } from './taxonomy.ts';
+import type { ImportReport } from './import-report.ts';
 
-export interface ImportReport {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** What could not be kept, file by file; the rest is imported all the same. */
-  problems: { file: string; message: string }[];
-}
 export interface ImportOptions {
   folder: string;
   onProgress?: (done: number, of: number, file: string) => void;

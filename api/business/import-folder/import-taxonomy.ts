@@ -6,7 +6,7 @@ import { noteChange } from '../../platform/outbox/outbox.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
-import type { ImportReport } from './import-folder.ts';
+import type { ImportReport } from './import-report.ts';
 
 const TYPES = { categories: 'category', tags: 'tag' } as const;
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { openSealedText, sealText } from '../../platform/crypto/sealed-text.ts';

@@ -1,7 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type ChallengePurpose, useChallenge } from './challenges.ts';
-import { type StoredCredential, findCredential, notePasskeyUse } from './passkey-store.ts';
+import type { StoredCredential } from './credential.ts';
+import { findCredential, notePasskeyUse } from './passkey-store.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { CeremonyRefused, challengeIn, verifyAssertion } from './verify-ceremonies.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
-import type { NewCredential } from './verify-ceremonies.ts';
+import type { NewCredential } from './credential.ts';
+import type { StoredCredential } from './credential.ts';
 
 /** A passkey as its owner sees it: the wire shape, times ISO 8601. */
 export interface PasskeyView {
@@ -11,16 +12,6 @@ export interface PasskeyView {
   backed_up: boolean;
   created_at: string;
   last_used_at: string | null;
-}
-
-/** What an assertion is checked against. */
-export interface StoredCredential {
-  id: string;
-  user_id: string;
-  name: string;
-  credential_id: string;
-  public_key: string;
-  counter: number;
 }
 
 /** The passkeys of a person, the oldest first. */

@@ -1,18 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { StoredCredential } from './passkey-store.ts';
+import type { StoredCredential } from './credential.ts';
 import type { RelyingParty } from './relying-party.ts';
+import type { NewCredential } from './credential.ts';
 
 /** COSE: Ed25519, P-256 and RSA with SHA-256. What every browser and every authenticator of today has. */
 export const ALGORITHMS = [-8, -7, -257];
-
-/** What is stored of a new passkey. */
-export interface NewCredential {
-  credentialId: string;
-  publicKey: string;
-  counter: number;
-  transports: readonly string[];
-  backedUp: boolean;
-}
 
 /** A ceremony that proved nothing. The text is for the log alone. */
 export class CeremonyRefused extends Error {

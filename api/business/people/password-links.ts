@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { isKnownAddress } from '../accounts/known-devices.ts';
 import { hashPassword } from '../accounts/passwords.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ROLES, userAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
+import { userAccess } from '#schema/access.ts';
 import { SCOPES, scopesOfRole } from '#schema/scopes.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { passwordSchema } from '#schema/fields/password.ts';

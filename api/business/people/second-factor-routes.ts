@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ROLES, userAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
+import { userAccess } from '#schema/access.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { sessionOf } from '../accounts/authenticate.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ROLES, contentAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
+import { contentAccess } from '#schema/access.ts';
 import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';

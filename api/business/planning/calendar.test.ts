@@ -4,7 +4,7 @@ import { type AnsweredRecord, clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy, publishArticle } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import { toICalendar } from './icalendar.ts';
 import { rhythmIn } from './rhythm.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
+import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { hashToken, looksLikeToken, newToken } from '../accounts/tokens.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ROLES } from '#schema/roles.ts';
 import {
-  ROLES,
   can,
   contentAccess,
   newsletterAccess,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy, publishArticle } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Actor, Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
+import type { Actor } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
 import type { Scope } from '#schema/scopes.ts';
@@ -17,7 +18,7 @@ import { type ImportTask, importRow } from './import-row.ts';
 import { importTableRow } from './import-table-row.ts';
 import { LIST_JOBS } from '../bulk-edits/list-job-queue.ts';
 import type { After, Before, Outcome, Step, TableStep } from '../bulk-edits/job-item.ts';
-import type { Task } from '../bulk-edits/job-request.ts';
+import type { Task } from '../bulk-edits/task.ts';
 import { type Done, standingOf, undoRecord } from '../bulk-edits/undo-record.ts';
 import { tableStandingOf, undoTableRecord } from '../bulk-edits/undo-table-record.ts';
 

@@ -6,28 +6,8 @@ import { type Allowance, adaptRates, asksForLess, readAllowance, takeTokens } fr
 import { renewLease } from './sender-lease.ts';
 import { takePlainTurn } from './plain-turn.ts';
 import { countRefusals, hasRefusal } from './refusal-streak.ts';
-import { type Settled, outcomeOf, settle } from './settle.ts';
-
-/** What one transaction of a sender is to do. */
-export interface Turn {
-  senderId: string;
-  leaseMs: number;
-  settled: readonly Settled[];
-  /** How many deliveries to claim at most: one for each channel that stands ready. */
-  limit: number;
-  campaignIds: readonly string[];
-  hasRates: boolean;
-  /** What has to be put right first. */
-  before?: ((tx: Queries, senderId: string) => Promise<void>) | undefined;
-}
-
-export interface TurnOutcome {
-  claimed: Claimed[];
-  /** Something was found: it is worth asking again at once. */
-  hasMore: boolean;
-  /** A domain asked for less: from now on there is a pace. */
-  hasSlowed: boolean;
-}
+import { outcomeOf, settle } from './settle.ts';
+import type { Turn, TurnOutcome } from './turn.ts';
 
 /**
  * The one transaction that senders live by: the lease is renewed, answers are written down, and new attempts are counted before

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { PreparedStatement } from '../../platform/database/database.ts';
 import { type ClaimedRow, claimOf, dueOf } from './claim.ts';
-import type { Turn, TurnOutcome } from './claim-turn.ts';
+import type { Turn, TurnOutcome } from './turn.ts';
 import { ENDS_REFUSALS } from './refusal-streak.ts';
 import { FencedError } from './sender-lease.ts';
 import { type Outcome, settlementOf, settlementValues } from './settle.ts';

@@ -14,23 +14,14 @@ import {
 import { AudiencePace } from './audience-pace.ts';
 import { ChannelPool } from './channel-pool.ts';
 import type { Claimed } from './claim.ts';
-import { type Turn, takeTurn } from './claim-turn.ts';
+import { DEFAULTS, type SenderOptions } from './sender-options.ts';
+import type { Turn } from './turn.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { takeTurn } from './claim-turn.ts';
 import { hasRates, setSenderRate } from './rates.ts';
 import { FencedError, closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
 import { type Settled, returnUnsent } from './settle.ts';
 
-export interface SenderOptions {
-  /** How long others wait before they count a silent sender as gone. */
-  leaseMs?: number;
-  /** How often to look for new work. */
-  pollMs?: number;
-  /** How long a stop waits for mail that is on its way. */
-  graceMs?: number;
-  /** Milliseconds of a clock that never goes back. */
-  elapsed?: () => number;
-}
-
-const DEFAULTS = { leaseMs: 20_000, pollMs: 250, graceMs: 10_000, elapsed: () => performance.now() };
 /** Look for the work of others, and for what is due, this often. */
 const HOUSEKEEPING_MS = 1_000;
 const IDLE_CLOSE_MS = 5_000;
@@ -205,7 +196,7 @@ export class Sender {
     };
   }
 
-  async #clearDoubt(tx: Parameters<NonNullable<Turn['before']>>[0], senderId: string): Promise<void> {
+  async #clearDoubt(tx: Queries, senderId: string): Promise<void> {
     const known = [...this.#inFlight.keys(), ...this.#settled.map(({ delivery }) => delivery.id)];
     await addToCounters(tx, senderId, await returnUnsent(tx, { senderId, inFlight: known }));
   }

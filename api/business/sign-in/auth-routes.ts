@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
 import { resources } from '#schema/index.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';

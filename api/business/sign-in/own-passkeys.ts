@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { PASSKEYS_PER_PERSON } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -10,12 +10,8 @@ import { passwordsAreOff } from '../openid/openid-config.ts';
 import { requireRelyingParty } from '../passkeys/ceremony-options.ts';
 import { useChallenge } from '../passkeys/challenges.ts';
 import { type PasskeyView, insertPasskey, listPasskeys, removePasskey } from '../passkeys/passkey-store.ts';
-import {
-  CeremonyRefused,
-  type NewCredential,
-  challengeIn,
-  verifyRegistration,
-} from '../passkeys/verify-ceremonies.ts';
+import type { NewCredential } from '../passkeys/credential.ts';
+import { CeremonyRefused, challengeIn, verifyRegistration } from '../passkeys/verify-ceremonies.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ROLES, settingsAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
+import { settingsAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { deviceName } from '#schema/device-name.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';

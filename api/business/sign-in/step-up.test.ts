@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
 import type { Problem } from '#schema/errors.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/resources/contacts.ts';
+import type { MembershipStatus } from '#schema/membership.ts';
 import { UNSUBSCRIBE_MAIL_EVERY_HOURS, UNSUBSCRIBE_UNDO_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseStartError, QueryError } from '../database/database.ts';
 import { startPglite } from './embedded-engine.ts';
 import { WireConnection } from './wire-connection.ts';
-import type { WorkerAnswer, WorkerFailure, WorkerRequest } from './worker-engine.ts';
+import type { WorkerAnswer, WorkerFailure, WorkerRequest } from './worker-messages.ts';
 
 // The thread of an embedded database: opens it, and does one thing after the other until it is closed.
 const { directory } = workerData as { directory: string };

@@ -2,26 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { CommandResult, Connection, Engine, RunOptions } from '../database/connection.ts';
 import { DatabaseStartError, QueryError, type PreparedStatement } from '../database/database.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
-import { toWireValue, type WireValue } from '../database/values.ts';
-
-/** What the database is told on its thread. */
-export type WorkerRequest =
-  | { id: number; kind: 'run'; statement: PreparedStatement; values: WireValue[]; options: RunOptions }
-  | { id: number; kind: 'script'; text: string }
-  | { id: number; kind: 'close' };
-
-/** What it answers: the first message, without an id, says that it is open or why it is not. */
-export type WorkerAnswer =
-  | { id: number; result: CommandResult | undefined }
-  | { id: number; failure: WorkerFailure }
-  | { opened: true }
-  | { failedToOpen: { message: string; isStartError: boolean } };
-
-/** An error as it crosses threads. */
-export interface WorkerFailure {
-  message: string;
-  query?: ConstructorParameters<typeof QueryError>[0];
-}
+import { toWireValue } from '../database/values.ts';
+import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
 
 /**
  * Opens an embedded database on a thread of its own: a statement that takes its time, and the disk it waits for, hold up neither

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role, can } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
+import { can } from '#schema/access.ts';
 import { SCOPES, type Scope, coversScope, scopesOfRole } from '#schema/scopes.ts';
 import { rows } from '../database/database.ts';
 import { turnOnSecondFactor } from '../../business/accounts/testing/second-factor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Role } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { keptSecretsOf } from './kept-secrets.ts';
 import type { AnsweredRecord, Json } from '../../../testing/api-client.ts';

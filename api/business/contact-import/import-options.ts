@@ -1,0 +1,20 @@
+/** What is done with every row of a file. */
+export interface ImportOptions {
+  listIds: string[];
+  dryRun: boolean;
+  /** Staff know that these people agreed. */
+  confirmed: boolean;
+  /** Staff know that people who left want to come back. */
+  resubscribe: boolean;
+  source: string;
+  /** The person of the staff who sent the file. */
+  actorId: string;
+}
+
+export interface Known {
+  id: string;
+  address_hash: string;
+  status: string;
+  unsubscribed_at: string | null;
+  left_list: string | null;
+}

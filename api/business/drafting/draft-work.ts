@@ -1,0 +1,28 @@
+import type { Actor } from '#schema/access.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { AiConfig } from '../ai-provider/ai-config.ts';
+import type { SourceFile } from '../ai-sources/read-file.ts';
+import type { DraftKind, DraftRequest } from './draft-request.ts';
+
+export interface DraftWork {
+  deps: AppDeps;
+  config: AiConfig;
+  actor: Actor;
+  kind: DraftKind;
+  asked: DraftRequest;
+  file: SourceFile | undefined;
+  /** Aborted when nobody waits for the draft any more. */
+  signal: AbortSignal;
+  /** Aborted when what is written by then is to be the draft. */
+  stop: AbortSignal | undefined;
+  onProgress: (progress: Progress) => void;
+  /** Called with all of the answer that has arrived. */
+  onText: (text: string) => void;
+}
+
+/** How far the work is: `step` by name, and of steps with parts how many are done. */
+export interface Progress {
+  step: 'reading' | 'parts' | 'writing' | 'checking';
+  done: number;
+  of: number;
+}

@@ -1,0 +1,22 @@
+import type { CommandResult, RunOptions } from '../database/connection.ts';
+import type { PreparedStatement, QueryError } from '../database/database.ts';
+import type { WireValue } from '../database/values.ts';
+
+/** What the database is told on its thread. */
+export type WorkerRequest =
+  | { id: number; kind: 'run'; statement: PreparedStatement; values: WireValue[]; options: RunOptions }
+  | { id: number; kind: 'script'; text: string }
+  | { id: number; kind: 'close' };
+
+/** What it answers: the first message, without an id, says that it is open or why it is not. */
+export type WorkerAnswer =
+  | { id: number; result: CommandResult | undefined }
+  | { id: number; failure: WorkerFailure }
+  | { opened: true }
+  | { failedToOpen: { message: string; isStartError: boolean } };
+
+/** An error as it crosses threads. */
+export interface WorkerFailure {
+  message: string;
+  query?: ConstructorParameters<typeof QueryError>[0];
+}
