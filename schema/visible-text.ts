@@ -11,23 +11,48 @@ const C1_CONTROLS = /[\u0080-\u009F]/g;
 const DIRECTION_OVERRIDES = /[\u202A-\u202E]/g;
 const ISOLATES = /[\u2066-\u2069]/;
 
+/** No character. */
+const NONE = -1;
+const KNOWN_MAX = 4096;
+
+/** Asks a pattern about a character, by its code; what was asked before is known, which is many times as fast. */
+function knows(pattern: RegExp): (code: number) => boolean {
+  const known = new Map<number, boolean>([[NONE, false]]);
+  return (code) => {
+    const before = known.get(code);
+    if (before !== undefined) return before;
+    const is = pattern.test(String.fromCodePoint(code));
+    if (known.size < KNOWN_MAX) known.set(code, is);
+    return is;
+  };
+}
+
 /** A letter of a script that is written from right to left, where marks of direction belong to the text. */
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}\p{Script_Extensions=Syriac}\p{Script_Extensions=Thaana}\p{Script_Extensions=Nko}\p{Script_Extensions=Samaritan}\p{Script_Extensions=Mandaic}\p{Script_Extensions=Adlam}\p{Script_Extensions=Hanifi_Rohingya}]/u;
 
 /** Letters that join, or have conjuncts: joiners change how they look (RFC 5892, appendix A.1 and A.2). */
-const JOINED =
-  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nko}\p{scx=Mong}\p{scx=Phag}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}\p{scx=Sund}\p{scx=Cham}\p{scx=Mtei}]/u;
+const isJoined = knows(
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nko}\p{scx=Mong}\p{scx=Phag}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}\p{scx=Sund}\p{scx=Cham}\p{scx=Mtei}]/u,
+);
 /** Scripts without spaces, where an empty space (U+200B) says where a line may break. */
-const UNSPACED = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}]/u;
-const LETTER = /[\p{L}\p{M}]/u;
-const BRAILLE = /[\u2801-\u28FF]/;
-const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-const IN_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]/u;
+const isUnspaced = knows(/[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}]/u);
+const isLetterOrMark = knows(/[\p{L}\p{M}]/u);
+const isBraille = knows(/[\u2801-\u28FF]/);
+const isPictograph = knows(/\p{Extended_Pictographic}/u);
+const isInPictograph = knows(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u{E007F}]/u);
+const isLetter = knows(/\p{L}/u);
+const isMark = knows(/\p{M}/u);
+const isHan = knows(/\p{Script=Han}/u);
+const isHangulVowel = knows(/[\u1161-\u11A7\uD7B0-\uD7C6]/);
+const isHangulConsonant = knows(/[\u1100-\u115E\uA960-\uA97C]/);
+const isDirection = knows(/[\u200E\u200F\u061C]/);
+const isMongolian = knows(/[\u1820-\u18AA]/);
+const isSpaceOrMark = knows(/[\s\p{M}]/u);
 /** The black flag, with which the flags of {@link TAG_FLAG} begin. */
 const FLAG = 0x1_f3_f4;
 const CANDIDATE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{1F3F4}]/gu;
-const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+const isIgnorable = knows(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u);
 
 /** The flags of England, Scotland and Wales: the only letters of tags (U+E0000 and on) with a look of their own. */
 const TAG_FLAG =
@@ -62,27 +87,25 @@ function visibleLine(line: string, hasDirections: boolean): string {
   if (line.search(CANDIDATE) === -1) return line;
   const keepsIsolates = hasDirections && ISOLATES.test(line) && isBalanced(line);
   let kept = '';
-  let before = '';
+  let before = NONE;
   let from = 0;
   for (let index = candidateFrom(line, 0); index !== -1; index = candidateFrom(line, from)) {
     if (index > from) {
       kept += line.slice(from, index);
-      before = lastCharacter(line, index);
+      before = codeBefore(line, index);
     }
     const code = line.codePointAt(index) ?? 0;
-    const flag = code === FLAG ? (flagAt(line, index) ?? characterAt(line, index)) : undefined;
-    const found = flag ?? characterAt(line, index);
-    from = index + found.length;
-    if (flag === undefined) {
+    from = index + (code === FLAG ? (flagAt(line, index)?.length ?? 2) : code > 0xff_ff ? 2 : 1);
+    if (code !== FLAG) {
       // Never two of the same in a row: they would only be a code.
       const isNeeded = PURPOSE_OF.get(code);
       if (isNeeded === undefined) continue;
-      const next = characterAt(line, from);
-      const after = IGNORABLE.test(next) ? '' : next;
+      const next = line.codePointAt(from) ?? NONE;
+      const after = isIgnorable(next) ? NONE : next;
       if (!isNeeded({ before, after, hasDirections, keepsIsolates })) continue;
     }
-    kept += found;
-    before = lastCharacter(found, found.length);
+    kept += line.slice(index, from);
+    before = codeBefore(line, from);
   }
   return kept + line.slice(from);
 }
@@ -93,13 +116,9 @@ function candidateFrom(line: string, at: number): number {
   return CANDIDATE.test(line) ? CANDIDATE.lastIndex - lengthBefore(line, CANDIDATE.lastIndex) : -1;
 }
 
-function characterAt(line: string, at: number): string {
-  return at < line.length ? String.fromCodePoint(line.codePointAt(at) ?? 0) : '';
-}
-
-/** The character that ends before `end`. */
-function lastCharacter(line: string, end: number): string {
-  return line.slice(end - lengthBefore(line, end), end);
+/** Of the character that ends before `end`. */
+function codeBefore(line: string, end: number): number {
+  return line.codePointAt(end - lengthBefore(line, end)) ?? NONE;
 }
 
 /** How long the character is that ends before `end`. */
@@ -113,49 +132,44 @@ function flagAt(line: string, at: number): string | undefined {
 }
 
 interface Around {
-  /** The character that was kept before, and the next one; '' at the ends, and for a next one that nobody sees. */
-  before: string;
-  after: string;
+  /** Codes of the character that was kept before, and of the next one; none at the ends, and for a next one that nobody sees. */
+  before: number;
+  after: number;
   hasDirections: boolean;
   keepsIsolates: boolean;
 }
 
 type Purpose = readonly [first: number, last: number, isNeeded: (around: Around) => boolean];
-const isMarkOfDirection = ({ before, hasDirections }: Around) =>
-  hasDirections && !/[\u200E\u200F\u061C]/.test(before);
-const variesMongolian = ({ before }: Around) => /[\u1820-\u18AA]/.test(before);
+const isMarkOfDirection = ({ before, hasDirections }: Around) => hasDirections && !isDirection(before);
+const variesMongolian = ({ before }: Around) => isMongolian(before);
 
 /** Invisible characters that may stay, and where. */
 const PURPOSES: readonly Purpose[] = [
   // Soft hyphen, within a word.
-  [0xad, 0xad, ({ before, after }) => LETTER.test(before) && /\p{L}/u.test(after)],
+  [0xad, 0xad, ({ before, after }) => isLetterOrMark(before) && isLetter(after)],
   // Combining grapheme joiner, between marks.
-  [0x03_4f, 0x03_4f, ({ before, after }) => /\p{M}/u.test(before) && /\p{M}/u.test(after)],
+  [0x03_4f, 0x03_4f, ({ before, after }) => isMark(before) && isMark(after)],
   [0x06_1c, 0x06_1c, isMarkOfDirection],
   // Hangul fillers stand for a consonant before a vowel, and for a vowel after a consonant.
-  [0x11_5f, 0x11_5f, ({ after }) => /[\u1161-\u11A7\uD7B0-\uD7C6]/.test(after)],
-  [0x11_60, 0x11_60, ({ before }) => /[\u1100-\u115E\uA960-\uA97C]/.test(before)],
+  [0x11_5f, 0x11_5f, ({ after }) => isHangulVowel(after)],
+  [0x11_60, 0x11_60, ({ before }) => isHangulConsonant(before)],
   // Variation selectors of Mongolian, and its vowel separator.
   [0x18_0b, 0x18_0f, variesMongolian],
   // Zero-width space, non-joiner and joiner.
-  [0x20_0b, 0x20_0b, ({ before, after }) => UNSPACED.test(before) && UNSPACED.test(after)],
-  [
-    0x20_0c,
-    0x20_0c,
-    ({ before, after }) => JOINED.test(before) || (LETTER.test(before) && /\p{L}/u.test(after)),
-  ],
+  [0x20_0b, 0x20_0b, ({ before, after }) => isUnspaced(before) && isUnspaced(after)],
+  [0x20_0c, 0x20_0c, ({ before, after }) => isJoined(before) || (isLetterOrMark(before) && isLetter(after))],
   [
     0x20_0d,
     0x20_0d,
-    ({ before, after }) => (IN_PICTOGRAPH.test(before) ? PICTOGRAPH.test(after) : JOINED.test(before)),
+    ({ before, after }) => (isInPictograph(before) ? isPictograph(after) : isJoined(before)),
   ],
   [0x20_0e, 0x20_0f, isMarkOfDirection],
   [0x20_66, 0x20_69, ({ keepsIsolates }) => keepsIsolates],
   // The blank cell of Braille, which is its space.
-  [0x28_00, 0x28_00, ({ before, after }) => BRAILLE.test(before) && BRAILLE.test(after)],
+  [0x28_00, 0x28_00, ({ before, after }) => isBraille(before) && isBraille(after)],
   // Variation selectors, and those of Han letters.
   [0xfe_00, 0xfe_0f, ({ before }) => isBase(before)],
-  [0xe_01_00, 0xe_01_ef, ({ before }) => /\p{Script=Han}/u.test(before)],
+  [0xe_01_00, 0xe_01_ef, ({ before }) => isHan(before)],
 ];
 
 const PURPOSE_OF: ReadonlyMap<number, Purpose[2]> = new Map(
@@ -165,8 +179,8 @@ const PURPOSE_OF: ReadonlyMap<number, Purpose[2]> = new Map(
 );
 
 /** Something with a look, which a selector can vary. */
-function isBase(character: string): boolean {
-  return character !== '' && !IGNORABLE.test(character) && !/[\s\p{M}]/u.test(character);
+function isBase(code: number): boolean {
+  return code !== NONE && !isIgnorable(code) && !isSpaceOrMark(code);
 }
 
 const ISOLATES_MAX_DEPTH = 10;
