@@ -95,7 +95,7 @@ function visibleLine(line: string, hasDirections: boolean): string {
       before = codeBefore(line, index);
     }
     const code = line.codePointAt(index) ?? 0;
-    from = index + (code === FLAG ? (flagAt(line, index)?.length ?? 2) : code > 0xff_ff ? 2 : 1);
+    from = index + lengthAt(line, index, code);
     if (code !== FLAG) {
       // Never two of the same in a row: they would only be a code.
       const isNeeded = PURPOSE_OF.get(code);
@@ -119,6 +119,12 @@ function candidateFrom(line: string, at: number): number {
 /** Of the character that ends before `end`. */
 function codeBefore(line: string, end: number): number {
   return line.codePointAt(end - lengthBefore(line, end)) ?? NONE;
+}
+
+/** How long the candidate is that begins there: a flag counts as a whole. */
+function lengthAt(line: string, at: number, code: number): number {
+  if (code === FLAG) return flagAt(line, at)?.length ?? 2;
+  return code > 0xff_ff ? 2 : 1;
 }
 
 /** How long the character is that ends before `end`. */

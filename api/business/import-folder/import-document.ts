@@ -3,6 +3,7 @@ import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { readMarkdown } from '../../records/rich-text/read-html.ts';
+import { withDocuments } from '../../records/documents/html-fields.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/documents/document-input.ts';
 import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
 import { followStatus } from '../../records/lists/list-store.ts';
@@ -89,7 +90,7 @@ async function inputOf(
     if (stored !== undefined) raw.image_unique_identifier = stored.identifier;
     if (alt !== undefined) raw.image_alt = alt;
   }
-  return parseBody(createSchemaOf(resource), raw, resource);
+  return withDocuments(resource, parseBody(createSchemaOf(resource), raw, resource), 'slow');
 }
 
 /** A picture of the product's own drawing for content that has none. */

@@ -27,15 +27,15 @@ const READ_HERE_ELEMENTS = 2_000;
  * long is read on a thread of its own. `lane`: who waits for it, a request or a job.
  * @throws DocumentError
  */
-export async function readHtml(
-  html: string,
-  lane: keyof typeof readApart = 'quick',
-): Promise<RichTextDocument> {
+export async function readHtml(html: string, lane: Lane = 'quick'): Promise<RichTextDocument> {
   const cost = refuseCostlyHtml(html);
   if (html.length <= READ_HERE_CHARS && cost.elements + cost.rebuilt <= READ_HERE_ELEMENTS)
     return documentFromHtml(html);
   return documentIn(await readApart[lane]({ html }));
 }
+
+/** Who waits: a request or a job. */
+export type Lane = keyof typeof readApart;
 
 /** Throws a DocumentError for HTML that costs its reader more than any real text, after one look; else tells what it costs. */
 export function refuseCostlyHtml(html: string): MarkupCost {
