@@ -3,6 +3,7 @@ import { AudiencePanel } from './audience-panel.tsx';
 import { useProgress } from './campaign.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
+import './mail.css';
 import './newsletter.css';
 import './progress.css';
 import { ProgressPanel } from './progress-panel.tsx';

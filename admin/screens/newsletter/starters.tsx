@@ -5,7 +5,6 @@ import type { RecordForm } from '../../form/use-record-form.ts';
 import { useCall } from '../use-work.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { PreviewedMail } from './mail-preview.tsx';
-import '../desk-parts.css';
 import './newsletter.css';
 
 interface StartersProps {
