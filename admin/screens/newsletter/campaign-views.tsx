@@ -5,6 +5,7 @@ import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import './mail.css';
 import './newsletter.css';
+import '../state-dot.css';
 import './progress.css';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultsView } from './results/results-view.tsx';

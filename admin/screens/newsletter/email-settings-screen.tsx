@@ -11,7 +11,7 @@ import '../desk-parts.css';
 import { Failure, Panel, LoadState } from '../parts.tsx';
 import '../page.css';
 import '../settings.css';
-import './progress.css';
+import '../state-dot.css';
 import { AccessDenied } from '../states.tsx';
 import { useCall, useWork } from '../use-work.ts';
 
