@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/screen-paths.ts';
+import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/router/screen-paths.ts';
 import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { allResources, isContentType } from '#schema/registry.ts';

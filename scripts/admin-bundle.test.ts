@@ -59,7 +59,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 describe('what the admin loads', () => {
   const firstLoad = () => scriptsOf('index.html');
   const editing = () =>
-    scriptsOf('screens/edit-route.tsx', 'editor/document-editor.tsx').difference(firstLoad());
+    scriptsOf('app/edit-route.tsx', 'editor/document/document-editor.tsx').difference(firstLoad());
 
   it(`is at most ${LIST_KB} kB to the first list`, async () => {
     const kilobytes = await kilobytesOf(firstLoad());
@@ -80,7 +80,7 @@ describe('what the admin loads', () => {
   });
 
   it('leaves the editor out of the first list', () => {
-    const [editorFile] = scriptsOf('editor/document-editor.tsx');
+    const [editorFile] = scriptsOf('editor/document/document-editor.tsx');
     expect(firstLoad().has(editorFile ?? '')).toBe(false);
   });
 });

@@ -45,8 +45,8 @@ const PLANTS: Plant[] = [
   crossing('api-client/to-api.ts', '#api/door.ts', 'api-client/ knows only schema/'),
   crossing('api/to-server.ts', '#server/door.ts', 'api/ imports schema/ alone'),
   crossing('api/to-client.ts', '#api-client/door.ts', 'api/ imports schema/ alone'),
-  crossing('admin/to-site.ts', '#site/door.ts', 'admin/ and site/ never import each other'),
-  crossing('admin/to-api.ts', '#api/door.ts', 'admin/ reaches the server over HTTP alone'),
+  crossing('admin/app/to-site.ts', '#site/door.ts', 'admin/ and site/ never import each other'),
+  crossing('admin/app/to-api.ts', '#api/door.ts', 'admin/ reaches the server over HTTP alone'),
   crossing('site/to-admin.ts', '#admin/door.ts', 'admin/ and site/ never import each other'),
   crossing('site/to-api.ts', '#api/door.ts', 'site/ reaches the API through #api-client/ alone'),
   crossing('server/to-scripts.ts', '../scripts/door.ts', 'server/ is part of the product'),
@@ -56,7 +56,7 @@ const PLANTS: Plant[] = [
     'schema/ imports only zod',
   ),
   banned(
-    'admin/unsafe-field.ts',
+    'admin/app/unsafe-field.ts',
     `import { UrlField } from 'react-admin';\nexport const field: unknown = UrlField;\n`,
     'CVE-2026-113350',
   ),
@@ -67,7 +67,7 @@ const PLANTS: Plant[] = [
 ];
 
 const ALLOWED: Plant[] = [
-  crossing('admin/to-client.ts', '#api-client/door.ts', ''),
+  crossing('admin/app/to-client.ts', '#api-client/door.ts', ''),
   crossing('site/to-schema.ts', '#schema/door.ts', ''),
   crossing('api/app/to-schema.ts', '#schema/door.ts', ''),
   crossing('server/to-api.ts', '#api/door.ts', ''),
@@ -91,7 +91,7 @@ const FLOOR_PLANTS = rooms.map(({ path, top, floor }) => {
   const lines = (targets: typeof rooms) =>
     targets.map(
       (room, index) =>
-        `export type Taken${index} = import('${relative(path, room.path)}/door.ts').Door;\nexport { door as door${index} } from '${relative(path, room.path)}/door.ts';\n`,
+        `export type Taken${index} = import('./${relative(path, room.path)}/door.ts').Door;\nexport { door as door${index} } from './${relative(path, room.path)}/door.ts';\n`,
     );
   return {
     path,

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { documentExtensions } from '#admin/editor/extensions.ts';
+import { documentExtensions } from '#admin/editor/nodes/extensions.ts';
 import { documentFromHtml } from '#api/records/rich-text/parse-html.ts';
 import { DOCUMENTS } from '#schema/document/fixtures/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';

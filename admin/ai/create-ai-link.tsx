@@ -1,6 +1,6 @@
 import SparkleIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import Button from '@mui/material/Button';
-import { Link } from '../layout/link.tsx';
+import { Link } from '../kit/parts/link.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { draftKindOf } from './draft-kinds.ts';
 import './create-ai-link.css';

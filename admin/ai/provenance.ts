@@ -1,7 +1,7 @@
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { toText } from '#schema/document/to-text.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import type { AdminRecord } from '../records/records.ts';
 
 interface ProvenanceSource {
   id?: string;

@@ -1,5 +1,5 @@
 import { can, contentAccess } from '#schema/access.ts';
-import { useActor } from '../layout/actor.ts';
+import { useActor } from '../providers/actor.ts';
 import { useAiStatus } from './use-ai-status.ts';
 
 /** True once it is known that this person may ask and that a model is set up. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
-import { type Place, usePlaces } from '../layout/places.ts';
+import { type Place, usePlaces } from '../places/places.ts';
 import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
 import { setPaletteOpener } from './open-palette.ts';
 import { type ShortcutName, isShortcutName } from './shortcuts.ts';

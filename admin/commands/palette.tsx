@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-admin';
-import { useActor } from '../layout/actor.ts';
+import { useActor } from '../providers/actor.ts';
 import { wrongWords } from '../providers/problem-error.ts';
 import { Keys } from './keys.tsx';
 import './commands.css';

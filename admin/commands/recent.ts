@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useCreatePath, useStore } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import { useActor } from '../layout/actor.ts';
-import { titleOf } from '../generated/title-of.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { useActor } from '../providers/actor.ts';
+import { titleOf } from '../records/title-of.ts';
+import type { AdminRecord } from '../records/records.ts';
 
 /** A record that was open in this browser. */
 export interface Recent {

@@ -5,11 +5,11 @@ import { type Actor, can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import { allResources, contentTypeNamed, isContentType } from '#schema/registry.ts';
-import { titleOf } from '../generated/title-of.ts';
-import { wordOf } from '../layout/status.tsx';
+import { titleOf } from '../records/title-of.ts';
+import { wordOf } from '../kit/parts/status.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { ANY_CONTENT } from '../records/declarations.ts';
+import type { AdminRecord } from '../records/records.ts';
 import type { PaletteOption } from './palette-options.ts';
 
 /** Typing goes on: so long nothing is asked. */

@@ -3,10 +3,10 @@ import { useGetMany } from 'react-admin';
 import { type Block, type ContentListLook } from '#schema/fields/blocks.ts';
 import { THIS_WEEK } from '#schema/newsletter/content-rule.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { ContentLine, ContentPicker } from '../inputs/content-picker.tsx';
-import { OrderedEntries } from '../inputs/ordered-entries.tsx';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { ContentLine, ContentPicker } from '../inputs/parts/content-picker.tsx';
+import { OrderedEntries } from '../inputs/parts/ordered-entries.tsx';
+import { ANY_CONTENT } from '../records/declarations.ts';
+import type { AdminRecord } from '../records/records.ts';
 import { RuleFields } from './rule-fields.tsx';
 
 type ContentList = Extract<Block, { type: 'content_list' }>;

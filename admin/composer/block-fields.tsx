@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { GrowingText } from '../inputs/growing-text.tsx';
+import { GrowingText } from '../kit/parts/growing-text.tsx';
 import { BlockContentList } from './block-content-list.tsx';
 import { BlockImage } from './block-image.tsx';
 import { ColumnCount } from './column-count.tsx';

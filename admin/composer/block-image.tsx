@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
-import { DropArea } from '../inputs/drop-area.tsx';
-import { useImageUpload } from '../inputs/use-image-upload.ts';
-import { imagePath } from '../layout/cover.tsx';
+import { DropArea } from '../kit/parts/drop-area.tsx';
+import { useImageUpload } from '../inputs/parts/use-image-upload.ts';
+import { imagePath } from '../kit/parts/cover.tsx';
 import type { UploadedImage } from '../providers/data-provider.ts';
 import { VariableLine } from './variable-line.tsx';
 
 const PictureDialog = lazy(() =>
-  import('../editor/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
 );
 const HeaderDialog = lazy(() =>
   import('./header-dialog.tsx').then((module) => ({ default: module.HeaderDialog })),

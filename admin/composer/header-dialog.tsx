@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
-import { usePaused } from '../inputs/use-choices.ts';
+import { usePaused } from '../inputs/parts/use-choices.ts';
 import type { UploadedImage } from '../providers/data-provider.ts';
-import { Failure, TextLine } from '../screens/parts.tsx';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { Failure, TextLine } from '../kit/parts/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
 
 interface HeaderDialogProps {
   onDrawn: (picture: UploadedImage) => void;

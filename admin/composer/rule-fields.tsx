@@ -4,8 +4,8 @@ import type { Page } from '#api-client/client.ts';
 import { type WrittenContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { CheckLine } from '../screens/parts.tsx';
-import { useCall } from '../screens/use-work.ts';
+import { CheckLine } from '../kit/parts/parts.tsx';
+import { useCall } from '../kit/work/use-work.ts';
 
 interface RuleFieldsProps {
   rule: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { type ReactNode, useState } from 'react';
 import type { MarkName } from '#schema/document/definition.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { imagePath } from '../layout/cover.tsx';
+import { imagePath } from '../kit/parts/cover.tsx';
 import './difference.css';
 import { blocksOf, type DocumentBlock, keyOfBlock, keyOfWord, type Word } from './document-blocks.ts';
 import { Changed } from './text-difference.tsx';

@@ -1,10 +1,10 @@
 import { useGetMany } from 'react-admin';
 import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { Cover } from '../layout/cover.tsx';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import { isSame } from '../providers/is-same.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { Cover } from '../kit/parts/cover.tsx';
+import { ANY_CONTENT } from '../records/declarations.ts';
+import { isSame } from '../records/is-same.ts';
+import type { AdminRecord } from '../records/records.ts';
 import { DocumentDifference } from './document-difference.tsx';
 import './difference.css';
 import { TextDifference } from './text-difference.tsx';

@@ -1,5 +1,5 @@
 import type { Content, Editor } from '@tiptap/core';
-import { mailExtensions } from './extensions.ts';
+import { mailExtensions } from './nodes/extensions.ts';
 import { withoutHandlers } from './paste/without-handlers.ts';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 

@@ -10,25 +10,25 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { ContextBar } from './context-bar.tsx';
+import { ContextBar } from './tools/context-bar.tsx';
 import './editor.css';
 import './editor-overlays.css';
 import './editor-text.css';
-import { editingExtensions } from './extensions.ts';
+import { editingExtensions } from './nodes/extensions.ts';
 import { handlePaste, loadCleaning } from './paste-handling.ts';
 import { withoutHandlers } from './paste/without-handlers.ts';
 import { withValidAttributes } from './paste/valid-attributes.ts';
-import { Toolbar, type ToolbarProps } from './toolbar.tsx';
-import type { EditorDialog } from './tools.ts';
+import { Toolbar, type ToolbarProps } from './tools/toolbar.tsx';
+import type { EditorDialog } from './tools/tools.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
-import { WritingKeys } from './writing-keys.ts';
+import { WritingKeys } from './tools/writing-keys.ts';
 
 const EditorDialogs = lazy(() =>
-  import('./editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
+  import('./tools/editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
 );
 const EditorExtras = lazy(() =>
-  import('./editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),
+  import('./tools/editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),
 );
 
 export interface RichTextEditorProps<Value> {

@@ -3,10 +3,10 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
-import { IMAGE_TYPES } from '../inputs/drop-area.tsx';
+import { IMAGE_TYPES } from '../kit/parts/drop-area.tsx';
 import type { AppDataProvider, UploadedImage } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
-import { changeUpload, placeOfUpload } from './picture-uploads.ts';
+import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
 
 interface Place {
   left: number;

@@ -1,6 +1,6 @@
 import type { Content, Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { isSame } from '../providers/is-same.ts';
+import { isSame } from '../records/is-same.ts';
 
 /** Typing is written into the form once it pauses: a long text is not read out at every key. */
 const PAUSE_MS = 400;

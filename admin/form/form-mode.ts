@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import type { AdminRecord } from '../records/records.ts';
 
 /** What the inputs of one form share. */
 export interface FormMode {

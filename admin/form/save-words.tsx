@@ -1,6 +1,6 @@
-import { useSavedAtLast } from '../layout/notifications.tsx';
-import { clockTime, relativeTime } from '../layout/time-words.ts';
-import { useNow } from '../layout/use-now.ts';
+import { useSavedAtLast } from '../kit/notifications/notifications.tsx';
+import { clockTime, relativeTime } from '../kit/parts/time-words.ts';
+import { useNow } from '../kit/parts/use-now.ts';
 import type { SaveState } from './use-record-form.ts';
 
 interface SaveWordsProps {

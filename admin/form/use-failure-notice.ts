@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
-import { SAVE_NOTICE } from '../layout/notifications.tsx';
+import { SAVE_NOTICE } from '../kit/notifications/notifications.tsx';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
 
 /** Tells what went wrong with a save. What stands at its field is summed up; what has no field is said whole. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
-import { isSame } from '../providers/is-same.ts';
+import { isSame } from '../records/is-same.ts';
 import { isPassing, problemOf } from '../providers/problem-error.ts';
-import { type AdminRecord, toUpdateBody } from '../providers/records.ts';
+import { type AdminRecord, toUpdateBody } from '../records/records.ts';
 import type { FormMode } from './form-mode.ts';
 
 export type Values = Record<string, unknown>;

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { AttributeValue } from '#schema/fields/attributes.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
-import { isSame } from '../providers/is-same.ts';
+import { isSame } from '../records/is-same.ts';
 import { type AttributeRow, fromRows, toRows } from './attribute-rows.ts';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 
 /** Free named values: a name and a value a row. */
 export function AttributesInput({ name, field, label }: InputProps<'attributes'>) {

@@ -1,8 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
-import { wordOf } from '../layout/status.tsx';
-import type { InputProps } from './input-props.ts';
+import { wordOf } from '../kit/parts/status.tsx';
+import type { InputProps } from './parts/input-props.ts';
 
 /** One of a few named values. */
 export function ChoiceInput({ name, field, label }: InputProps<'choice'>) {

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react';
 import { useGetMany } from 'react-admin';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
-import { ANY_CONTENT } from '../providers/declarations.ts';
-import type { AdminRecord, ChosenContent } from '../providers/records.ts';
-import { ContentLine, ContentPicker } from './content-picker.tsx';
-import { GrowingText } from './growing-text.tsx';
-import type { InputProps } from './input-props.ts';
-import { OrderedEntries } from './ordered-entries.tsx';
+import { ANY_CONTENT } from '../records/declarations.ts';
+import type { AdminRecord, ChosenContent } from '../records/records.ts';
+import { ContentLine, ContentPicker } from './parts/content-picker.tsx';
+import { GrowingText } from '../kit/parts/growing-text.tsx';
+import type { InputProps } from './parts/input-props.ts';
+import { OrderedEntries } from './parts/ordered-entries.tsx';
 
 /** Content chosen and put in order, with a note to each. */
 export function ContentItemsInput({ name, field, label }: InputProps<'content-items'>) {

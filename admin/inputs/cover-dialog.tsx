@@ -8,10 +8,10 @@ import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import type { UploadedImage } from '../providers/data-provider.ts';
 import { wrongWords } from '../providers/problem-error.ts';
-import { useCall, useWork } from '../screens/use-work.ts';
-import { Failure, TextLine } from '../screens/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
+import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import './cover-dialog.css';
-import { usePaused } from './use-choices.ts';
+import { usePaused } from './parts/use-choices.ts';
 
 /** What a cover starts from. */
 export interface CoverWords {

@@ -1,7 +1,7 @@
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
-import { zoneName } from '../layout/time-words.ts';
-import type { InputProps } from './input-props.ts';
+import { zoneName } from '../kit/parts/time-words.ts';
+import type { InputProps } from './parts/input-props.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 
 /** A moment, typed in the reader's own time; the zone is named. */

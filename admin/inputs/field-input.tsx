@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
 import { inputFor } from './input-for.tsx';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 
 interface FieldInputProps {
   resource: Resource;

@@ -5,10 +5,10 @@ import { labelOf } from '#schema/fields/index.ts';
 import type { GroupPart } from '#schema/fields/group-list.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
-import { GrowingText } from './growing-text.tsx';
-import type { InputProps } from './input-props.ts';
+import { GrowingText } from '../kit/parts/growing-text.tsx';
+import type { InputProps } from './parts/input-props.ts';
 import { numberFrom } from './line-inputs.tsx';
-import { OrderedEntries } from './ordered-entries.tsx';
+import { OrderedEntries } from './parts/ordered-entries.tsx';
 import { TextLines } from './text-list-input.tsx';
 import { TruthControl } from './choice-inputs.tsx';
 

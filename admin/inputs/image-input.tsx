@@ -3,22 +3,22 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isContentType } from '#schema/registry.ts';
-import { FieldAssist } from '../ai/field-assist.tsx';
+import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { type FieldBinding, useField } from '../form/use-field.ts';
-import { imagePath } from '../layout/cover.tsx';
+import { imagePath } from '../kit/parts/cover.tsx';
 import type { UploadedImage } from '../providers/data-provider.ts';
 import type { CoverWords } from './cover-dialog.tsx';
-import { DropArea } from './drop-area.tsx';
-import type { InputProps } from './input-props.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { DropArea } from '../kit/parts/drop-area.tsx';
+import type { InputProps } from './parts/input-props.ts';
+import { useImageUpload } from './parts/use-image-upload.ts';
 
 const CoverDialog = lazy(() =>
   import('./cover-dialog.tsx').then((module) => ({ default: module.CoverDialog })),
 );
 const PictureDialog = lazy(() =>
-  import('../editor/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
 );
 
 type TextBinding = FieldBinding<string | null | undefined>;

@@ -5,7 +5,7 @@ import { BooleanInput, ChoiceInput, TruthInput } from './choice-inputs.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 import { GroupListInput } from './group-list-input.tsx';
 import { ImageInput } from './image-input.tsx';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';

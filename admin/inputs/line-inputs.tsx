@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from 'react';
 import type { FieldOptions } from '#schema/fields/field.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 
 type LineKind = 'email' | 'isbn' | 'password' | 'url';
 

@@ -8,12 +8,12 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { failureWords } from '../form/use-failure-notice.ts';
 import { useFormMode } from '../form/form-mode.ts';
 import { useField } from '../form/use-field.ts';
-import { useActor } from '../layout/actor.ts';
+import { useActor } from '../providers/actor.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { declarationOf } from '../providers/declarations.ts';
-import type { InputProps } from './input-props.ts';
-import { type Choice, choiceOf, useChoices } from './use-choices.ts';
+import { declarationOf } from '../records/declarations.ts';
+import type { InputProps } from './parts/input-props.ts';
+import { type Choice, choiceOf, useChoices } from './parts/use-choices.ts';
 
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ name, field, label }: InputProps<'reference'>) {

@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFlush } from '../form/form-mode.ts';
 import { useField } from '../form/use-field.ts';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 
 const DocumentEditor = lazy(() =>
-  import('../editor/document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
+  import('../editor/document/document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
 );
 
 /** A text with everything a page may hold. The editor comes after the form, so that the form is there at once. */

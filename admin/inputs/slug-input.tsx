@@ -3,9 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { slugify } from '#schema/slugify.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
-import { publicAddressOf } from '../generated/public-address.ts';
+import { publicAddressOf } from '../records/public-address.ts';
 import { controlProps, useField } from '../form/use-field.ts';
-import type { InputProps } from './input-props.ts';
+import type { InputProps } from './parts/input-props.ts';
 
 /** The last part of the address. While a record is being created it follows the title, until somebody types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {

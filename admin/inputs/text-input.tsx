@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FieldAssist } from '../ai/field-assist.tsx';
+import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { VariableAid } from '../composer/variable-aid.tsx';
-import { GrowingText } from './growing-text.tsx';
-import type { InputProps } from './input-props.ts';
+import { GrowingText } from '../kit/parts/growing-text.tsx';
+import type { InputProps } from './parts/input-props.ts';
 
 /** A line or a few lines of plain text; empty is stored as nothing. */
 export function TextInput({ name, field, label, look }: InputProps<'text'>) {

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
-import { GrowingText } from './growing-text.tsx';
-import type { InputProps } from './input-props.ts';
+import { GrowingText } from '../kit/parts/growing-text.tsx';
+import type { InputProps } from './parts/input-props.ts';
 
 /** An ordered list of texts. */
 export function TextListInput({ name, field, label }: InputProps<'text-list'>) {

@@ -1,6 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { writableKeysOf } from '#schema/write-schemas.ts';
-import { isSame } from '../providers/is-same.ts';
+import { isSame } from '../records/is-same.ts';
 
 /** The values that a save would send and that are not stored like that. Passwords are never written down. */
 export function changesOf(

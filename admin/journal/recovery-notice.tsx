@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import { clockTime, relativeTime } from '../layout/time-words.ts';
+import { clockTime, relativeTime } from '../kit/parts/time-words.ts';
 import type { Recovery } from './use-journal.ts';
 
 const RecoveryDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { useActor } from '../layout/actor.ts';
+import { useActor } from '../providers/actor.ts';
 import { changesOf } from './changes.ts';
 import type { JournalEntry } from './journal-store.ts';
 

@@ -8,10 +8,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { StepUpMethod } from '#schema/errors.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
-import { desk } from '../desk.ts';
+import { desk } from '../providers/desk.ts';
 import { supportsPasskeys, getPasskey, wordsOfPasskey } from '../providers/passkeys.ts';
 import { problemOf, wrongWords } from '../providers/problem-error.ts';
-import { useActor } from './actor.ts';
+import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { CodeCredential, PasswordCredential } from './credential.tsx';
 

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { CommandsHost } from '../commands/commands-host.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import './layout.css';
-import './notifications.css';
+import '../kit/notifications/notifications.css';
 import { Navigation } from './navigation.tsx';
 import { OutageNotice } from './outage-notice.tsx';
-import { Notifications } from './notifications.tsx';
+import { Notifications } from '../kit/notifications/notifications.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
-import { TopBarSlots } from './top-bar-slots.tsx';
+import { TopBarSlots } from '../kit/page/top-bar-slots.tsx';
 
 /** Navigation at the left, a slim bar above, the screen; over them notifications and the dialog of an ended session. */
 export function Layout({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
-import { Link } from './link.tsx';
-import { type Place, usePlaces } from './places.ts';
+import { Link } from '../kit/parts/link.tsx';
+import { type Place, usePlaces } from '../places/places.ts';
 
 const GROUPS = ['Content', 'Newsletter', 'People', 'Settings'] as const;
 

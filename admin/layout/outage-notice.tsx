@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { desk } from '../desk.ts';
+import { desk } from '../providers/desk.ts';
 
 /**
  * Says that the database is away, for as long as it is. Afterwards what could not be read meanwhile is read again; what was

@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { desk } from '../desk.ts';
-import { useActor } from './actor.ts';
+import { desk } from '../providers/desk.ts';
+import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { CodeCredential, Credential, PasswordCredential } from './credential.tsx';
 

@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import { Keys } from '../commands/keys.tsx';
 import { openPalette } from '../commands/open-palette.ts';
-import { useTopBarSlots } from './top-bar-slots.tsx';
+import { useTopBarSlots } from '../kit/page/top-bar-slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The slim bar above every screen: where one is, what can be done, who one is. */

@@ -8,8 +8,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
-import { useActor } from './actor.ts';
-import { Link } from './link.tsx';
+import { useActor } from '../providers/actor.ts';
+import { Link } from '../kit/parts/link.tsx';
 
 const MODES = [
   { mode: 'light', label: 'Light' },

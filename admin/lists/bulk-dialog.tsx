@@ -6,14 +6,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
-import { Failure, TextLine } from '../screens/parts.tsx';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { Failure, TextLine } from '../kit/parts/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { RecordChoice } from './bulk-inputs.tsx';
 import { type BulkTask, DELETE } from './bulk-tasks.ts';
 import { type ListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
-import '../screens/desk-parts.css';
+import '../kit/parts/parts.css';
 import './lists.css';
 
 /** Which records: those named, or all that a filter leaves. */

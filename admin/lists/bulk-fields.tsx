@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { type Field, labelOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { TextLine } from '../screens/parts.tsx';
+import { TextLine } from '../kit/parts/parts.tsx';
 import {
   type Attributes,
   AttributesChange,

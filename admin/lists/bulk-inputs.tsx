@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Field } from '#schema/fields/index.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
-import { TextLine } from '../screens/parts.tsx';
+import { TextLine } from '../kit/parts/parts.tsx';
 
 /** A field that can be written in many records: undefined leaves it alone. */
 export interface ChangeProps<Kind extends Field = Field> {

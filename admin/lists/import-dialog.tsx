@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import { Failure, TextLine } from '../screens/parts.tsx';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { Failure, TextLine } from '../kit/parts/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
 import { Refusals } from './job-notice.tsx';
 import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
-import '../screens/desk-parts.css';
+import '../kit/parts/parts.css';
 import './lists.css';
 
 /** A file of content: tried first, row by row and without writing, then brought in. */

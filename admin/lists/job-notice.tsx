@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useListContext } from 'react-admin';
-import { Failure } from '../screens/parts.tsx';
-import { saveFile } from '../screens/save-file.ts';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { Failure } from '../kit/parts/parts.tsx';
+import { saveFile } from '../kit/work/save-file.ts';
+import { useCall, useWork } from '../kit/work/use-work.ts';
 import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
-import '../screens/desk-parts.css';
+import '../kit/parts/parts.css';
 import './lists.css';
 
 const ENDED: Partial<Record<ListJob['status'], string>> = { stopped: 'Stopped', failed: 'Failed' };

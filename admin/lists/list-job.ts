@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
-import { useCall } from '../screens/use-work.ts';
+import { useCall } from '../kit/work/use-work.ts';
 
 /** Work on many records, as the API tells it. */
 export interface ListJob {

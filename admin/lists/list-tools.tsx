@@ -6,12 +6,12 @@ import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { isContentType } from '#schema/registry.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { toListQuery } from '../providers/list-query.ts';
-import { CheckLine, Failure } from '../screens/parts.tsx';
-import { saveFile } from '../screens/save-file.ts';
-import { useWork } from '../screens/use-work.ts';
+import { toListQuery } from '../records/list-query.ts';
+import { CheckLine, Failure } from '../kit/parts/parts.tsx';
+import { saveFile } from '../kit/work/save-file.ts';
+import { useWork } from '../kit/work/use-work.ts';
 import { useColumns } from './use-columns.ts';
-import '../screens/desk-parts.css';
+import '../kit/parts/parts.css';
 import './lists.css';
 
 const ImportDialog = lazy(() =>

@@ -4,14 +4,14 @@ import Popover from '@mui/material/Popover';
 import { type FormEvent, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import { useActor } from '../layout/actor.ts';
-import { Link } from '../layout/link.tsx';
-import { listSortOf } from '../providers/declarations.ts';
-import { CheckLine, Failure, TextLine } from '../screens/parts.tsx';
-import { useCall, useWork } from '../screens/use-work.ts';
+import { useActor } from '../providers/actor.ts';
+import { Link } from '../kit/parts/link.tsx';
+import { listSortOf } from '../records/declarations.ts';
+import { CheckLine, Failure, TextLine } from '../kit/parts/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
 import { useColumns } from './use-columns.ts';
 import '../form/form.css';
-import '../screens/desk-parts.css';
+import '../kit/parts/parts.css';
 import './lists.css';
 
 interface SavedView {

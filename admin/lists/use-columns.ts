@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import { useActor } from '../layout/actor.ts';
+import { useActor } from '../providers/actor.ts';
 
 /** What a list cannot show: secrets, and what lists are answered without. */
 const NO_COLUMN = ['password', 'rich-text', 'blocks', 'content-items', 'slug'];

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import { RelativeTime } from '../layout/relative-time.tsx';
+import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import type { Merge } from './use-conflict.ts';
 
 const MergeScreen = lazy(() =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resources } from '#schema/index.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import type { AdminRecord } from '../records/records.ts';
 import { type Side, mergedValues, mergeFieldsOf } from './conflict.ts';
 
 const { articles } = resources;

@@ -1,7 +1,7 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
-import { isSame } from '../providers/is-same.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import { isSame } from '../records/is-same.ts';
+import type { AdminRecord } from '../records/records.ts';
 
 type Values = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { FieldDifference } from '../difference/field-difference.tsx';
-import { RelativeTime } from '../layout/relative-time.tsx';
+import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import type { Conflict, MergeField, Side } from './conflict.ts';
 import { mergedValues, mergeFieldsOf } from './conflict.ts';
 import './merge.css';

@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { useFailureNotice } from '../form/use-failure-notice.ts';
 import type { RecordForm, Values } from '../form/use-record-form.ts';
 import { problemOf } from '../providers/problem-error.ts';
-import { toAdminRecord } from '../providers/records.ts';
+import { toAdminRecord } from '../records/records.ts';
 import type { Conflict } from './conflict.ts';
 
 /** Two versions of the record that have to become one. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useActor } from '../layout/actor.ts';
-import { clockTime } from '../layout/time-words.ts';
+import { useActor } from '../providers/actor.ts';
+import { clockTime } from '../kit/parts/time-words.ts';
 import type { PresenceState } from './use-presence.ts';
 
 interface PresenceNoticeProps {

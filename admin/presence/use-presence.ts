@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { desk } from '../desk.ts';
+import { desk } from '../providers/desk.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Presence } from '../providers/safety-calls.ts';
 

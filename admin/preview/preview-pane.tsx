@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useStore } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { ContentType } from '#schema/registry.ts';
-import type { Editing } from '../form/use-editing.ts';
+import type { Editing } from '../editing/use-editing.ts';
 import './preview.css';
-import { bringUpToDate, holdLinks, sourceOf, stillPage } from './preview-document.ts';
+import { bringUpToDate, holdLinks, sourceOf, stillPage } from '../kit/frame/preview-document.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Widths in CSS pixels that a page is looked at in. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ContentType } from '#schema/registry.ts';
-import type { Editing } from '../form/use-editing.ts';
+import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { isAbort } from '../providers/problem-error.ts';
-import { toUpdateBody } from '../providers/records.ts';
+import { toUpdateBody } from '../records/records.ts';
 
 /** How long somebody has to pause in writing before the page follows. */
 const PAUSE_MS = 250;

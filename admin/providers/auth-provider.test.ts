@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from './auth-provider.ts';
-import { type Answering, createTestServer, problem } from './test-server.ts';
+import { type Answering, createTestServer, problem } from './testing/test-server.ts';
 
 function provider(answer: Answering, token?: string) {
   const server = createTestServer(answer);

@@ -3,7 +3,7 @@ import type { ApiClient } from '#api-client/client.ts';
 import { tokenMissing } from '#api-client/api-error.ts';
 import type { Role } from '#schema/roles.ts';
 import { type Actor, can, type Grant, type Owned } from '#schema/access.ts';
-import { findDeclaration } from './declarations.ts';
+import { findDeclaration } from '../records/declarations.ts';
 import { isSessionOver } from './http-client.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import type { Session } from './session.ts';

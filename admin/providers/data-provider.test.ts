@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { createDataProvider } from './data-provider.ts';
-import { type Answering, createTestServer, pageOf, problem } from './test-server.ts';
+import { type Answering, createTestServer, pageOf, problem } from './testing/test-server.ts';
 
 const article = {
   id: 'a1',

@@ -12,7 +12,7 @@ import { type ApiClient, type CallOptions, type Page, queryString } from '#api-c
 import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
-import { ANY_CONTENT, declarationOf, findDeclaration } from './declarations.ts';
+import { ANY_CONTENT, declarationOf, findDeclaration } from '../records/declarations.ts';
 import {
   createRequest,
   createStream,
@@ -21,10 +21,10 @@ import {
   type Request,
   toSimpleRestClient,
 } from './http-client.ts';
-import { toListQuery } from './list-query.ts';
+import { toListQuery } from '../records/list-query.ts';
 import { toHttpError } from './problem-error.ts';
 import { type PublishingCalls, publishingCalls } from './publishing-calls.ts';
-import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from './records.ts';
+import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from '../records/records.ts';
 import { type SafetyCalls, safetyCalls } from './safety-calls.ts';
 
 const API_URL = '/api/v1';

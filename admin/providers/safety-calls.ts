@@ -1,8 +1,8 @@
 import type { ApiClient, Page } from '#api-client/client.ts';
 import type { Request } from './http-client.ts';
-import { declarationOf, findDeclaration } from './declarations.ts';
+import { declarationOf, findDeclaration } from '../records/declarations.ts';
 import { toHttpError } from './problem-error.ts';
-import { type AdminRecord, toAdminRecord, toUpdateBody } from './records.ts';
+import { type AdminRecord, toAdminRecord, toUpdateBody } from '../records/records.ts';
 
 /** One save of a record. */
 export interface RevisionEntry {

@@ -4,10 +4,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
-import type { Editing } from '../form/use-editing.ts';
-import { publicAddressOf } from '../generated/public-address.ts';
+import type { Editing } from '../editing/use-editing.ts';
+import { publicAddressOf } from '../records/public-address.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { toUpdateBody } from '../providers/records.ts';
+import { toUpdateBody } from '../records/records.ts';
 import { ChecksList } from './checks-list.tsx';
 import { PublishDrawer, useJump } from './publish-drawer.tsx';
 

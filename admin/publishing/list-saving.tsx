@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import type { Editing } from '../form/use-editing.ts';
+import type { Editing } from '../editing/use-editing.ts';
 import { useCommands } from '../commands/context-commands.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { Editing } from '../form/use-editing.ts';
-import { useNow } from '../layout/use-now.ts';
+import type { Editing } from '../editing/use-editing.ts';
+import { useNow } from '../kit/parts/use-now.ts';
 import { ChecksList } from './checks-list.tsx';
 import { OldLinksChoice } from './old-links-choice.tsx';
 import { liveWords, publishLabel } from './publish-words.ts';
@@ -11,7 +11,7 @@ import { PublishDrawer, useJump } from './publish-drawer.tsx';
 import { type ChosenTime, firstChoice, momentOf, ScheduleFields } from './schedule-fields.tsx';
 import { useChecks } from './use-checks.ts';
 import { type Publishing, usePublishing } from './use-publishing.ts';
-import { useZone } from './use-zone.ts';
+import { useZone } from '../time/use-zone.ts';
 
 interface PublishPanelProps {
   resource: ContentType;

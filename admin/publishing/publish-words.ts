@@ -1,5 +1,5 @@
 import type { ContentType } from '#schema/registry.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import type { AdminRecord } from '../records/records.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 
 /** What visitors see of a record now, and will see, as a sentence. */

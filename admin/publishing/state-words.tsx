@@ -1,6 +1,6 @@
-import { Status } from '../layout/status.tsx';
-import type { AdminRecord } from '../providers/records.ts';
-import { useZone } from './use-zone.ts';
+import { Status } from '../kit/parts/status.tsx';
+import type { AdminRecord } from '../records/records.ts';
+import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 
 /** Where a record stands, in the bar: the state, and the time at which it changes. */

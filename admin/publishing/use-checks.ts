@@ -4,7 +4,7 @@ import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { Editing } from '../form/use-editing.ts';
+import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 
 const SAVE_AGAIN_AFTER_MS = 250;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ContentType } from '#schema/registry.ts';
 import type { OldLinks } from '#schema/publishing/old-links.ts';
-import type { Editing } from '../form/use-editing.ts';
-import { publicAddressOf } from '../generated/public-address.ts';
+import type { Editing } from '../editing/use-editing.ts';
+import { publicAddressOf } from '../records/public-address.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Checks } from './use-checks.ts';
-import { useZone } from './use-zone.ts';
+import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 
 export interface Publishing {

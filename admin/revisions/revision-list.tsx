@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
-import { RelativeTime } from '../layout/relative-time.tsx';
+import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import type { RevisionEntry } from '../providers/safety-calls.ts';
 
 interface RevisionListProps {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { AdminRecord } from '../providers/records.ts';
+import type { AdminRecord } from '../records/records.ts';
 import type { Revision, RevisionEntry } from '../providers/safety-calls.ts';
 import type { HistoryView } from './use-history-address.ts';
 

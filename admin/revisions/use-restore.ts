@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
-import type { Editing } from '../form/use-editing.ts';
+import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Revision } from '../providers/safety-calls.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#schema/registry.ts';
-import { listDefaultsOf } from '../providers/declarations.ts';
+import { listDefaultsOf } from '../records/declarations.ts';
 import { decodePath, decodeSearch, encodePath, encodeSearch, withColumns } from './address-codec.ts';
 
 const resourceName = fc.constantFrom(...allResources.map((resource) => resource.name));

@@ -1,6 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
-import { findDeclaration, listDefaultsOf } from '../providers/declarations.ts';
-import { CONTACT_PATHS } from '../screen-paths.ts';
+import { findDeclaration, listDefaultsOf } from '../records/declarations.ts';
+import { CONTACT_PATHS } from './screen-paths.ts';
 
 /**
  * The admin's addresses are specified (`/admin/articles?page=2&search=…`, `/admin/articles/edit/{id}`); react-admin has

@@ -4,9 +4,9 @@ import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-ad
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
-import type { Editing } from '../form/use-editing.ts';
-import { useActor } from '../layout/actor.ts';
-import { Confirmation } from '../layout/confirmation.tsx';
+import type { Editing } from '../editing/use-editing.ts';
+import { useActor } from '../providers/actor.ts';
+import { Confirmation } from '../kit/parts/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 

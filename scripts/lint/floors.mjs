@@ -56,7 +56,7 @@ const floorsRule = {
     schema: [],
     messages: {
       upward:
-        '{{from}} is not above {{to}}: a room imports only from floors below its own (scripts/lint/floors.json). Move what both need down, or have it handed in from above: by a parameter, by AppDeps or by its extensions.',
+        '{{from}} is not above {{to}}: a room imports only from floors below its own (scripts/lint/floors.json). Move what both need down, or have it handed in from above: by a parameter, or in api/ by AppDeps or its extensions.',
       homeless:
         '{{path}} belongs to no room: put it into one, or give its folder a floor in scripts/lint/floors.json.',
     },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
-import { documentExtensions } from '../extensions.ts';
+import { documentExtensions } from '../nodes/extensions.ts';
 import { cleanHtml } from './clean-html.ts';
 import googleDocs from './fixtures/google-docs.html?raw';
 import word from './fixtures/word.html?raw';

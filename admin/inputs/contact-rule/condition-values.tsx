@@ -5,7 +5,7 @@ import {
   ISSUES_MAX,
   needsNoValue,
 } from '#schema/contact-rules/contact-rule.ts';
-import { wordOf } from '../../layout/status.tsx';
+import { wordOf } from '../../kit/parts/status.tsx';
 
 /** A contact list to choose from. */
 export interface ListChoice {

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { type ContactGroup, contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
 import { ruleWords } from '#schema/contact-rules/rule-words.ts';
-import { Link } from '../../layout/link.tsx';
-import { RelativeTime } from '../../layout/relative-time.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
-import '../../screens/desk-parts.css';
-import { Failure, people } from '../../screens/parts.tsx';
-import { useCall } from '../../screens/use-work.ts';
+import '../../kit/parts/parts.css';
+import { Failure, people } from '../../kit/parts/parts.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
 
 interface Preview {

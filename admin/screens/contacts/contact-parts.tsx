@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DeskPartProps } from '../../form/record-desk.ts';
+import type { DeskPartProps } from '../../editing/record-desk.ts';
 import './contacts.css';
 import { LikePanel } from './like-panel.tsx';
 import { MembershipsPanel } from './memberships-panel.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useCreatePath, useListContext, useNotify } from 'react-admin';
-import { Link } from '../../layout/link.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall, useWork } from '../use-work.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { saveFile } from '../../kit/work/save-file.ts';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 
 /** Ways in and out for many contacts at once; the export has what the list shows. */
 export function ContactTools() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
-import { useCall } from '../use-work.ts';
+import { useCall } from '../../kit/work/use-work.ts';
 
 interface LikeQuery {
   reason: Likeness;

@@ -1,6 +1,6 @@
 import { useCreatePath } from 'react-admin';
-import { Link } from '../../layout/link.tsx';
-import { Panel } from '../parts.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { Panel } from '../../kit/parts/parts.tsx';
 import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { othersOf, useDuplicates } from './duplicates.ts';
 

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
-import type { Editing } from '../../form/use-editing.ts';
-import { RelativeTime } from '../../layout/relative-time.tsx';
-import { Status } from '../../layout/status.tsx';
-import type { AdminRecord } from '../../providers/records.ts';
-import { Ask, Failure, Panel, LoadState } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Status } from '../../kit/parts/status.tsx';
+import type { AdminRecord } from '../../records/records.ts';
+import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import type { Membership } from './person.ts';
 import { type Joining, SubscribeForm } from './subscribe-form.tsx';
 

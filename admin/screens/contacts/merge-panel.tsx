@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCreatePath, useNotify } from 'react-admin';
-import { Link } from '../../layout/link.tsx';
-import { RelativeTime } from '../../layout/relative-time.tsx';
-import { Status } from '../../layout/status.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Status } from '../../kit/parts/status.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import type { LikeContact, LikeContacts } from '#schema/newsletter/like-contacts.ts';
 
 type Whose = 'kept' | 'merged';

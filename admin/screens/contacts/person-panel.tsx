@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import type { Editing } from '../../form/use-editing.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall, useWork } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
+import { saveFile } from '../../kit/work/save-file.ts';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 
 /** What a person may ask of whoever holds their data: a copy, and to be forgotten. */
 export function PersonPanel({ resource, editing }: { resource: Resource; editing: Editing }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { AdminRecord } from '../../providers/records.ts';
-import { Ask, CheckLine, TextLine } from '../parts.tsx';
+import type { AdminRecord } from '../../records/records.ts';
+import { Ask, CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 
 /** What staff say about somebody they put on a list. */
 export interface Joining {

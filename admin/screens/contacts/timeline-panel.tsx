@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import type { Editing } from '../../form/use-editing.ts';
-import { Link } from '../../layout/link.tsx';
-import { wordOf } from '../../layout/status.tsx';
-import { exactTime } from '../../layout/time-words.ts';
-import { Panel, SmallPager, LoadState } from '../parts.tsx';
-import { useCall } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { wordOf } from '../../kit/parts/status.tsx';
+import { exactTime } from '../../kit/parts/time-words.ts';
+import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
 
 interface Entry {
   at: string;

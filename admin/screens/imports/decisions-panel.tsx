@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { useGetList } from 'react-admin';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
-import type { AdminRecord } from '../../providers/records.ts';
-import { CheckLine, Panel, TextLine } from '../parts.tsx';
+import type { AdminRecord } from '../../records/records.ts';
+import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { type Decisions, type SiteImport, texts } from './site-imports.ts';
 
 interface DecisionsPanelProps {

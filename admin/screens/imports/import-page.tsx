@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageTitle } from '../../layout/top-bar-slots.tsx';
-import { Failure, Panel, LoadState } from '../parts.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall, useWork } from '../use-work.ts';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
+import { saveFile } from '../../kit/work/save-file.ts';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import { Link } from '../../layout/link.tsx';
-import { Panel, SmallPager } from '../parts.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { type ImportItem, type ItemState, type SiteImport, useImportItems } from './site-imports.ts';
 
 /** Every text of a file, with what became of it and what could not be kept. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
-import { useCall } from '../use-work.ts';
+import { useCall } from '../../kit/work/use-work.ts';
 
 export const IMPORTS_PATH = `${ADMIN_BASE}/imports`;
 

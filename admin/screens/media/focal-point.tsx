@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { imagePath } from '../../layout/cover.tsx';
+import { imagePath } from '../../kit/parts/cover.tsx';
 import type { LibraryPicture } from './library.ts';
 
 /** Per cent from the left and from the top. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UploadedImage } from '../../providers/data-provider.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
-import { useCall } from '../use-work.ts';
+import { useCall } from '../../kit/work/use-work.ts';
 
 export const LIBRARY_PATH = `${ADMIN_BASE}/images`;
 const PER_PAGE = 48;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { imagePath } from '../../layout/cover.tsx';
-import { Link } from '../../layout/link.tsx';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import { Link } from '../../kit/parts/link.tsx';
 import { LIBRARY_PATH, type LibraryPicture } from './library.ts';
 
 /** While the pictures are fetched. */

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
-import { DropArea } from '../../inputs/drop-area.tsx';
-import { imagePath } from '../../layout/cover.tsx';
-import { Link } from '../../layout/link.tsx';
+import { DropArea } from '../../kit/parts/drop-area.tsx';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import { Link } from '../../kit/parts/link.tsx';
 import type { AppDataProvider, UploadedImage } from '../../providers/data-provider.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
-import { Ask, Failure, Panel } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, type LibraryPicture, useLibraryChanged } from './library.ts';
 
 interface PictureUsesProps {

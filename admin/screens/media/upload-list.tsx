@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import { imagePath } from '../../layout/cover.tsx';
-import { Link } from '../../layout/link.tsx';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import { Link } from '../../kit/parts/link.tsx';
 import type { UploadedImage } from '../../providers/data-provider.ts';
-import { Failure, Panel } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import { Failure, Panel } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import type { Editing } from '../../form/use-editing.ts';
-import { Link } from '../../layout/link.tsx';
-import { Panel, SmallPager, people, LoadState } from '../parts.tsx';
-import { useCall } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
 
 interface Audience {
   data: {

@@ -1,11 +1,11 @@
-import type { DeskPartProps } from '../../form/record-desk.ts';
+import type { DeskPartProps } from '../../editing/record-desk.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { useProgress } from './campaign.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
-import './mail.css';
+import '../../mail/mail.css';
 import './newsletter.css';
-import '../state-dot.css';
+import '../../kit/parts/state-dot.css';
 import './progress.css';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultsView } from './results/results-view.tsx';

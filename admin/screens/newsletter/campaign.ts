@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
-import type { Editing } from '../../form/use-editing.ts';
-import { useCall } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { useCall } from '../../kit/work/use-work.ts';
 
 /** How far a campaign is, as the API answers it. */
 export interface Progress {

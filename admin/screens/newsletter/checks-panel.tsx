@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { askForBlock } from '../../composer/asked-block.ts';
-import type { Editing } from '../../form/use-editing.ts';
-import { Panel, LoadState } from '../parts.tsx';
-import { useCall } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Panel, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
 
 interface Check {
   rule: string;

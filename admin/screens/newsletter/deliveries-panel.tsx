@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
-import type { Editing } from '../../form/use-editing.ts';
-import { Link } from '../../layout/link.tsx';
-import { RelativeTime } from '../../layout/relative-time.tsx';
-import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { type Progress, STATE_WORDS } from './campaign.ts';
 import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
 

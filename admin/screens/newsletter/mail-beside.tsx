@@ -5,9 +5,9 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { askForBlock } from '../../composer/asked-block.ts';
 import { withStandIns } from '../../composer/stand-ins.ts';
 import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
-import type { DeskPartProps } from '../../form/record-desk.ts';
-import { useCall } from '../use-work.ts';
-import { MailPreview, type PreviewedMail } from './mail-preview.tsx';
+import type { DeskPartProps } from '../../editing/record-desk.ts';
+import { useCall } from '../../kit/work/use-work.ts';
+import { MailPreview, type PreviewedMail } from '../../mail/mail-preview.tsx';
 
 const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;

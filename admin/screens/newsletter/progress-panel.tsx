@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
-import { Failure, Panel } from '../parts.tsx';
+import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { type Progress, STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
 
 interface ProgressPanelProps {

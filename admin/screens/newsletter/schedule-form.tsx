@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { Editing } from '../../form/use-editing.ts';
-import { TextLine } from '../parts.tsx';
+import type { Editing } from '../../editing/use-editing.ts';
+import { TextLine } from '../../kit/parts/parts.tsx';
 import { isoToZoned, timeZones, zonedToIso, zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zoned-time.ts';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
-import type { Editing } from '../../form/use-editing.ts';
-import { Ask, Failure, Panel, people } from '../parts.tsx';
-import type { DeskPartProps } from '../../form/record-desk.ts';
-import { useCall, useWork, type Work } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
+import type { DeskPartProps } from '../../editing/record-desk.ts';
+import { useCall, useWork, type Work } from '../../kit/work/use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { type Progress, audienceOf } from './campaign.ts';
 import { openUnknown } from './unknown-deliveries.tsx';

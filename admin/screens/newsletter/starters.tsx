@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
-import { useCall } from '../use-work.ts';
-import { MailFrame } from './mail-frame.tsx';
-import type { PreviewedMail } from './mail-preview.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
+import { MailFrame } from '../../mail/mail-frame.tsx';
+import type { PreviewedMail } from '../../mail/mail-preview.tsx';
 import './newsletter.css';
 
 interface StartersProps {

@@ -1,6 +1,6 @@
-import type { Editing } from '../../form/use-editing.ts';
-import { Panel } from '../parts.tsx';
-import { TestForm } from './test-form.tsx';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Panel } from '../../kit/parts/parts.tsx';
+import { TestForm } from '../../mail/test-form.tsx';
 
 /** Sends the newsletter as it is to a few addresses; what is unsaved is saved first. */
 export function TestPanel({ editing }: { editing: Editing }) {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Editing } from '../../form/use-editing.ts';
-import { Ask, Failure } from '../parts.tsx';
-import { useCall, useWork } from '../use-work.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Ask, Failure } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 import type { Progress } from './campaign.ts';
 
 type Review = 'arrived' | 'left' | 'unknown';

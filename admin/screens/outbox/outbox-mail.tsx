@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exactTime } from '../../layout/time-words.ts';
-import { wordOf } from '../../layout/status.tsx';
-import { MailFrame } from '../newsletter/mail-frame.tsx';
-import { LoadState } from '../parts.tsx';
-import { useCall } from '../use-work.ts';
-import { ViewTabs } from '../view-tabs.tsx';
+import { exactTime } from '../../kit/parts/time-words.ts';
+import { wordOf } from '../../kit/parts/status.tsx';
+import { MailFrame } from '../../mail/mail-frame.tsx';
+import { LoadState } from '../../kit/parts/parts.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
+import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 
 interface Mail {
   id: string;

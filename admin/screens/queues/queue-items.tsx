@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { RelativeTime } from '../../layout/relative-time.tsx';
-import { Ask, Failure, Panel } from '../parts.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { type Queue, type QueueItem, type QueueState, useQueueAction } from './use-queues.ts';
 
 interface QueueItemsProps {

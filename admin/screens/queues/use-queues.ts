@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useCall, useWork } from '../use-work.ts';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
 
 const QUEUES_KEY = ['queues'];
 

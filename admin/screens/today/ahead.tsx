@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
-import { Link } from '../../layout/link.tsx';
-import { RelativeTime } from '../../layout/relative-time.tsx';
-import { useZone } from '../../publishing/use-zone.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { useZone } from '../../time/use-zone.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { ContentLines, Section } from './content-lines.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useCreatePath } from 'react-admin';
-import { Cover } from '../../layout/cover.tsx';
-import { Link } from '../../layout/link.tsx';
-import { declarationOf } from '../../providers/declarations.ts';
+import { Cover } from '../../kit/parts/cover.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { declarationOf } from '../../records/declarations.ts';
 import type { TodayItem, TodayList } from './use-today.ts';
 
 interface SectionProps {

@@ -3,8 +3,8 @@ import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { useCreatePath } from 'react-admin';
 import { type Actor, can, categoryAccess, newsletterAccess } from '#schema/access.ts';
 import { contentTypes } from '#schema/registry.ts';
-import { useActor } from '../../layout/actor.ts';
-import { Link } from '../../layout/link.tsx';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
 import { Section } from './content-lines.tsx';
 import type { FirstSteps } from './use-today.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
-import { useActor } from '../../layout/actor.ts';
-import { Link } from '../../layout/link.tsx';
-import { QUEUES_PATH } from '../../layout/places.ts';
-import { RelativeTime } from '../../layout/relative-time.tsx';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { QUEUES_PATH } from '../../places/places.ts';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { FailedQueue, NewsletterToday, Today, TodayItem } from './use-today.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../use-work.ts';
+import { useCall } from '../../kit/work/use-work.ts';
 
 /** A piece of content that is asked after, as the API answers it. */
 export interface TodayItem {

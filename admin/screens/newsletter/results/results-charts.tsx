@@ -1,4 +1,4 @@
-import { Panel } from '../../parts.tsx';
+import { Panel } from '../../../kit/parts/parts.tsx';
 import { BarChart } from './bar-chart.tsx';
 import type { Results } from './results.ts';
 import { barsByHour, filledIn, stepWords, timeWords } from './time-bars.ts';

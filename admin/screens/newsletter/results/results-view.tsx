@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { Editing } from '../../../form/use-editing.ts';
-import { SafeLink } from '../../../layout/safe-link.tsx';
-import { Failure, Panel, LoadState } from '../../parts.tsx';
-import { saveFile } from '../../save-file.ts';
-import { useCall, useWork } from '../../use-work.ts';
+import type { Editing } from '../../../editing/use-editing.ts';
+import { SafeLink } from '../../../kit/parts/safe-link.tsx';
+import { Failure, Panel, LoadState } from '../../../kit/parts/parts.tsx';
+import { saveFile } from '../../../kit/work/save-file.ts';
+import { useCall, useWork } from '../../../kit/work/use-work.ts';
 import { EarlierIssues } from './earlier-issues.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 import { type Results, percent } from './results.ts';

@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { ProposalDifference } from './proposal-difference.tsx';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { problemOf } from '../../providers/problem-error.ts';
+import './assist.css';
+import { type AssistRequest, ASSIST_MAX_CHARS, TASK_LABELS } from '../tasks.ts';
+
+interface AssistDialogProps {
+  request: AssistRequest;
+  /** What a proposal would replace; the text itself unless given. */
+  before?: string;
+  /** Takes a proposal; absent: there is only something to read. */
+  onAccept?: (proposal: string) => void;
+  onClose: () => void;
+}
+
+type Asking =
+  | { is: 'waiting-for-language' }
+  | { is: 'asking' }
+  | { is: 'failed'; words: string }
+  | { is: 'proposed'; proposals: string[] };
+
+/** Proposals for a text, with what they would change; nothing is changed until one is accepted. */
+export function AssistDialog({ request, before = request.text, onAccept, onClose }: AssistDialogProps) {
+  const { asking, ask } = useAsking(request);
+  const [chosen, setChosen] = useState(0);
+  const titleId = useId();
+  const proposals = asking.is === 'proposed' ? asking.proposals : [];
+  const proposal = proposals[chosen];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{TASK_LABELS[request.task].replace('…', '')}</DialogTitle>
+      <DialogContent>
+        {asking.is === 'waiting-for-language' ? (
+          <LanguageForm onChoose={(language) => void ask(language)} />
+        ) : null}
+        {asking.is === 'asking' ? <p role="status">Asking…</p> : null}
+        {asking.is === 'failed' ? (
+          <p className="field-error" role="alert">
+            {asking.words}
+          </p>
+        ) : null}
+        {onAccept === undefined ? (
+          <ul className="assist-findings">
+            {proposals.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ) : (
+          <Proposals before={before} proposals={proposals} chosen={chosen} onChoose={setChosen} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {asking.is === 'failed' ? (
+          <Button variant="outlined" onClick={() => void ask(request.language)}>
+            Try again
+          </Button>
+        ) : null}
+        <Button color="inherit" onClick={onClose}>
+          {proposal === undefined ? 'Close' : onAccept === undefined ? 'Done' : 'Refuse'}
+        </Button>
+        {onAccept === undefined || proposal === undefined ? null : (
+          <Button
+            variant="contained"
+            onClick={() => {
+              onAccept(proposal);
+              onClose();
+            }}
+          >
+            Accept
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useAsking(request: AssistRequest) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const needsLanguage = request.task === 'translate';
+  const [asking, setAsking] = useState<Asking>({ is: needsLanguage ? 'waiting-for-language' : 'asking' });
+  const stop = useRef<AbortController>(undefined);
+  async function ask(language?: string): Promise<void> {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    setAsking({ is: 'asking' });
+    const body = {
+      ...request,
+      text: request.text.slice(0, ASSIST_MAX_CHARS),
+      ...(language === undefined ? {} : { language }),
+    };
+    try {
+      const call = dataProvider.ask<{ proposals: string[] }>('POST', '/content/assist', {
+        body,
+        signal: own.signal,
+      });
+      setAsking({ is: 'proposed', proposals: (await call).proposals });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const words = problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.';
+      setAsking({ is: 'failed', words });
+    }
+  }
+  const begin = useRef(ask);
+  useEffect(() => {
+    if (!needsLanguage) void begin.current();
+    // Whoever closes the dialog no longer wants the answer.
+    return () => stop.current?.abort();
+  }, [needsLanguage]);
+  return { asking, ask };
+}
+
+interface ProposalsProps {
+  before: string;
+  proposals: readonly string[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+function Proposals({ before, proposals, chosen, onChoose }: ProposalsProps) {
+  const name = useId();
+  const [only] = proposals;
+  if (only === undefined) return null;
+  if (proposals.length === 1) {
+    return (
+      <div className="assist-proposal">
+        <ProposalDifference before={before} after={only} />
+      </div>
+    );
+  }
+  return (
+    <fieldset className="assist-choices">
+      <legend className="visually-hidden">Proposals</legend>
+      {proposals.map((text, index) => (
+        <label key={text} className="assist-proposal">
+          <input type="radio" name={name} checked={index === chosen} onChange={() => onChoose(index)} />
+          <ProposalDifference before={before} after={text} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function LanguageForm({ onChoose }: { onChoose: (language: string) => void }) {
+  const [language, setLanguage] = useState('');
+  const id = useId();
+  return (
+    <form
+      className="assist-language"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form of the record is not meant.
+        event.stopPropagation();
+        if (language.trim() !== '') onChoose(language.trim());
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        Into which language?
+      </label>
+      <span className="row">
+        <input
+          id={id}
+          className="input"
+          value={language}
+          onChange={({ target }) => setLanguage(target.value)}
+        />
+        <Button type="submit" variant="outlined" disabled={language.trim() === ''}>
+          Translate
+        </Button>
+      </span>
+    </form>
+  );
+}

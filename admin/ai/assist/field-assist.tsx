@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { isContentType } from '#schema/registry.ts';
+import { useFormMode } from '../../form/form-mode.ts';
+import type { FieldProposalsProps } from './field-proposals.tsx';
+import { tasksForField } from '../tasks.ts';
+
+const FieldProposals = lazy(() =>
+  import('./field-proposals.tsx').then((module) => ({ default: module.FieldProposals })),
+);
+
+/** What AI can be asked for in a field of content; nothing where it can be asked for nothing. */
+export function FieldAssist(props: Omit<FieldProposalsProps, 'tasks'>) {
+  const { resource, isReadOnly } = useFormMode();
+  const tasks = props.picture === undefined ? tasksForField(props.name) : (['alt_text'] as const);
+  if (isReadOnly || !isContentType(resource) || tasks.length === 0) return null;
+  return (
+    <Suspense>
+      <FieldProposals {...props} tasks={tasks} />
+    </Suspense>
+  );
+}

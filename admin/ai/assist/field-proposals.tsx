@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import './assist.css';
+import { bodyWordsOf } from '../provenance.ts';
+import { TaskMenu } from './task-menu.tsx';
+import type { AssistRequest, AssistTask } from '../tasks.ts';
+import { useMayAsk } from '../use-may-ask.ts';
+
+const AssistDialog = lazy(() =>
+  import('./assist-dialog.tsx').then((module) => ({ default: module.AssistDialog })),
+);
+
+export interface FieldProposalsProps {
+  /** The key of the form under which the text stands. */
+  name: string;
+  label: string;
+  /** The picture that the text describes. */
+  picture?: string;
+  place?: 'above' | 'beside' | 'below';
+  tasks: readonly AssistTask[];
+}
+
+/** The button of a field, and the proposals that come of it. */
+export function FieldProposals({ name, label, picture, place = 'above', tasks }: FieldProposalsProps) {
+  const mayAsk = useMayAsk();
+  const form = useFormContext<Record<string, unknown>>();
+  const notify = useNotify();
+  const [request, setRequest] = useState<AssistRequest>();
+  if (!mayAsk) return null;
+  const begin = (task: AssistTask) => {
+    const own = textIn(form.getValues(name));
+    // Titles and descriptions are of the whole text.
+    const isOfAll = task === 'title_ideas' || task === 'meta_description';
+    const about = isOfAll ? wholeText(form.getValues()) : own;
+    const more = picture === undefined ? {} : { image_unique_identifier: picture };
+    if (about.trim() === '' && picture === undefined) {
+      notify('There is no text yet to go by.');
+      return;
+    }
+    setRequest({ task, text: about, ...more });
+  };
+  const accept = (proposal: string) => {
+    const before = form.getValues(name);
+    const set = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+    set(proposal);
+    notify(`${label}: the proposal is in place`, { offer: { label: 'Undo', accept: () => set(before) } });
+  };
+  return (
+    <div className="field-assist" data-place={place}>
+      <TaskMenu label={`Ask AI about: ${label}`} tasks={tasks} onChoose={begin} />
+      {request === undefined ? null : (
+        <Suspense>
+          <AssistDialog
+            request={request}
+            before={textIn(form.getValues(name))}
+            onAccept={accept}
+            onClose={() => setRequest(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function wholeText(values: Record<string, unknown>): string {
+  return [textIn(values.title), textIn(values.intro), bodyWordsOf(values.body)]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

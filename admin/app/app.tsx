@@ -1,0 +1,88 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  defaultI18nProvider,
+  localStorageStore,
+  Resource,
+} from 'react-admin';
+import { Route } from 'react-router-dom';
+import { allResources } from '#schema/registry.ts';
+import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './screens.tsx';
+import { desk } from '../providers/desk.ts';
+import { Layout } from '../layout/layout.tsx';
+import { ADMIN_BASE } from '../router/address-codec.ts';
+import { adminRouterProvider, AdminRouter } from '../router/admin-router.tsx';
+import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
+import { CreateRoute, EditRoute, ListRoute } from './record-routes.tsx';
+import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
+import { theme } from '../theme/theme.ts';
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
+});
+const store = localStorageStore('1', 'colophon_desk');
+
+/** The desk: react-admin's core with screens made from the declarations. */
+export function App() {
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey="colophon_desk_mode"
+      disableTransitionOnChange
+    >
+      <AdminRouter>
+        <CoreAdminContext
+          basename={ADMIN_BASE}
+          authProvider={desk.authProvider}
+          dataProvider={desk.dataProvider}
+          i18nProvider={defaultI18nProvider}
+          queryClient={queryClient}
+          routerProvider={adminRouterProvider}
+          store={store}
+        >
+          <CoreAdminUI
+            accessDenied={AccessDenied}
+            authenticationError={AccessDenied}
+            catchAll={NotFound}
+            dashboard={StartPage}
+            disableTelemetry
+            error={Crashed}
+            layout={Layout}
+            loading={Waiting}
+            requireAuth
+            title="Colophon"
+          >
+            {allResources.map(({ name, label }) => (
+              <Resource
+                key={name}
+                name={name}
+                list={ListRoute}
+                edit={EditRoute}
+                create={CreateRoute}
+                options={{ label: label.many }}
+              >
+                <Route path="create-ai" element={<CreateAiScreen />} />
+                {name !== 'contacts'
+                  ? null
+                  : CONTACT_PATHS.map((path) => {
+                      const Screen = CONTACT_SCREENS[path];
+                      return <Route key={path} path={path} element={<Screen />} />;
+                    })}
+              </Resource>
+            ))}
+            <CustomRoutes>
+              {SCREEN_PATHS.map((path) => {
+                const Screen = SCREENS[path];
+                return <Route key={path} path={path} element={<Screen />} />;
+              })}
+            </CustomRoutes>
+          </CoreAdminUI>
+        </CoreAdminContext>
+      </AdminRouter>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { desk } from '../providers/desk.ts';
+import { loginAddress } from '../providers/auth-provider.ts';
+import '../theme/base.css';
+
+// The way to the site has no fade: a page that is met for the first time is revealed before its style sheet, which would
+// ask for one, and that ends in an error.
+addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition());
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root to render into.');
+if (desk.session.token() === null) {
+  // Nothing to draw for somebody who is not signed in: the way to the sign-in, and back here.
+  const { origin, pathname, search } = location;
+  location.replace(loginAddress({ origin, path: pathname + search }));
+} else {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

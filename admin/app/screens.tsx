@@ -1,0 +1,92 @@
+import { type ComponentType, lazy } from 'react';
+import type { ContactPath, ScreenPath } from '../router/screen-paths.ts';
+
+// Each screen is loaded when it is opened.
+
+/** What somebody sees first. */
+export const StartPage = lazy(() =>
+  import('../screens/today/start-page.tsx').then((module) => ({ default: module.StartPage })),
+);
+const OutboxScreen = lazy(() =>
+  import('../screens/outbox/outbox-screen.tsx').then((module) => ({ default: module.OutboxScreen })),
+);
+const MediaScreen = lazy(() =>
+  import('../screens/media/media-screen.tsx').then((module) => ({ default: module.MediaScreen })),
+);
+const SettingsScreen = lazy(() =>
+  import('../screens/settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+);
+const CalendarScreen = lazy(() =>
+  import('../screens/calendar/calendar-screen.tsx').then((module) => ({ default: module.CalendarScreen })),
+);
+const DuplicatesScreen = lazy(() =>
+  import('../screens/contacts/duplicates-screen.tsx').then((module) => ({
+    default: module.DuplicatesScreen,
+  })),
+);
+const NewsletterSettingsScreen = lazy(() =>
+  import('../screens/settings/newsletter-settings-screen.tsx').then((module) => ({
+    default: module.NewsletterSettingsScreen,
+  })),
+);
+const EmailSettingsScreen = lazy(() =>
+  import('../screens/settings/email-settings-screen.tsx').then((module) => ({
+    default: module.EmailSettingsScreen,
+  })),
+);
+const BouncesScreen = lazy(() =>
+  import('../screens/bounces/bounces-screen.tsx').then((module) => ({
+    default: module.BouncesScreen,
+  })),
+);
+const QueuesScreen = lazy(() =>
+  import('../screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
+);
+const ImportScreen = lazy(() =>
+  import('../screens/contact-import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+);
+const ImportsScreen = lazy(() =>
+  import('../screens/imports/imports-screen.tsx').then((module) => ({ default: module.ImportsScreen })),
+);
+/** A first draft of any content, written by AI. */
+export const CreateAiScreen = lazy(() =>
+  import('../screens/ai/create-ai-screen.tsx').then((module) => ({ default: module.CreateAiScreen })),
+);
+const AiSettingsScreen = lazy(() =>
+  import('../screens/ai/ai-settings-screen.tsx').then((module) => ({ default: module.AiSettingsScreen })),
+);
+const AccountScreen = lazy(() =>
+  import('../screens/account/account-screen.tsx').then((module) => ({ default: module.AccountScreen })),
+);
+const AuditScreen = lazy(() =>
+  import('../screens/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
+);
+const SignInSettingsScreen = lazy(() =>
+  import('../screens/settings/sign-in-settings-screen.tsx').then((module) => ({
+    default: module.SignInSettingsScreen,
+  })),
+);
+
+/** The screens that belong to no declared resource. */
+export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
+  '/calendar': CalendarScreen,
+  '/account': AccountScreen,
+  '/audit-log': AuditScreen,
+  '/settings': SettingsScreen,
+  '/settings/sign-in': SignInSettingsScreen,
+  '/settings/email': EmailSettingsScreen,
+  '/settings/newsletter': NewsletterSettingsScreen,
+  '/settings/ai': AiSettingsScreen,
+  '/settings/queues': QueuesScreen,
+  '/bounces': BouncesScreen,
+  '/imports/:id?': ImportsScreen,
+  '/images': MediaScreen,
+  '/images/edit/:identifier': MediaScreen,
+  '/outbox/:id?': OutboxScreen,
+};
+
+/** The screens that contacts have beside list, edit and create. */
+export const CONTACT_SCREENS: Readonly<Record<ContactPath, ComponentType>> = {
+  import: ImportScreen,
+  duplicates: DuplicatesScreen,
+};

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RecordForm } from '../form/use-record-form.ts';
+
+/** Typing has stopped for so long. */
+const PAUSE_MS = 2_500;
+/** Who never stops is saved at least so often. */
+const AT_LEAST_EVERY_MS = 15_000;
+const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
+
+/** What became of an automatic save; `later`: it could not be sent, and is tried again by itself. */
+export type AutosaveOutcome = 'done' | 'later';
+
+interface AutosaveOptions {
+  recordForm: RecordForm;
+  isEnabled: boolean;
+  save: () => Promise<AutosaveOutcome>;
+}
+
+/**
+ * Saves some seconds after the typing stops, when the page is put aside, and again until it has worked. It writes the
+ * working copy alone: what is live stays as it is until somebody publishes. Several such saves within some minutes make
+ * one revision (the API's `save-document.ts` says how); a save that somebody asks for is always one of its own.
+ */
+export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): void {
+  const { form } = recordForm;
+  const mayRun = useEffectEvent(() => isEnabled);
+  const saveNow = useEffectEvent(async () => save());
+  useEffect(() => {
+    let waiting: { timer: ReturnType<typeof setTimeout>; since: number } | undefined;
+    let failures = 0;
+    let isOver = false;
+    const plan = (delay: number, since: number) => {
+      clearTimeout(waiting?.timer);
+      waiting = { since, timer: setTimeout(() => void run(), delay) };
+    };
+    async function run() {
+      clearTimeout(waiting?.timer);
+      waiting = undefined;
+      if (!mayRun()) return;
+      const outcome = await saveNow();
+      failures = outcome === 'later' ? failures + 1 : 0;
+      if (outcome === 'later' && waiting === undefined && !isOver) {
+        plan(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0, Date.now());
+      }
+    }
+    const typing = form.watch(() => {
+      if (!mayRun()) return;
+      const since = waiting?.since ?? Date.now();
+      plan(Math.min(PAUSE_MS, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
+    });
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden' && waiting !== undefined) void run();
+    };
+    const onOnline = () => void run();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('online', onOnline);
+    return () => {
+      isOver = true;
+      typing.unsubscribe();
+      clearTimeout(waiting?.timer);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [form]);
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useRef } from 'react';
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { type Merge, mergeOf, useConflict } from '../merge/use-conflict.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { ANY_CONTENT } from '../records/declarations.ts';
+import type { AdminRecord } from '../records/records.ts';
+import { useAutosave } from './use-autosave.ts';
+import { type RecordForm, useRecordForm, type Values } from '../form/use-record-form.ts';
+import { useSaving } from './use-saving.ts';
+
+/** Everything that can be done with the record that is open. */
+export interface Editing {
+  recordForm: RecordForm;
+  /** The record as the server has it, as far as this page knows. */
+  stored: AdminRecord;
+  /** The saved record; undefined where that failed. Nothing is sent where nothing changed. */
+  save(): Promise<AdminRecord | undefined>;
+  /** The same for who presses the button: what was saved by itself before becomes a revision that stays. */
+  saveExplicitly(): Promise<AdminRecord | undefined>;
+  /**
+   * Saves what is unsaved, then carries out a verb; where `checksVersion`, only on what this page knows. The form
+   * stands for the answer unless `stays` is false.
+   */
+  act(
+    action: string,
+    options?: { checksVersion?: boolean; stays?: boolean; input?: Values },
+  ): Promise<AdminRecord | undefined>;
+  /** Fetches the record anew; what is typed and not saved stays. */
+  refresh(): Promise<void>;
+  remove(): Promise<boolean>;
+  /** The form stands for this record now: it was written elsewhere, e.g. restored. What is typed stays. */
+  show(record: AdminRecord, sent?: Values): AdminRecord;
+  merge: Merge;
+  /** This page itself leads elsewhere now: nobody is asked about what is typed. */
+  leave(): void;
+  isLeaving: RefObject<boolean>;
+  /** Saves what a part of this page beside the form holds unsaved; true where that worked. Undefined: it holds nothing. */
+  beside: RefObject<(() => Promise<boolean>) | undefined>;
+  /** A part beside the form says what it holds unsaved. */
+  noteBeside(save: (() => Promise<boolean>) | undefined): void;
+}
+
+interface EditingOptions {
+  resource: Resource;
+  record: AdminRecord;
+  isReadOnly: boolean;
+  /** True where the state of the record forbids to change it. */
+  isLocked?: ((record: AdminRecord) => boolean) | undefined;
+}
+
+export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked }: EditingOptions): Editing {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const conflicts = useConflict(resource);
+  const { onFailure, remember } = conflicts;
+  const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
+  const { isReadOnly } = recordForm.mode;
+  const stored = recordForm.mode.record ?? record;
+  const current = () => recordForm.current() ?? record;
+  const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm);
+  const saving = useSaving({ resource, record, recordForm, conflicts, show });
+  useAutosave({
+    recordForm,
+    save: saving.autosave,
+    isEnabled:
+      isContentType(resource) && !isReadOnly && conflicts.pending === null && stored.status !== 'trashed',
+  });
+  const act: Editing['act'] = async (action, options = {}) => {
+    const { checksVersion = false, stays = true } = options;
+    // Somebody who may not write may still be allowed the verb.
+    const saved = isReadOnly ? current() : await saving.save();
+    if (saved === undefined) return undefined;
+    remember({ mine: saved, base: saved });
+    const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
+    return recordForm.attempt(async () => {
+      const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
+      return stays ? show(data, saved) : data;
+    });
+  };
+  const refresh: Editing['refresh'] = async () => {
+    const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
+    showNewer(data, stored);
+  };
+  const remove: Editing['remove'] = async () => {
+    const isGone = await recordForm.attempt(async () => {
+      await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
+      return true;
+    });
+    if (isGone === true) leave();
+    return isGone === true;
+  };
+  const beside: Editing['beside'] = useRef(undefined);
+  const noteBeside: Editing['noteBeside'] = useCallback((unsaved) => {
+    beside.current = unsaved;
+  }, []);
+  const showElsewhere: Editing['show'] = (answered, sent) => show(answered, current(), sent);
+  const { save, saveExplicitly } = saving;
+  const verbs = { save, saveExplicitly, act, refresh, remove, leave, show: showElsewhere, noteBeside };
+  return {
+    recordForm,
+    stored,
+    ...verbs,
+    merge: mergeOf(conflicts, recordForm, saving.resolve),
+    isLeaving,
+    beside,
+  };
+}
+
+/** Makes the form and react-admin's memory stand for what the server answered. */
+function useStored(resource: Resource, recordForm: RecordForm) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const isLeaving = useRef(false);
+  const shown = useRef<AdminRecord>(undefined);
+  const leave = () => {
+    isLeaving.current = true;
+  };
+  const show = (answered: AdminRecord, before: AdminRecord, sent?: Values): AdminRecord => {
+    const hasMoved =
+      resource.api.key === 'slug' && before.id === before.slug && answered.slug !== before.slug;
+    const next = { ...answered, id: hasMoved ? answered.id : before.id };
+    shown.current = next;
+    recordForm.accept(next, sent);
+    queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
+    for (const name of [resource.name, ANY_CONTENT]) {
+      void queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
+    }
+    if (hasMoved) {
+      leave();
+      navigate(createPath({ resource: resource.name, type: 'edit', id: next.id }), { replace: true });
+    }
+    return next;
+  };
+  /** By the time of an answer the page may know more than when it asked: an older record is not shown again. */
+  const showNewer = (answered: AdminRecord, asked: AdminRecord): void => {
+    const known = shown.current ?? asked;
+    if ((answered.version ?? 0) >= (known.version ?? 0)) show(answered, known, known);
+  };
+  return { isLeaving, leave, show, showNewer };
+}

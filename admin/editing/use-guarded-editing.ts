@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { type Journal, useJournal } from '../journal/use-journal.ts';
+import type { PresenceState } from '../presence/use-presence.ts';
+import { usePresence } from '../presence/use-presence.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import type { AdminRecord } from '../records/records.ts';
+import type { Presence } from '../providers/safety-calls.ts';
+import { type Editing, useEditing } from './use-editing.ts';
+
+/** Editing with what keeps text from being lost: one writer at a time, a journal on this device. */
+export interface GuardedEditing {
+  editing: Editing;
+  presence: PresenceState;
+  journal: Journal;
+}
+
+interface GuardedEditingOptions {
+  resource: Resource;
+  record: AdminRecord;
+  mayWrite: boolean;
+  /** True where the state of the record forbids to change it. */
+  isLocked?: ((record: AdminRecord) => boolean) | undefined;
+}
+
+export function useGuardedEditing(options: GuardedEditingOptions): GuardedEditing {
+  const { resource, record, mayWrite, isLocked } = options;
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const [isOthers, setIsOthers] = useState(false);
+  const editing = useEditing({ resource, record, isReadOnly: !mayWrite || isOthers, isLocked });
+  const { recordForm } = editing;
+  const presence = usePresence({
+    pk: record.pk,
+    isEnabled: mayWrite && isContentType(resource),
+    onSeen: (seen) => {
+      setIsOthers(!seen.is_mine && seen.holder !== null);
+      void catchUp(seen);
+    },
+  });
+  const journal = useJournal({ resource, recordKey: record.pk, recordForm });
+
+  /** Somebody saved a newer version, and nothing is typed here that it could take away: it is shown. */
+  async function catchUp({ version }: Presence): Promise<void> {
+    const isBehind = () => version > Number(recordForm.current()?.version ?? 0);
+    if (!isBehind() || recordForm.isSaving() || recordForm.hasUnsaved()) return;
+    const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: record.pk });
+    if (!isBehind() || recordForm.isSaving() || recordForm.hasUnsaved()) return;
+    editing.show(data, recordForm.read());
+  }
+  return { editing, presence, journal };
+}

@@ -1,0 +1,132 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { textOf } from '../../records/text-of.ts';
+import { changeSelectedNode } from '../nodes/selected-node.ts';
+
+/** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
+export function ContextBar({ editor }: { editor: Editor }) {
+  const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
+  if (place === null) return null;
+  return (
+    <div className="editor-context" role="toolbar" aria-label="Details">
+      <ContextFields editor={editor} place={place} />
+    </div>
+  );
+}
+
+const PLACES = ['footnote', 'table', 'codeBlock', 'callout', 'blockquote'] as const;
+type Place = { name: (typeof PLACES)[number]; attributes: Record<string, unknown> };
+
+function placeOf(editor: Editor): Place | null {
+  const name = PLACES.find((candidate) => editor.isActive(candidate));
+  return name === undefined ? null : { name, attributes: editor.getAttributes(name) };
+}
+
+function ContextFields({ editor, place }: { editor: Editor; place: Place }): ReactNode {
+  const set = (attributes: Record<string, unknown>) =>
+    editor.commands.updateAttributes(place.name, attributes);
+  const text = (name: string) => textOf(place.attributes[name]);
+  switch (place.name) {
+    case 'footnote':
+      return (
+        <ContextText
+          label="Footnote"
+          value={text('text')}
+          isAwaited
+          onDone={() => editor.chain().setTextSelection(editor.state.selection.to).focus().run()}
+          onChange={(value) => changeSelectedNode(editor, editor.state.selection.from, { text: value })}
+        />
+      );
+    case 'blockquote':
+      return (
+        <ContextText
+          label="Source"
+          value={text('cite')}
+          onDone={() => editor.commands.focus()}
+          onChange={(value) => set({ cite: value === '' ? null : value })}
+        />
+      );
+    case 'codeBlock':
+      return (
+        <ContextText
+          label="Language"
+          value={text('language')}
+          onDone={() => editor.commands.focus()}
+          onChange={(value) => set({ language: value === '' ? null : value })}
+        />
+      );
+    case 'callout':
+      return <Tone value={text('tone')} onChange={(tone) => set({ tone })} />;
+    case 'table':
+      return TABLE_COMMANDS.map(([label, run]) => (
+        <button
+          key={label}
+          type="button"
+          className="tool-word"
+          onClick={() => run(editor.chain().focus()).run()}
+        >
+          {label}
+        </button>
+      ));
+  }
+}
+
+function Tone({ value, onChange }: { value: string; onChange: (tone: string) => void }) {
+  return (
+    <label>
+      Tone
+      <select className="tool-choice" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="note">Note</option>
+        <option value="tip">Tip</option>
+        <option value="warning">Warning</option>
+      </select>
+    </label>
+  );
+}
+
+const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [
+  ['Row above', (chain) => chain.addRowBefore()],
+  ['Row below', (chain) => chain.addRowAfter()],
+  ['Column left', (chain) => chain.addColumnBefore()],
+  ['Column right', (chain) => chain.addColumnAfter()],
+  ['Remove row', (chain) => chain.deleteRow()],
+  ['Remove column', (chain) => chain.deleteColumn()],
+  ['Header row', (chain) => chain.toggleHeaderRow()],
+  ['Header column', (chain) => chain.toggleHeaderColumn()],
+  ['Remove table', (chain) => chain.deleteTable()],
+];
+
+interface ContextTextProps {
+  label: string;
+  value: string;
+  /** Nothing is there without it: an empty one is typed into at once. */
+  isAwaited?: boolean;
+  onChange: (value: string) => void;
+  /** Return or Escape: back into the text. */
+  onDone: () => void;
+}
+
+function ContextText({ label, value, isAwaited = false, onChange, onDone }: ContextTextProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isEmptyAtFirst = useRef(value === '');
+  useEffect(() => {
+    if (isAwaited && isEmptyAtFirst.current) input.current?.focus();
+  }, [isAwaited]);
+  return (
+    <label className="context-text">
+      {label}
+      <input
+        className="input"
+        ref={input}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type Page, queryString } from '#api-client/client.ts';
+import { DropArea } from '../../kit/parts/drop-area.tsx';
+import { usePaused } from '../../inputs/parts/use-choices.ts';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import type { AppDataProvider, UploadedImage } from '../../providers/data-provider.ts';
+import './picture-dialog.css';
+
+const PAUSE_MS = 250;
+const PER_PAGE = 24;
+
+interface PictureDialogProps {
+  onChoose: (picture: UploadedImage) => void;
+  onFile: (file: File) => void;
+  onClose: () => void;
+}
+
+/** The library: searched by what its pictures show, newest first; a new picture comes in through the same door. */
+export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const library = useLibrary(usePaused(text, PAUSE_MS));
+  const pictures = library.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id} disableRestoreFocus>
+      <DialogTitle id={id}>Picture</DialogTitle>
+      <DialogContent className="library">
+        <DropArea label="Drop a new picture here, or choose one" onFile={onFile} />
+        <input
+          className="input"
+          type="search"
+          aria-label="Search the library"
+          placeholder="Search the library by what a picture shows"
+          value={text}
+          ref={focusAtFirst}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
+        <p className="visually-hidden" role="status">
+          {library.isFetching ? '' : `${pictures.length} pictures`}
+        </p>
+        {pictures.length === 0 && library.isSuccess ? (
+          <p className="quiet">
+            {text === ''
+              ? 'The library is empty: add the first picture above.'
+              : 'No picture is described so.'}
+          </p>
+        ) : null}
+        <Pictures pictures={pictures} onChoose={onChoose} />
+        {library.hasNextPage ? (
+          <Button onClick={() => void library.fetchNextPage()} disabled={library.isFetching}>
+            Show more
+          </Button>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface PicturesProps {
+  pictures: readonly UploadedImage[];
+  onChoose: (picture: UploadedImage) => void;
+}
+
+function Pictures({ pictures, onChoose }: PicturesProps) {
+  return (
+    <div className="library-grid" role="toolbar" tabIndex={-1} aria-label="Pictures" onKeyDown={moveInGrid}>
+      {pictures.map((picture) => (
+        <button key={picture.image_unique_identifier} type="button" onClick={() => onChoose(picture)}>
+          <img src={imagePath(picture.image_unique_identifier, 200)} alt={picture.alt ?? ''} loading="lazy" />
+          <span>{picture.alt || 'Without a description'}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useLibrary(search: string) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  return useInfiniteQuery({
+    queryKey: ['image-library', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { search: search === '' ? undefined : search, page: pageParam, per_page: PER_PAGE };
+      return dataProvider.ask<Page<UploadedImage>>('GET', `/image${queryString(query)}`, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : undefined),
+    // A picture may have been added since.
+    staleTime: 0,
+  });
+}
+
+/** The search has the focus when the window opens. */
+function focusAtFirst(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Arrow keys go from picture to picture, up and down by rows. */
+function moveInGrid(event: KeyboardEvent<HTMLDivElement>): void {
+  const pictures = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = pictures.indexOf(document.activeElement as HTMLElement);
+  const inRow = pictures.filter(({ offsetTop }) => offsetTop === pictures[0]?.offsetTop).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow }[event.key];
+  if (at < 0 || step === undefined) return;
+  event.preventDefault();
+  pictures[at + step]?.focus();
+}

@@ -1,0 +1,156 @@
+import ClearIcon from '@mui/icons-material/Close';
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Popover from '@mui/material/Popover';
+import { type FormEvent, useId, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { type Field, labelOf } from '#schema/fields/index.ts';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { textOf } from '../../records/text-of.ts';
+import { wordOf } from '../../kit/parts/status.tsx';
+
+interface FilterChipProps {
+  name: string;
+  field: Field;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One filter: a chip that says what it is set to, opens the choices, and can be taken off. */
+export function FilterChip({ name, field, value, onChange }: FilterChipProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = field.kind === 'references' ? labelOf(name, field).replace(/s$/, '') : labelOf(name, field);
+  const options = useOptions(field, anchor !== null || value !== undefined);
+  const words = options?.find((option) => option.value === value)?.label ?? value;
+  const choose = (next: string | undefined) => {
+    setAnchor(null);
+    onChange(next);
+  };
+  return (
+    <span className="chip" data-set={value !== undefined}>
+      <button
+        type="button"
+        className="chip-open"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {value === undefined ? label : `${label}: ${words}`}
+        {value === undefined ? <ExpandIcon fontSize="inherit" /> : null}
+      </button>
+      {value === undefined ? null : (
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={`Remove filter ${label}`}
+          onClick={() => choose(undefined)}
+        >
+          <ClearIcon fontSize="inherit" />
+        </button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'chip-paper', 'aria-label': label, role: 'dialog' } }}
+      >
+        {options === undefined ? (
+          <TextFilter
+            label={label}
+            value={value ?? ''}
+            onApply={(text) => choose(text === '' ? undefined : text)}
+          />
+        ) : (
+          <OptionList options={options} value={value} onChoose={choose} />
+        )}
+      </Popover>
+    </span>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** What can be chosen; undefined where the filter is free text. */
+function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
+  const target = field.kind === 'reference' || field.kind === 'references' ? field.to : undefined;
+  const { data } = useGetList(
+    target ?? 'tags',
+    { pagination: { page: 1, perPage: PER_PAGE_MAX }, sort: { field: 'name', order: 'ASC' } },
+    { enabled: target !== undefined && isNeeded },
+  );
+  if (field.kind === 'choice') {
+    return field.options.map((value) => ({ value, label: field.labels?.[value] ?? wordOf(value) }));
+  }
+  if (target === undefined) return undefined;
+  return (data ?? []).map((record: { slug?: string; id: string; name?: string }) => ({
+    value: record.slug ?? record.id,
+    label: record.name ?? record.id,
+  }));
+}
+
+interface OptionListProps {
+  options: readonly Option[];
+  value: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+function OptionList({ options, value, onChoose }: OptionListProps) {
+  const [text, setText] = useState('');
+  const visible = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  return (
+    <div className="option-list">
+      {options.length > 8 ? (
+        <input
+          className="input"
+          type="search"
+          aria-label="Find a choice"
+          placeholder="Find"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      <ul>
+        {visible.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              aria-pressed={option.value === value}
+              onClick={() => onChoose(option.value)}
+            >
+              {option.label}
+            </button>
+          </li>
+        ))}
+        {visible.length === 0 ? <li className="quiet">Nothing to choose from</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+function TextFilter({
+  label,
+  value,
+  onApply,
+}: {
+  label: string;
+  value: string;
+  onApply: (text: string) => void;
+}) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onApply(textOf(new FormData(event.currentTarget).get('text')).trim());
+  };
+  return (
+    <form className="text-filter" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <input className="input" id={id} name="text" defaultValue={value} />
+      <button type="submit" className="visually-hidden">
+        Apply
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { isDocumentResource } from '#schema/registry.ts';
+import { Confirmation } from '../../kit/parts/confirmation.tsx';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { type ListJob, useWatchedJob } from '../../lists/list-job.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { problemOf } from '../../providers/problem-error.ts';
+import { useCall } from '../../kit/work/use-work.ts';
+
+const BulkChange = lazy(() =>
+  import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
+);
+
+/** What can be done with the selection. Content goes to the trash and can come back; everything else is asked for. */
+export function ListBulkBar({ resource }: { resource: Resource }) {
+  const { selectedIds, onUnselectItems, filterValues } = useListContext();
+  const [isAsking, setIsAsking] = useState(false);
+  const { remove, removeForGood, restore, toTrash, isBusy } = useBulk(resource);
+  const count =
+    `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
+  const hasTrash = isDocumentResource(resource);
+  const isTrash = (filterValues as { status?: string }).status === 'trashed';
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label="Selection">
+      <span>{selectedIds.length} selected</span>
+      {!isTrash && resource.list.bulk !== undefined ? (
+        <Suspense>
+          <BulkChange resource={resource} />
+        </Suspense>
+      ) : null}
+      {isTrash ? (
+        <>
+          <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
+            Restore
+          </Button>
+          <Button color="error" loading={isBusy} onClick={() => setIsAsking(true)}>
+            Delete for good
+          </Button>
+        </>
+      ) : resource.list.bulk !== undefined && !hasTrash ? null : (
+        <Button
+          variant="outlined"
+          color="error"
+          loading={isBusy}
+          onClick={() => (hasTrash ? void toTrash() : setIsAsking(true))}
+        >
+          {hasTrash ? 'Move to trash' : 'Delete'}
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        Clear selection
+      </Button>
+      <Confirmation
+        open={isAsking}
+        title={`Delete ${count}${isTrash ? ' for good' : ''}?`}
+        action="Delete"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          void (isTrash ? removeForGood() : remove());
+        }}
+      >
+        This cannot be undone.
+      </Confirmation>
+    </div>
+  );
+}
+
+function useBulk(resource: Resource) {
+  const { selectedIds, onUnselectItems, refetch } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const call = useCall();
+  const [, watch] = useWatchedJob(resource.name);
+  const trashOneByOne = useTrashOneByOne(resource);
+  const [isBusy, setIsBusy] = useState(false);
+  const run: Run = async (work) => {
+    setIsBusy(true);
+    try {
+      await work();
+      onUnselectItems();
+    } catch (error) {
+      notify(
+        problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Nothing was changed.',
+        {
+          type: 'error',
+        },
+      );
+    } finally {
+      setIsBusy(false);
+      await refetch();
+    }
+  };
+  // Of all pages that were gone through, not of this one alone. What has a trash goes by its id.
+  const ids = selectedIds.map(String);
+  return {
+    isBusy,
+    restore: () =>
+      run(() => Promise.all(ids.map((id) => dataProvider.act(resource.name, { id, action: 'restore' })))),
+    removeForGood: () =>
+      run(async () => {
+        for (const id of ids) await dataProvider.deleteForGood(resource.name, id);
+        notify(`Deleted ${ids.length} for good`);
+      }),
+    // As work on many: its undo puts pages that were public back, which restoring from the trash does not.
+    toTrash: () =>
+      run(async () => {
+        if (resource.list.bulk === undefined) return trashOneByOne(run);
+        const body = { resource: resource.name, ids, action: 'trash' };
+        watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
+      }),
+    remove: () =>
+      run(async () => {
+        await dataProvider.deleteMany(resource.name, { ids });
+        notify(
+          `Deleted ${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`,
+        );
+      }),
+  };
+}
+
+type Run = (work: () => Promise<unknown>) => Promise<void>;
+
+/** For what has a trash and no work on many. */
+function useTrashOneByOne(resource: Resource) {
+  const { selectedIds } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  return async (run: Run) => {
+    const asked = selectedIds.map((id) => dataProvider.getOne<AdminRecord>(resource.name, { id }));
+    const pks = (await Promise.all(asked)).map(({ data }) => data.pk);
+    for (const id of pks) await dataProvider.delete(resource.name, { id });
+    const input = { as_before: true };
+    const undo = async () => {
+      for (const id of pks) await dataProvider.act(resource.name, { id, action: 'restore', input });
+    };
+    notify(`Moved ${pks.length} to the trash`, { offer: { label: 'Undo', accept: () => void run(undo) } });
+  };
+}

@@ -1,0 +1,100 @@
+import ClearIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { filterParam, filterParamsOf } from '../../records/list-query.ts';
+import type { ListDesk } from '../../lists/list-desk.ts';
+import { FilterChip } from './filter-chip.tsx';
+
+const PAUSE_MS = 300;
+
+/** The search field, and one chip for everything that narrows this list. */
+export function ListFilters({ resource, desk }: { resource: Resource; desk: ListDesk | undefined }) {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Record<string, string | undefined>;
+  const set = (name: string, value: string | undefined) => setFilters({ ...values, [name]: value });
+  return (
+    <div className="filters">
+      <SearchField
+        label={resource.label.many.toLowerCase()}
+        value={values.q ?? ''}
+        onChange={(q) => set('q', q)}
+      />
+      {filterParamsOf(resource).map((param) => {
+        const [name, field] = fieldOf(resource, param);
+        return field === undefined ? null : (
+          <FilterChip
+            key={param}
+            name={name}
+            field={field}
+            value={values[param]}
+            onChange={(value) => set(param, value)}
+          />
+        );
+      })}
+      {Object.entries(desk?.filters ?? {}).map(([param, field]) => (
+        <FilterChip
+          key={param}
+          name={param}
+          field={field}
+          value={values[param]}
+          onChange={(value) => set(param, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  /** What is searched, in the plural. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches once the typing pauses; what is typed meanwhile is never overwritten by an older address. */
+function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: string, pause = PAUSE_MS) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      onChange(next.trim());
+    }, pause);
+  };
+  return (
+    <div className="search-field">
+      <SearchIcon fontSize="small" />
+      <input
+        className="input"
+        type="search"
+        aria-label={`Search ${label}`}
+        placeholder={`Search ${label}`}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' ? change(text, 0) : undefined)}
+      />
+      {text === '' ? null : (
+        <IconButton size="small" aria-label="Clear the search" onClick={() => change('', 0)}>
+          <ClearIcon fontSize="inherit" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function fieldOf(resource: Resource, param: string) {
+  const entry = Object.entries(resource.fields).find(([name]) => filterParam(resource, name) === param);
+  return entry ?? ([param, undefined] as const);
+}

@@ -1,0 +1,159 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
+import {
+  ListContextProvider,
+  useCreatePath,
+  useListContext,
+  useListController,
+  useResourceContext,
+} from 'react-admin';
+import { can } from '#schema/access.ts';
+import { CreateAiLink } from '../../ai/create-ai-link.tsx';
+import type { Resource } from '#schema/define-resource.ts';
+import { isDocumentResource } from '#schema/registry.ts';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import type { ListDesk, ListDeskOf } from '../../lists/list-desk.ts';
+import { mayWrite } from '../../providers/auth-provider.ts';
+import { declarationOf, listDefaultsOf, listSortOf } from '../../records/declarations.ts';
+import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { useWatchedJob } from '../../lists/list-job.ts';
+import { TrashTabs } from '../../trash/trash-tabs.tsx';
+import './list.css';
+import './list-table.css';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { ListTable } from './list-table.tsx';
+
+const SavedViews = lazy(() =>
+  import('../../lists/saved-views.tsx').then((module) => ({ default: module.SavedViews })),
+);
+const ListMenu = lazy(() =>
+  import('../../lists/list-tools.tsx').then((module) => ({ default: module.ListMenu })),
+);
+const JobNotice = lazy(() =>
+  import('../../lists/job-notice.tsx').then((module) => ({ default: module.JobNotice })),
+);
+
+/** The list of any resource, made from its declaration. */
+export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
+  const name = useResourceContext() ?? '';
+  const resource = declarationOf(name);
+  const desk = deskOf(resource);
+  const actor = useActor();
+  const { perPage } = listDefaultsOf(resource);
+  const sort = listSortOf(resource);
+  const list = useListController<AdminRecord>({
+    resource: name,
+    perPage,
+    sort,
+    exporter: false,
+    debounce: 250,
+    // Who may not see it is led away; nothing is asked for meanwhile.
+    queryOptions: {
+      enabled: actor !== undefined && can(actor, resource.access.list),
+      // It is told in the place of the list, once.
+      onError: () => undefined,
+    },
+  });
+  const mayMake = mayWrite(actor, name, { verb: 'create' });
+  const isEmpty = !list.isPending && list.total === 0;
+  // Nothing to search yet: the empty list itself offers the first step.
+  const isUnused = isEmpty && Object.keys(list.filterValues as object).length === 0;
+  const failure = failureToTell(list.error);
+  return (
+    <ListContextProvider value={list}>
+      <PageTitle crumbs={[{ label: resource.label.many }]} />
+      {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
+      <div className="list">
+        <ListHead resource={resource} desk={desk} mayMake={mayMake} />
+        {isDocumentResource(resource) ? <TrashTabs /> : null}
+        <Watched resource={resource} />
+        {isUnused ? null : (
+          <Suspense>
+            <SavedViews resource={resource} />
+          </Suspense>
+        )}
+        {isUnused ? null : <ListFilters resource={resource} desk={desk} />}
+        {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
+        {isEmpty ? <ListEmpty resource={resource} /> : null}
+        {isEmpty || (failure !== null && list.data === undefined) ? null : <ListTable resource={resource} />}
+        <ListPager />
+      </div>
+    </ListContextProvider>
+  );
+}
+
+/** Work on many records that this person began here. */
+function Watched({ resource }: { resource: Resource }) {
+  const [id] = useWatchedJob(resource.name);
+  if (id === null) return null;
+  return (
+    <Suspense>
+      <JobNotice resource={resource.name} />
+    </Suspense>
+  );
+}
+
+interface ListHeadProps {
+  resource: Resource;
+  desk: ListDesk | undefined;
+  mayMake: boolean;
+}
+
+/** What is listed, how many there are, and what can be done with many at once. */
+function ListHead({ resource, desk, mayMake }: ListHeadProps) {
+  const Tools = mayMake ? desk?.Tools : undefined;
+  const { total } = useListContext();
+  return (
+    <div className="list-head">
+      <h1 className="list-title">
+        {resource.label.many}
+        {!total ? null : <span className="quiet"> {total}</span>}
+      </h1>
+      {Tools === undefined ? null : (
+        <Suspense>
+          <Tools />
+        </Suspense>
+      )}
+      <Suspense>
+        <ListMenu resource={resource} mayImport={mayMake} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The ways to make one record. */
+function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
+  const createPath = useCreatePath();
+  return (
+    <TopBarActions>
+      {isUnused ? null : (
+        <>
+          <CreateAiLink resource={resource.name} />
+          <Button
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'create' })}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            New {resource.label.one.toLowerCase()}
+          </Button>
+        </>
+      )}
+    </TopBarActions>
+  );
+}
+
+function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <span>{wrongWords(error)}</span>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

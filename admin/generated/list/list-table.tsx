@@ -1,0 +1,227 @@
+import { type ChangeEvent, type ComponentType, useMemo, useRef } from 'react';
+import { useCreatePath, useListContext } from 'react-admin';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { type FieldKind, labelOf } from '#schema/fields/index.ts';
+import { useActor } from '../../providers/actor.ts';
+import { Cover } from '../../kit/parts/cover.tsx';
+import { Link } from '../../kit/parts/link.tsx';
+import { useColumns } from '../../lists/use-columns.ts';
+import { useListKeys } from '../../lists/use-list-keys.ts';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { mayWrite } from '../../providers/auth-provider.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { type ColumnProps, columnFor } from './column-for.tsx';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+import { titleOf } from '../../records/title-of.ts';
+
+const SKELETON_ROWS = 8;
+
+/** The records of a list; the first column names them and leads to them. */
+export function ListTable({ resource }: { resource: Resource }) {
+  const { data, isFetching, selectedIds } = useListContext<AdminRecord>();
+  const { columns } = useColumns(resource);
+  const frame = useRef<HTMLDivElement>(null);
+  const selectTo = useRangeSelection();
+  useListKeys(frame);
+  return (
+    <div className="table-frame" aria-busy={isFetching} ref={frame}>
+      {selectedIds.length > 0 ? <ListBulkBar resource={resource} /> : null}
+      <table className="table">
+        <thead>
+          <tr>
+            <SelectAll />
+            <ColumnHead resource={resource} column={resource.title} />
+            {columns.map((column) => (
+              <ColumnHead key={column} resource={resource} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data === undefined
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} columns={columns} />)
+            : data.map((record, at) => (
+                <Row
+                  key={record.id}
+                  resource={resource}
+                  columns={columns}
+                  record={record}
+                  onSelectTo={(shiftKey) => selectTo(at, shiftKey)}
+                />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where a range begins that Shift and a click end. */
+function useRangeSelection() {
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminRecord>();
+  const anchor = useRef<number | null>(null);
+  return (at: number, isRange: boolean) => {
+    const from = anchor.current ?? at;
+    anchor.current = at;
+    const ids = data.slice(Math.min(from, at), Math.max(from, at) + 1).map(({ id }) => id);
+    if (isRange && ids.length > 1) return onSelect([...new Set([...selectedIds, ...ids])]);
+    const id = data[at]?.id;
+    if (id !== undefined) onToggleItem(id);
+  };
+}
+
+function SelectAll() {
+  const { data, selectedIds, onSelect } = useListContext<AdminRecord>();
+  const ids = data?.map((record) => record.id) ?? [];
+  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  return (
+    <th className="cell-check" scope="col">
+      <Check
+        label="Select all on this page"
+        isOn={isAll}
+        isMixed={selectedIds.length > 0 && !isAll}
+        disabled={ids.length === 0}
+        onChange={() => onSelect(isAll ? [] : ids)}
+      />
+    </th>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  isMixed?: boolean;
+  disabled: boolean;
+  onChange: (isRange: boolean) => void;
+}
+
+/** A plain box, for there are a hundred of them; the whole cell takes the click. */
+function Check({ label, isOn, isMixed = false, disabled, onChange }: CheckProps) {
+  const mix = (box: HTMLInputElement | null) => {
+    if (box !== null) box.indeterminate = isMixed;
+  };
+  const change = ({ nativeEvent }: ChangeEvent) =>
+    onChange('shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+  return (
+    <label className="check-area">
+      <input
+        ref={mix}
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        disabled={disabled}
+        onChange={change}
+      />
+    </label>
+  );
+}
+
+function ColumnHead({ resource, column }: { resource: Resource; column: string }) {
+  const { sort, setSort } = useListContext();
+  const field = resource.fields[column];
+  const label = field === undefined ? CORE_LABELS[column] : labelOf(column, field);
+  const isSorted = sort.field === column;
+  const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const ariaSort = !isSorted ? 'none' : sort.order === 'ASC' ? 'ascending' : 'descending';
+  if (!resource.list.sortable.includes(column)) {
+    return (
+      <th scope="col" data-column={column}>
+        {label}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-column={column} aria-sort={ariaSort}>
+      <button type="button" className="column-sort" onClick={() => setSort({ field: column, order })}>
+        {label}
+        <span aria-hidden="true">{!isSorted ? '' : sort.order === 'ASC' ? '↑' : '↓'}</span>
+      </button>
+    </th>
+  );
+}
+
+const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
+
+interface RowProps {
+  resource: Resource;
+  columns: readonly string[];
+  record: AdminRecord;
+  /** Selects it; with Shift all from the last one that was. */
+  onSelectTo: (isRange: boolean) => void;
+}
+
+function Row({ resource, columns, record, onSelectTo }: RowProps) {
+  const { selectedIds } = useListContext<AdminRecord>();
+  const actor = useActor();
+  const isSelected = selectedIds.includes(record.id);
+  const title = titleOf(resource, record);
+  const mayDelete = mayWrite(actor, resource.name, { verb: 'delete', record: record as unknown as Owned });
+  return (
+    <tr data-selected={isSelected}>
+      <td className="cell-check">
+        <Check label={`Select ${title}`} isOn={isSelected} disabled={!mayDelete} onChange={onSelectTo} />
+      </td>
+      <TitleCell resource={resource} record={record} title={title} />
+      {columns.map((column) => (
+        <td key={column} data-column={column}>
+          <Cell resource={resource} column={column} record={record} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TitleCell({ resource, record, title }: { resource: Resource; record: AdminRecord; title: string }) {
+  const createPath = useCreatePath();
+  const image = useMemo(() => nameOfKind(resource, 'image'), [resource]);
+  const second = secondLineOf(resource, record);
+  return (
+    <td className="cell-title">
+      <Link to={createPath({ resource: resource.name, type: 'edit', id: record.id })} className="title-link">
+        {image === undefined ? null : <Cover identifier={record[`${image}_unique_identifier`]} width={28} />}
+        <span className="title-lines">
+          <span className="title-words">{title}</span>
+          {second === undefined ? null : <span className="title-second">{second}</span>}
+        </span>
+      </Link>
+    </td>
+  );
+}
+
+function Cell({ resource, column, record }: { resource: Resource; column: string; record: AdminRecord }) {
+  const field = resource.fields[column];
+  if (field === undefined) return <RelativeTime iso={String(record[column])} />;
+  // The map is exhaustive by kind; the kind of this field is only known at run time.
+  const Column = columnFor[field.kind] as ComponentType<ColumnProps<FieldKind>>;
+  return <Column name={column} field={field} record={record} />;
+}
+
+/** Its cells are those of the columns: on a narrow screen the same ones are left out. */
+function SkeletonRow({ columns }: { columns: readonly string[] }) {
+  return (
+    <tr aria-hidden="true">
+      <td className="cell-check" aria-label="Loading" />
+      <td className="cell-title" aria-label="Loading">
+        <span className="skeleton" style={{ width: '46%' }} />
+        <span className="skeleton" style={{ width: '70%' }} />
+      </td>
+      {columns.map((column) => (
+        <td key={column} data-column={column} aria-label="Loading">
+          <span className="skeleton" style={{ width: 60 }} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function secondLineOf(resource: Resource, record: AdminRecord): string | undefined {
+  const shown = resource.list.columns;
+  const name = ['intro', 'description', 'slug'].find(
+    (candidate) =>
+      !shown.includes(candidate) && typeof record[candidate] === 'string' && record[candidate] !== '',
+  );
+  return name === undefined ? undefined : String(record[name]);
+}
+
+function nameOfKind(resource: Resource, kind: FieldKind): string | undefined {
+  return Object.entries(resource.fields).find(([, field]) => field.kind === kind)?.[0];
+}

@@ -1,0 +1,168 @@
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin';
+import type { ContentType } from '#schema/registry.ts';
+import type { Editing } from '../../editing/use-editing.ts';
+import { Confirmation } from '../../kit/parts/confirmation.tsx';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { useTrash } from '../../trash/use-trash.ts';
+import { publicAddressOf } from '../../records/public-address.ts';
+import {
+  consequenceOf,
+  grantedBy,
+  type May,
+  type Opened,
+  type SecondaryAction,
+  secondaryActionsFor,
+} from './publishing-steps.ts';
+import { ActionMenu } from './record-actions.tsx';
+
+interface ContentMenuProps {
+  resource: ContentType;
+  editing: Editing;
+  may: May;
+  onOpen: (opened: Opened) => void;
+}
+
+/** Everything that is not the one thing to do next. What cannot be undone is asked first, in words. */
+export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps) {
+  const { stored } = editing;
+  const steps = useSteps(resource, editing);
+  const address = publicAddressOf(resource, stored);
+  const isPublic = stored.status === 'published' || stored.status === 'archived';
+  const isScheduled = typeof stored.scheduled_at === 'string';
+  const actions = secondaryActionsFor(String(stored.status), isScheduled).filter(({ action }) =>
+    may(grantedBy(action)),
+  );
+  const isViewable = isPublic && address !== undefined;
+  const run = (action: SecondaryAction) =>
+    action === 'share' || action === 'old-links' ? onOpen(action) : void steps.run(action);
+  return (
+    <>
+      {!isViewable && actions.length === 0 ? null : (
+        <ActionMenu>
+          {(close) => [
+            ...(isViewable
+              ? [
+                  <MenuItem
+                    key="view"
+                    component="a"
+                    href={address}
+                    target="_blank"
+                    rel="noopener"
+                    onClick={close}
+                  >
+                    View on the site
+                  </MenuItem>,
+                ]
+              : []),
+            ...actions.flatMap(({ action, label }) => [
+              ...(action === 'delete' ? [<Divider key="line" component="li" />] : []),
+              <MenuItem
+                key={action}
+                onClick={() => {
+                  close();
+                  run(action);
+                }}
+              >
+                {label}
+              </MenuItem>,
+            ]),
+          ]}
+        </ActionMenu>
+      )}
+      <Confirmation
+        open={steps.asked !== null}
+        title={steps.asked?.action === 'unpublish' ? 'Take it off the site?' : 'Archive it?'}
+        action={steps.asked?.action === 'unpublish' ? 'Unpublish' : 'Archive'}
+        onCancel={steps.cancel}
+        onConfirm={() => void steps.confirm()}
+      >
+        {steps.asked?.consequence}
+      </Confirmation>
+    </>
+  );
+}
+
+type Step = Exclude<SecondaryAction, 'share' | 'old-links'>;
+type TakenDown = 'unpublish' | 'archive';
+
+const DONE: Record<TakenDown, string> = {
+  unpublish: 'Taken off the site: it is a draft again',
+  archive: 'Archived: out of lists and feeds, its page stays',
+};
+
+function useSteps(resource: ContentType, editing: Editing) {
+  const notify = useNotify();
+  const [asked, setAsked] = useState<{ action: TakenDown; consequence: string } | null>(null);
+  const copies = useCopies(resource, editing);
+  const { stored, act, recordForm } = editing;
+
+  const takeDown = async (action: TakenDown, isUndone: boolean) => {
+    if ((await act(action, { checksVersion: true })) === undefined) return;
+    // The working copy is what was live: publishing it again makes everything as it was.
+    const undo = { label: 'Undo', accept: () => void act('publish') };
+    notify(DONE[action], isUndone ? { offer: undo } : {});
+  };
+  const unschedule = async () => {
+    const { scheduled_at } = stored;
+    if ((await act('unschedule')) === undefined) return;
+    const accept = () => void act('publish', { input: { scheduled_at } });
+    notify('The schedule is cancelled', { offer: { label: 'Undo', accept } });
+  };
+  const run = async (action: Step): Promise<void> => {
+    switch (action) {
+      case 'unpublish':
+      case 'archive': {
+        const consequence = consequenceOf(action, {
+          isDirty: recordForm.isDirty,
+          hasUnpublished: stored.has_unpublished_changes === true,
+          isScheduled: typeof stored.scheduled_at === 'string',
+        });
+        if (consequence === null) return takeDown(action, stored.status === 'published');
+        return setAsked({ action, consequence });
+      }
+      case 'unschedule':
+        return unschedule();
+      case 'duplicate':
+        return copies.duplicate();
+      case 'delete':
+        return copies.trash();
+    }
+  };
+  return {
+    run,
+    asked,
+    cancel: () => setAsked(null),
+    confirm: async () => {
+      setAsked(null);
+      if (asked !== null) await takeDown(asked.action, false);
+    },
+  };
+}
+
+/** A copy, and the trash: both lead to another screen, and both offer the way back. */
+function useCopies(resource: ContentType, editing: Editing) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { stored, act } = editing;
+  const open = (id: string) => navigate(createPath({ resource: resource.name, type: 'edit', id }));
+  return {
+    duplicate: async () => {
+      const copy = await act('duplicate', { stays: false });
+      if (copy === undefined) return;
+      const undo = async () => {
+        await dataProvider.delete(resource.name, { id: copy.pk, previousData: copy });
+        open(stored.pk);
+      };
+      notify('This is the copy: a draft that nobody sees', {
+        offer: { label: 'Undo', accept: () => void undo() },
+      });
+      open(copy.pk);
+    },
+    trash: useTrash(resource, editing),
+  };
+}

@@ -1,0 +1,155 @@
+import Button from '@mui/material/Button';
+import { type ComponentType, Suspense, useRef } from 'react';
+import {
+  useAuthenticated,
+  useCreatePath,
+  useDataProvider,
+  useLocation,
+  useNavigate,
+  useRequireAccess,
+  useResourceContext,
+} from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '#schema/define-resource.ts';
+import { useShortcut } from '../../commands/use-shortcut.ts';
+import { useFailureNotice } from '../../form/use-failure-notice.ts';
+import { RecoveryNotice } from '../../journal/recovery-notice.tsx';
+import { useJournal } from '../../journal/use-journal.ts';
+import { RecordFormView } from './record-form.tsx';
+import { SaveWords } from '../../form/save-words.tsx';
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
+import { type RecordForm, useRecordForm, type Values } from '../../form/use-record-form.ts';
+import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { declarationOf } from '../../records/declarations.ts';
+import type { RecordDesk, RecordDeskOf, StartProps } from '../../editing/record-desk.ts';
+
+/** A new record of any resource. */
+export function CreateScreen({ deskOf }: { deskOf: RecordDeskOf }) {
+  const resource = declarationOf(useResourceContext() ?? '');
+  useAuthenticated();
+  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
+  return isPending ? null : (
+    <CreateForm key={resource.name} resource={resource} Start={deskOf(resource)?.Start} />
+  );
+}
+
+interface CreateFormProps {
+  resource: Resource;
+  Start: RecordDesk['Start'];
+}
+
+function CreateForm({ resource, Start }: CreateFormProps) {
+  const createPath = useCreatePath();
+  const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
+  const { saveState } = recordForm;
+  const one = resource.label.one.toLowerCase();
+  useShortcut('save', () => void create());
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: `New ${one}` },
+        ]}
+      />
+      <TopBarActions>
+        <SaveWords state={saveState} />
+        <Button variant="contained" loading={saveState.is === 'saving'} onClick={() => void create()}>
+          {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
+        </Button>
+      </TopBarActions>
+      <RecordFormView
+        resource={resource}
+        recordForm={recordForm}
+        heading={`New ${one}`}
+        desk={
+          Start === undefined
+            ? undefined
+            : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }
+        }
+        notice={
+          journal.recovery === null ? null : (
+            <RecoveryNotice
+              resource={resource}
+              recovery={journal.recovery}
+              stored={recordForm.form.getValues()}
+            />
+          )
+        }
+      />
+      <UnsavedChanges
+        hasUnsaved={recordForm.hasUnsaved}
+        isLeaving={isLeaving}
+        onSave={async () => (await make()) !== undefined}
+      />
+    </>
+  );
+}
+
+interface StartPartsProps {
+  Start: ComponentType<StartProps>;
+  resource: Resource;
+  recordForm: RecordForm;
+}
+
+function StartParts({ Start, resource, recordForm }: StartPartsProps) {
+  return (
+    <Suspense>
+      <Start resourceName={resource.name} recordForm={recordForm} />
+    </Suspense>
+  );
+}
+
+/** A form over a record that does not exist yet. */
+function useCreating(resource: Resource) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const isLeaving = useRef(false);
+  const onFailure = useFailureNotice(resource);
+  const defaults = useDefaults(resource);
+  const recordForm = useRecordForm({ resource, record: undefined, defaults, isReadOnly: false, onFailure });
+  const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
+  async function make() {
+    if (recordForm.isSaving()) return undefined;
+    const made = await recordForm.attempt(() =>
+      dataProvider.create(resource.name, { data: recordForm.read() }),
+    );
+    if (made === undefined) return undefined;
+    isLeaving.current = true;
+    await journal.forgetOwn();
+    return made;
+  }
+  async function create() {
+    const made = await make();
+    if (made === undefined) return;
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    // What is told once goes along, and nowhere else.
+    const state = typeof made.data.secret === 'string' ? { secret: made.data.secret } : null;
+    navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), {
+      replace: true,
+      state,
+    });
+  }
+  return { recordForm, journal, isLeaving, make, create };
+}
+
+/** What the declaration begins with, and the day that the address names: something is begun for it. */
+function useDefaults(resource: Resource): Values {
+  const { search } = useLocation();
+  const day = new URLSearchParams(search).get('published_date');
+  const isMoment = day !== null && !Number.isNaN(Date.parse(day)) && 'published_date' in resource.fields;
+  return { ...defaultsOf(resource), ...(isMoment ? { published_date: day } : {}) };
+}
+
+function defaultsOf(resource: Resource): Values {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      'default' in field && field.default !== undefined && field.readOnly !== true
+        ? [[name, field.default]]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,162 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useCreatePath, useNavigate, useNotify } from 'react-admin';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { isDocumentResource } from '#schema/registry.ts';
+import { saveCommand, useCommands } from '../../commands/context-commands.ts';
+import { SaveWords } from '../../form/save-words.tsx';
+import type { Editing } from '../../editing/use-editing.ts';
+import { useActor } from '../../providers/actor.ts';
+import { Confirmation } from '../../kit/parts/confirmation.tsx';
+import { mayWrite } from '../../providers/auth-provider.ts';
+import { StateWords } from '../../publishing/state-words.tsx';
+import type { RecordDesk } from '../../editing/record-desk.ts';
+import { useTrash } from '../../trash/use-trash.ts';
+import { titleOf } from '../../records/title-of.ts';
+
+interface RecordActionsProps {
+  resource: Resource;
+  desk: RecordDesk | undefined;
+  editing: Editing;
+  isReadOnly: boolean;
+}
+
+/** Save and delete, for everything that is not published. What has a trash goes there, and comes back from it. */
+export function RecordActions({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
+  const { recordForm, stored } = editing;
+  const actor = useActor();
+  const isTrashed = stored.status === 'trashed';
+  // Some records leave in a way of their own, told on their screen.
+  const mayDelete =
+    desk?.removesItself !== true &&
+    mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
+  useCommands(
+    isReadOnly || !recordForm.isDirty || desk?.Saving !== undefined
+      ? []
+      : [saveCommand(() => void editing.save())],
+  );
+  const Removal = isTrashed ? Restore : RemovalMenu;
+  return (
+    <>
+      {desk?.Saving === undefined ? null : <StateWords record={stored} />}
+      <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
+      {isReadOnly || isTrashed ? null : <Saving resource={resource} desk={desk} editing={editing} />}
+      {mayDelete ? (
+        <Removal resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
+      ) : null}
+    </>
+  );
+}
+
+/** Out of the trash, as a draft. */
+function Restore({ editing }: RecordActionsProps) {
+  return (
+    <Button variant="contained" onClick={() => void editing.act('restore')}>
+      Restore
+    </Button>
+  );
+}
+
+function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoval({ resource, editing });
+  const trash = useTrash(resource, editing);
+  const hasTrash = isDocumentResource(resource);
+  return (
+    <>
+      <ActionMenu>
+        {(close) => (
+          <>
+            {desk?.MenuItem === undefined || isReadOnly ? null : (
+              <Suspense>
+                <desk.MenuItem editing={editing} onDone={close} />
+              </Suspense>
+            )}
+            <MenuItem
+              onClick={() => {
+                close();
+                if (hasTrash) void trash();
+                else setIsAsking(true);
+              }}
+            >
+              {hasTrash ? 'Move to trash' : 'Delete'}
+            </MenuItem>
+          </>
+        )}
+      </ActionMenu>
+      <Confirmation
+        open={isAsking}
+        title={`Delete “${titleOf(resource, editing.stored)}”?`}
+        action="Delete"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          void remove();
+        }}
+      >
+        {desk?.removalWords?.(editing.stored)} This cannot be undone.
+      </Confirmation>
+    </>
+  );
+}
+
+/** Deletes the record, says so, and leads to the list. */
+function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  return async () => {
+    if (!(await editing.remove())) return;
+    notify(`Deleted “${titleOf(resource, editing.stored)}”`);
+    navigate(createPath({ resource: resource.name, type: 'list' }));
+  };
+}
+
+/** Saves what is typed: in the way of the resource's own, where it has one. */
+function Saving({ resource, desk, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
+  const { recordForm, save } = editing;
+  const Own = desk?.Saving;
+  if (Own !== undefined) {
+    return (
+      <Suspense>
+        <Own resource={resource} editing={editing} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      variant={recordForm.isDirty ? 'contained' : 'outlined'}
+      disabled={!recordForm.isDirty}
+      loading={recordForm.saveState.is === 'saving'}
+      onClick={() => void save()}
+    >
+      Save
+    </Button>
+  );
+}
+
+/** Everything that is not the one thing to do next. */
+export function ActionMenu({ children }: { children: (close: () => void) => ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {children(() => setAnchor(null))}
+      </Menu>
+    </>
+  );
+}

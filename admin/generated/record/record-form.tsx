@@ -1,0 +1,85 @@
+import '@fontsource-variable/literata/wght.css';
+import '@fontsource-variable/literata/wght-italic.css';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { FieldInput } from '../../inputs/field-input.tsx';
+import { FormModeContext } from '../../form/form-mode.ts';
+import '../../form/form.css';
+import { SidePanel } from './side-panel.tsx';
+import type { RecordForm } from '../../form/use-record-form.ts';
+
+interface RecordFormViewProps {
+  resource: Resource;
+  recordForm: RecordForm;
+  /** What this page is, for who does not see it. */
+  heading: string;
+  /** Above the groups of the side panel. */
+  aside?: ReactNode;
+  notice?: ReactNode;
+  /** What else this screen shows of the record, and which of it is on view. */
+  desk?: DeskParts | undefined;
+}
+
+export interface DeskParts {
+  /** Above everything: the ways to look at the record. */
+  tabs?: ReactNode;
+  /** In place of the fields, which stay as they are meanwhile. */
+  instead?: ReactNode;
+  /** At the right of the fields, where there is room. */
+  beside?: ReactNode;
+  /** After the fields. */
+  below?: ReactNode;
+}
+
+/** The form as declared: the main column, and the rest in the side panel. */
+export function RecordFormView({ resource, recordForm, heading, aside, notice, desk }: RecordFormViewProps) {
+  // Text that will be a page is written at reading width, in the site's serif.
+  const isWriting = isContentType(resource);
+  return (
+    <FormModeContext value={recordForm.mode}>
+      <FormProvider {...recordForm.form}>
+        <form
+          className="record-form"
+          data-writing={isWriting}
+          data-beside={desk?.beside !== undefined}
+          noValidate
+          onSubmit={stay}
+        >
+          <div className="form-main">
+            <h1 className="visually-hidden">{heading}</h1>
+            {desk?.tabs}
+            {notice}
+            {desk?.instead}
+            <div className="form-columns" hidden={desk?.instead !== undefined}>
+              <div className="form-fields">
+                {resource.form.main.map((name) => (
+                  <FieldInput
+                    key={name}
+                    resource={resource}
+                    name={name}
+                    look={isWriting ? lookOf(resource, name) : 'plain'}
+                  />
+                ))}
+              </div>
+              {desk?.beside}
+            </div>
+            {desk?.below}
+          </div>
+          <SidePanel resource={resource}>{aside}</SidePanel>
+        </form>
+      </FormProvider>
+    </FormModeContext>
+  );
+}
+
+/** Return within a line is a slip as often as a wish: saving has its button and its shortcut. */
+function stay(event: FormEvent): void {
+  event.preventDefault();
+}
+
+function lookOf(resource: Resource, name: string): 'title' | 'lead' | 'plain' {
+  if (name === resource.title) return 'title';
+  return name === 'intro' ? 'lead' : 'plain';
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCreatePath } from 'react-admin';
+import { can, newsletterAccess } from '#schema/access.ts';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { exactTime } from '../../kit/parts/time-words.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { useCall } from '../../kit/work/use-work.ts';
+
+interface Mention {
+  id: string;
+  name: string;
+  sent_at: string;
+}
+
+/** The newsletters that a text was in, each leading to the issue; nothing where it was in none. */
+export function SentIn({ record }: { record: AdminRecord }) {
+  const call = useCall();
+  const createPath = useCreatePath();
+  const actor = useActor();
+  const { data = [] } = useQuery<Mention[]>({
+    queryKey: ['sent-in', record.pk],
+    queryFn: ({ signal }) => call('GET', `/content/${record.pk}/newsletters`, { signal }),
+    enabled: actor !== undefined && can(actor, newsletterAccess.get),
+    staleTime: 60_000,
+  });
+  if (data.length === 0) return null;
+  return (
+    <>
+      <dt>Sent in</dt>
+      <dd>
+        {data.map(({ id, name, sent_at: at }, index) => (
+          <span key={id}>
+            {index === 0 ? '' : ', '}
+            <Link to={createPath({ resource: 'email-newsletters', type: 'edit', id })} title={exactTime(at)}>
+              {name}
+            </Link>
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { Cover } from '../../kit/parts/cover.tsx';
+import { ANY_CONTENT } from '../../records/declarations.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { textOf } from '../../records/text-of.ts';
+import { usePaused } from './use-choices.ts';
+
+interface ContentPickerProps {
+  /** What is chosen already and not offered again. */
+  chosenIds: readonly string[];
+  onChoose: (content: AdminRecord) => void;
+}
+
+const PAUSE_MS = 250;
+/** What is chosen already is left out, so more is asked for than is shown. */
+const ASKED = 100;
+const SHOWN = 20;
+
+/** Finds content of any type by its title and adds it. */
+export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const q = usePaused(text, PAUSE_MS);
+  const { data = [], isFetching } = useGetList<AdminRecord>(
+    ANY_CONTENT,
+    {
+      pagination: { page: 1, perPage: ASKED },
+      sort: { field: 'updated_at', order: 'DESC' },
+      filter: q === '' ? {} : { q },
+    },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  const chosen = new Set(chosenIds);
+  const offered = data.filter((content) => !chosen.has(content.pk)).slice(0, SHOWN);
+  return (
+    <Autocomplete<AdminRecord>
+      size="small"
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      options={offered}
+      value={null}
+      inputValue={text}
+      blurOnSelect={false}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={(content) => String(content.title)}
+      getOptionKey={(content) => content.pk}
+      onInputChange={(_, next, reason) =>
+        setText(reason === 'selectOption' || reason === 'reset' ? '' : next)
+      }
+      onChange={(_, content) => (content === null ? undefined : onChoose(content))}
+      noOptionsText={data.length === 0 ? 'Nothing found' : 'All of this is chosen already'}
+      renderOption={({ key, ...option }, content) => (
+        <li key={key} {...option}>
+          <ContentLine content={content} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <OutlinedInput
+          {...params.InputProps}
+          fullWidth
+          size="small"
+          placeholder="Add content: type a part of its title"
+          inputProps={{ ...params.inputProps, 'aria-label': 'Add content' }}
+        />
+      )}
+    />
+  );
+}
+
+/** Content in one line: cover, title, type. */
+export function ContentLine({ content }: { content: Record<string, unknown> | undefined }) {
+  if (content === undefined) return <span className="quiet">…</span>;
+  const type = contentTypeNamed(String(content.content_type_name));
+  return (
+    <span className="content-line">
+      <Cover identifier={content.image_unique_identifier} width={20} />
+      <span className="content-line-title">{textOf(content.title)}</span>
+      <span className="quiet">{type?.label.one}</span>
+    </span>
+  );
+}

@@ -1,0 +1,226 @@
+import Button from '@mui/material/Button';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNotify } from 'react-admin';
+import type { Offer } from '../../kit/notifications/notifications.tsx';
+import { type EntryActions, EntryCard } from './entry-card.tsx';
+import { focusFields, focusName } from './entry-focus.ts';
+import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
+import { type Held, useCardDrag } from './use-card-drag.ts';
+
+interface OrderedEntriesProps<Item> {
+  /** What one entry is called: "key idea". */
+  word: string;
+  items: readonly Item[];
+  disabled: boolean;
+  onChange: (items: Item[]) => void;
+  /** What names an entry in its head. As long as it is the same function, cards that did not change are not drawn again. */
+  titleOf: (item: Item) => ReactNode;
+  /** The fields of an entry; absent: the head is all there is. The same function, too, while it draws the same. */
+  renderBody?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
+  /** Open at first: entries that were just added always are. */
+  startsOpen?: boolean;
+  /** Offered where entries can be copied. */
+  copyOf?: ((item: Item) => Item) | undefined;
+  /** What stands before each entry: a way to put a new one there. The same function while it draws the same. */
+  renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
+  /** What is wrong with the entry at this position. */
+  faultOf?: ((position: number) => string | undefined) | undefined;
+  /** The entry to open and to lead to; anew with each new object. */
+  asked?: { position: number } | undefined;
+  /** The entry that was put at the end: writing goes on in it; anew with each new object. */
+  added?: { position: number } | undefined;
+}
+
+/** So many cards are drawn at once: thousands of them would hold the page up. */
+const SHOWN = 200;
+
+/** An ordered list of cards: moved by their handle, by buttons or by Alt with an arrow key, removed with a way back. */
+export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
+  const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
+  const keys = useEntryKeys(items.length);
+  const list = useRef<HTMLOListElement>(null);
+  const [asked, setShown] = useState(SHOWN);
+  const shown = Math.max(asked, (props.added?.position ?? 0) + 1);
+  const order = useOrder({ word, items, keys, list, onChange });
+  const open = useOpen(keys, startsOpen);
+  useAsked(props.asked, list, (position) => {
+    setShown((before) => Math.max(before, position + 1));
+    open.show(keys.of(position));
+  });
+  useAdded(props.added, list);
+  const move = (from: number, to: number) => {
+    if (disabled || !order.move(from, to)) return;
+    // The focus goes with the entry that moved.
+    requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
+  };
+  const drag = useCardDrag(list, move);
+  const actions = useStableActions<Item>({
+    toggle: open.toggle,
+    move,
+    remove: order.remove,
+    insert: order.insert,
+    change: (at, item) => onChange(items.with(at, item)),
+    handleProps: drag.handleProps,
+  });
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {order.said}
+      </p>
+      <ol className="entries" ref={list}>
+        {items.slice(0, shown).map((item, position) => {
+          const key = keys.of(position);
+          return (
+            <EntryCard
+              key={key}
+              entryKey={key}
+              item={item}
+              position={position}
+              word={word}
+              isLast={position === items.length - 1}
+              disabled={disabled}
+              isOpen={open.is(key)}
+              fault={props.faultOf?.(position)}
+              copyOf={props.copyOf}
+              renderGap={props.renderGap}
+              drag={dragOf(drag.held, position)}
+              actions={actions}
+              titleOf={titleOf}
+              renderBody={renderBody}
+            />
+          );
+        })}
+      </ol>
+      <ShowMore left={items.length - shown} total={items.length} onMore={() => setShown(shown + SHOWN)} />
+    </>
+  );
+}
+
+function ShowMore({ left, total, onMore }: { left: number; total: number; onMore: () => void }) {
+  if (left <= 0) return null;
+  return (
+    <div>
+      <Button onClick={onMore}>
+        Show {Math.min(SHOWN, left)} more of {total.toLocaleString()}
+      </Button>
+    </div>
+  );
+}
+
+/** Which entries are open: those that were just added always are. */
+function useOpen(keys: EntryKeys, startsOpen: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const is = (key: number) => (startsOpen || keys.isAdded(key)) !== toggled.has(key);
+  const toggle = (key: number) => setToggled((before) => before.symmetricDifference(new Set([key])));
+  return { is, toggle, show: (key: number) => (is(key) ? undefined : toggle(key)) };
+}
+
+/** Opens an entry that another part of the screen leads to, and brings it into view with the focus on its name. */
+function useAsked(
+  asked: { position: number } | undefined,
+  list: RefObject<HTMLElement | null>,
+  open: (position: number) => void,
+): void {
+  const show = useEffectEvent((position: number) => {
+    open(position);
+    requestAnimationFrame(() => {
+      const entry = list.current?.children[position];
+      entry?.scrollIntoView({ block: 'center' });
+      entry?.querySelector<HTMLElement>('button.entry-name')?.focus({ preventScroll: true });
+    });
+  });
+  useEffect(() => {
+    if (asked !== undefined) show(asked.position);
+  }, [asked]);
+}
+
+/** Leads into the entry that was put at the end. */
+function useAdded(added: { position: number } | undefined, list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (added !== undefined) focusFields(list.current, added.position);
+  }, [added, list]);
+}
+
+/** The same object every time, which does what the latest drawing of the list would have done. */
+function useStableActions<Item>(latest: EntryActions<Item>): EntryActions<Item> {
+  const current = useRef(latest);
+  useLayoutEffect(() => {
+    current.current = latest;
+  });
+  const [actions] = useState<EntryActions<Item>>(() => ({
+    toggle: (key) => current.current.toggle(key),
+    move: (from, to) => current.current.move(from, to),
+    remove: (at) => current.current.remove(at),
+    insert: (at, item) => current.current.insert(at, item),
+    change: (at, item) => current.current.change(at, item),
+    handleProps: (position) => ({
+      onPointerDown: (event) => current.current.handleProps(position).onPointerDown(event),
+      onPointerMove: (event) => current.current.handleProps(position).onPointerMove(event),
+      onPointerUp: () => current.current.handleProps(position).onPointerUp(),
+      onPointerCancel: () => current.current.handleProps(position).onPointerCancel(),
+    }),
+  }));
+  return actions;
+}
+
+/** Which card is held, and on which side of which one it would come to lie. */
+function dragOf(held: Held | undefined, position: number): 'held' | 'before' | 'after' | undefined {
+  if (held === undefined) return undefined;
+  if (held.from === position) return 'held';
+  if (held.over !== position) return undefined;
+  return held.from < position ? 'after' : 'before';
+}
+
+interface OrderOptions<Item> {
+  word: string;
+  items: readonly Item[];
+  keys: EntryKeys;
+  list: RefObject<HTMLElement | null>;
+  onChange: (items: Item[]) => void;
+}
+
+function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item>) {
+  const notify = useNotify();
+  const [said, setSaid] = useState('');
+  return {
+    /** What was done last, for who does not see it. */
+    said,
+    /** False where there is nothing to move, or nowhere to. */
+    move: (from: number, to: number): boolean => {
+      const item = items[from];
+      if (item === undefined || to < 0 || to >= items.length) return false;
+      keys.move(from, to);
+      onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+      setSaid(`Moved ${word} ${from + 1} to position ${to + 1} of ${items.length}`);
+      return true;
+    },
+    insert: (at: number, item: Item) => {
+      keys.insert(at);
+      onChange(items.toSpliced(at, 0, item));
+      setSaid(`Added ${word} ${at + 1} of ${items.length + 1}`);
+      focusFields(list.current, at);
+    },
+    remove: (at: number) => {
+      keys.remove(at);
+      onChange(items.toSpliced(at, 1));
+      focusName(list.current, Math.min(at, items.length - 2));
+      const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
+      notify(`Removed the ${word}`, { offer });
+    },
+  };
+}
+
+function focusTool(list: HTMLOListElement | null, position: number, tool: 'up' | 'down'): void {
+  const tools = list?.children[position]?.querySelectorAll<HTMLButtonElement>('[data-tool]');
+  const [up, down] = [...(tools ?? [])];
+  const [wanted, other] = tool === 'up' ? [up, down] : [down, up];
+  (wanted?.disabled === true ? other : wanted)?.focus();
+}

@@ -1,0 +1,205 @@
+import Button from '@mui/material/Button';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+
+/** A part of a screen with its heading. */
+export function Panel({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const kept = useKeptFocus();
+  return (
+    <section className="panel" aria-labelledby={id} tabIndex={-1} {...kept}>
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * A button that is switched off while its work is done has the focus again after it; where it is gone, the panel has it: whoever uses
+ * the keyboard goes on from there instead of from the top of the page.
+ */
+function useKeptFocus() {
+  const ref = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (last.current === null || activeElement !== body) return;
+    if (!last.current.isConnected) ref.current?.focus({ preventScroll: true });
+    else if (last.current instanceof HTMLElement && !last.current.matches(':disabled')) last.current.focus();
+  });
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      last.current = target;
+    },
+    // Whoever goes elsewhere, or clicks beside it, has left it.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target.isConnected && !target.matches(':disabled')) last.current = null;
+    },
+  };
+}
+
+/** What went wrong, said at once. */
+export function Failure({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <p className="failure" role="alert">
+      {children}
+    </p>
+  );
+}
+
+interface LoadStateProps {
+  /** What was loaded, undefined until it is there. */
+  data: unknown;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/**
+ * In the place of what is not there yet: a skeleton, or why it could not be loaded. In an outage it is still loading: that is
+ * announced once, above the screen.
+ */
+export function LoadState({ data, error, onRetry }: LoadStateProps) {
+  const failure = failureToTell(error);
+  if (failure === null) return data === undefined ? <span className="skeleton" aria-busy="true" /> : null;
+  return (
+    <>
+      <Failure>{wrongWords(failure)}</Failure>
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export interface AskProps {
+  question: string;
+  children?: ReactNode;
+  action: string;
+  /** What the way out is called. */
+  cancel?: string;
+  isDangerous?: boolean;
+  isBusy: boolean;
+  /** True: the answer is not complete yet. */
+  isIncomplete?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question in the place of the button that led to it; the way out has the focus. */
+export function Ask(props: AskProps) {
+  const { question, children, action, cancel = 'Not now', isDangerous = false } = props;
+  const { isBusy, isIncomplete = false, onConfirm, onCancel } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const cancelled = useEffectEvent(onCancel);
+  useEffect(() => {
+    wayOut.current?.focus();
+    const onKeyDown = (event: KeyboardEvent) => (event.key === 'Escape' ? cancelled() : undefined);
+    const element = frame.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div className="ask" role="group" aria-labelledby={id} ref={frame}>
+      <h3 id={id}>{question}</h3>
+      {children}
+      <div className="panel-actions">
+        <Button
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          loading={isBusy}
+          disabled={isIncomplete}
+          onClick={onConfirm}
+        >
+          {action}
+        </Button>
+        <Button ref={wayOut} variant="outlined" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SmallPagerProps {
+  page: number;
+  lastPage: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a table within a screen. */
+export function SmallPager({ page, lastPage, onPage }: SmallPagerProps) {
+  if (lastPage <= 1) return null;
+  return (
+    <div className="small-pager" role="group" aria-label="Pages">
+      <Button variant="outlined" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        {page} of {lastPage}
+      </span>
+      <Button variant="outlined" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+}
+
+/** "1,204 people", "1 person", "nobody". */
+export function people(count: number): string {
+  if (count === 0) return 'nobody';
+  return count === 1 ? '1 person' : `${count.toLocaleString()} people`;
+}
+
+interface TextLineProps {
+  id: string;
+  label: ReactNode;
+  help?: string;
+  children: ReactNode;
+}
+
+/** A control that is no field of a record, with its label above. */
+export function TextLine({ id, label, help, children }: TextLineProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {help === undefined ? null : <p className="field-help">{help}</p>}
+    </div>
+  );
+}
+
+interface CheckLineProps {
+  isOn: boolean;
+  label: ReactNode;
+  /** What follows from it. */
+  about?: string;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is so or not, with what follows from it. */
+export function CheckLine({ isOn, label, about, onChange }: CheckLineProps) {
+  return (
+    <label className="check-line">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        {about === undefined ? null : (
+          <>
+            <br />
+            <span className="quiet">{about}</span>
+          </>
+        )}
+      </span>
+    </label>
+  );
+}

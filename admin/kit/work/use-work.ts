@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+
+/** Calls below `/api/v1`, signed in. */
+export function useCall(): AppDataProvider['ask'] {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  return (method, path, options) => dataProvider.ask(method, path, options);
+}
+
+/** One thing at a time that a person asked for, and what went wrong with it. */
+export interface Work {
+  isBusy: boolean;
+  failure: string | undefined;
+  /** True where it worked. */
+  run(task: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useWork(): Work {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return {
+    isBusy,
+    failure,
+    run: async (task) => {
+      if (isBusy) return false;
+      setIsBusy(true);
+      setFailure(undefined);
+      try {
+        await task();
+        return true;
+      } catch (error) {
+        if (!isAbort(error)) setFailure(wrongWords(error));
+        return false;
+      } finally {
+        setIsBusy(false);
+      }
+    },
+  };
+}

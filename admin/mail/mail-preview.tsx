@@ -1,0 +1,143 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useStore } from 'react-admin';
+import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
+import { ViewTabs } from '../kit/parts/view-tabs.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { SizeMeter } from './size-meter.tsx';
+
+/** A mail as one reader gets it. */
+export interface PreviewedMail {
+  subject: string;
+  from: string;
+  reply_to: string | null;
+  to: string;
+  html: string;
+  text: string;
+  /** Bytes of the HTML as it leaves, and where Gmail cuts it off. */
+  size: number;
+  size_limit: number;
+}
+
+interface MailPreviewProps {
+  /** Null: nothing is written yet; undefined: it is on its way. */
+  mail: PreviewedMail | null | undefined;
+  /** Why the mail that is shown is not the one that is written. */
+  failure?: string | undefined;
+  reader: string | null;
+  onReader: (contactId: string | null) => void;
+  onBlock?: ((place: string) => void) | undefined;
+}
+
+const LOOKS = [
+  { id: 'desktop', label: 'Desktop' },
+  { id: 'phone', label: 'Phone' },
+  { id: 'dark', label: 'Dark' },
+  { id: 'text', label: 'Text' },
+  { id: 'all', label: 'Side by side' },
+] as const;
+
+/** Subject and both parts of a mail, for somebody made up or for a contact. */
+export function MailPreview({ mail, failure, reader, onReader, onBlock }: MailPreviewProps) {
+  const [look, setLook] = useStore<string>('mail.look', 'desktop');
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="mail-preview" aria-label="Preview">
+      <div className="panel-head">
+        <ViewTabs views={LOOKS} current={look} onChange={setLook} />
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {mail === null || mail === undefined ? 'As one reader' : `As ${mail.to}`}
+        </button>
+      </div>
+      {isOpen ? (
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Shown with the data of
+          </label>
+          <ContactPicker id={id} value={reader} onChange={onReader} placeholder="Sample person" />
+        </div>
+      ) : null}
+      {failure === undefined ? null : (
+        <p className="failure" role="status">
+          {failure}
+        </p>
+      )}
+      {mail === undefined && failure !== undefined ? null : (
+        <Body mail={mail} look={look} onBlock={onBlock} />
+      )}
+    </section>
+  );
+}
+
+interface BodyProps {
+  mail: PreviewedMail | null | undefined;
+  look: string;
+  onBlock: ((place: string) => void) | undefined;
+}
+
+function Body({ mail, look, onBlock }: BodyProps): ReactNode {
+  if (mail === undefined) return <div className="skeleton mail-waiting" aria-busy="true" />;
+  if (mail === null) {
+    return (
+      <p className="quiet mail-empty">Nothing to show yet. Add a first block, and the mail appears here.</p>
+    );
+  }
+  const all = look === 'all';
+  const wanted = LOOKS.filter(({ id }) => id !== 'all' && (all || id === look));
+  return (
+    <>
+      <p className="mail-subject">
+        <span className="quiet">{mail.from}</span>
+        <strong>{mail.subject === '' ? 'No subject yet' : mail.subject}</strong>
+      </p>
+      <div className={all ? 'mail-looks' : 'mail-look'}>
+        {wanted.map(({ id, label }) => (
+          <Look key={id} mail={mail} look={id} label={label} isSmall={all} onBlock={onBlock} />
+        ))}
+      </div>
+      <SizeMeter bytes={mail.size} limit={mail.size_limit} />
+    </>
+  );
+}
+
+/** Widths in which a look is drawn where it stands beside others. */
+const DRAWN_PX: Partial<Record<string, number>> = { desktop: 640, dark: 640, phone: 375 };
+
+interface LookProps {
+  mail: PreviewedMail;
+  look: string;
+  label: string;
+  isSmall: boolean;
+  onBlock: ((place: string) => void) | undefined;
+}
+
+function Look({ mail, look, label, isSmall, onBlock }: LookProps): ReactNode {
+  const shown =
+    look === 'text' ? (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys, too
+      <pre className="mail-text" tabIndex={0} aria-label="The mail as plain text">
+        {mail.text}
+      </pre>
+    ) : (
+      <MailFrame
+        html={mail.html}
+        title={look === 'dark' ? 'The mail by night' : look === 'phone' ? 'The mail on a phone' : 'The mail'}
+        isPhone={look === 'phone'}
+        isDark={look === 'dark'}
+        drawnWidth={isSmall ? DRAWN_PX[look] : undefined}
+        onBlock={onBlock}
+      />
+    );
+  if (!isSmall) return shown;
+  return (
+    <figure className="mail-tile" data-look={look}>
+      <figcaption>{label}</figcaption>
+      <div className="mail-tile-stage">{shown}</div>
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { isEmailAddress } from '#schema/fields/email.ts';
+import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
+import { useActor } from '../providers/actor.ts';
+import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
+import { Failure, TextLine } from '../kit/parts/parts.tsx';
+import { useCall, useWork } from '../kit/work/use-work.ts';
+
+interface Outcome {
+  accepted: string[];
+  rejected: string[];
+  /** Why, by address. */
+  reasons?: Partial<Record<string, string>>;
+}
+
+interface TestFormProps {
+  path: string;
+  /** What goes along with the addresses; undefined: it cannot be sent as it is, and says why itself. */
+  prepare: () => Promise<object | undefined>;
+}
+
+/** Sends what is written to a few addresses. */
+export function TestForm({ path, prepare }: TestFormProps) {
+  const call = useCall();
+  const work = useWork();
+  const actor = useActor();
+  const id = useId();
+  const [text, setText] = useState(() => actor?.email ?? '');
+  const [reader, setReader] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const emails = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const fault = faultOf(emails);
+  const send = async () => {
+    setOutcome(undefined);
+    const more = await prepare();
+    if (more === undefined) return;
+    await work.run(async () => {
+      setOutcome(await call<Outcome>('POST', path, { body: { ...more, emails, contact_id: reader } }));
+    });
+  };
+  return (
+    <>
+      <TextLine
+        id={`${id}-to`}
+        label="To"
+        help={fault ?? `Up to ${TEST_MAIL_RECIPIENTS_MAX} addresses, separated by commas.`}
+      >
+        <input
+          className="input"
+          id={`${id}-to`}
+          value={text}
+          aria-invalid={fault !== undefined && emails.length > 0}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </TextLine>
+      <TextLine id={`${id}-reader`} label="With the data of (optional)">
+        <ContactPicker id={`${id}-reader`} value={reader} onChange={setReader} placeholder="Sample person" />
+      </TextLine>
+      <Failure>{work.failure}</Failure>
+      <div className="panel-actions">
+        <Button
+          variant="outlined"
+          loading={work.isBusy}
+          disabled={fault !== undefined}
+          onClick={() => void send()}
+        >
+          Send test
+        </Button>
+        <span role="status">{outcome === undefined ? '' : sentWords(outcome)}</span>
+      </div>
+      <Failure>{outcome === undefined ? undefined : failedWords(outcome)}</Failure>
+    </>
+  );
+}
+
+function faultOf(emails: readonly string[]): string | undefined {
+  if (emails.length === 0) return 'Type at least one address.';
+  if (emails.length > TEST_MAIL_RECIPIENTS_MAX) return `At most ${TEST_MAIL_RECIPIENTS_MAX} addresses.`;
+  const bad = emails.find((email) => !isEmailAddress(email));
+  return bad === undefined ? undefined : `“${bad}” is not an email address.`;
+}
+
+function sentWords({ accepted }: Outcome): string {
+  return accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
+}
+
+/** Addresses that share a reason (the mail server is down) are named together. */
+function failedWords({ rejected, reasons }: Outcome): string | undefined {
+  if (rejected.length === 0) return undefined;
+  const byReason = new Map<string, string[]>();
+  for (const email of rejected) {
+    const reason = reasons?.[email] ?? '';
+    byReason.set(reason, [...(byReason.get(reason) ?? []), email]);
+  }
+  return [...byReason]
+    .map(([reason, emails]) => `Not sent to ${emails.join(', ')}. ${reason}`.trim())
+    .join(' ');
+}

@@ -1,0 +1,42 @@
+import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import type { AuthProvider } from 'ra-core';
+import { createAuthProvider } from './auth-provider.ts';
+import { type AppDataProvider, createDataProvider } from './data-provider.ts';
+import { createOutage, type Outage } from './outage.ts';
+import { createReAuthentication, type ReAuthentication } from './re-authentication.ts';
+import { createSession, type Session } from './session.ts';
+
+interface Desk {
+  session: Session;
+  reAuthentication: ReAuthentication;
+  /** Calls that wait until the person has confirmed who they are. */
+  stepUp: ReAuthentication;
+  /** Whether the server is without its database. */
+  outage: Outage;
+  /** Sends no token: a dead one would be refused even where none is needed. */
+  anonymous: ApiClient;
+  dataProvider: AppDataProvider;
+  authProvider: AuthProvider;
+}
+
+const session = createSession(localStorage);
+const reAuthentication = createReAuthentication();
+const stepUp = createReAuthentication();
+const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
+const client = createApiClient({ baseUrl: '', token: session.token, fetch: outage.watching });
+
+/** What this page has of the outside world, made once. */
+export const desk: Desk = {
+  session,
+  reAuthentication,
+  stepUp,
+  outage,
+  anonymous: createApiClient({ baseUrl: '' }),
+  dataProvider: createDataProvider({ client, reAuthentication, stepUp }),
+  authProvider: createAuthProvider({
+    client,
+    session,
+    reAuthentication,
+    location: () => ({ origin: location.origin, path: location.pathname + location.search }),
+  }),
+};

@@ -1,0 +1,31 @@
+import { useAuthenticated } from 'react-admin';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import '../../form/form.css';
+import '../../kit/parts/parts.css';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import '../../kit/page/page.css';
+import './account.css';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { SingleSignOnPanel } from './single-sign-on-panel.tsx';
+import { TokensPanel } from './tokens-panel.tsx';
+
+/** The own account: how one signs in, where one is signed in, and what acts in one's name. */
+export function AccountScreen() {
+  useAuthenticated();
+  return (
+    <div className="desk-page">
+      <PageTitle crumbs={[{ label: 'Your account' }]} />
+      <h1>Your account</h1>
+      <div className="panels">
+        <PasswordPanel />
+        <PasskeysPanel />
+        <SecondFactorPanel />
+        <SingleSignOnPanel />
+        <SessionsPanel />
+        <TokensPanel />
+      </div>
+    </div>
+  );
+}

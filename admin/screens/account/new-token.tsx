@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { API_TOKEN_DAYS_DEFAULT } from '#schema/limits.ts';
+import { type Scope, labelOfScope, scopesOfRole } from '#schema/scopes.ts';
+import { useActor } from '../../providers/actor.ts';
+import { PanelForm } from '../../kit/page/panel-form.tsx';
+import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+import type { ApiToken } from './api-token.ts';
+
+const DAYS = [7, 30, API_TOKEN_DAYS_DEFAULT, 365];
+
+interface NewTokenProps {
+  onMade: (token: ApiToken) => void;
+  onCancel: () => void;
+}
+
+/** A token for one program: its name, what it is for, and how long it lasts. */
+export function NewToken({ onMade, onCancel }: NewTokenProps) {
+  const call = useCall();
+  const work = useWork();
+  const [scopes, setScopes] = useState<readonly Scope[]>([]);
+  const id = useId();
+  const create = (fields: FormData) => {
+    const { name, days } = Object.fromEntries(fields);
+    const body = { name, scopes, expires_in_days: Number(days) };
+    void work.run(async () => onMade(await call<ApiToken>('POST', '/api-tokens', { body })));
+  };
+  return (
+    <PanelForm
+      action="Create token"
+      isBusy={work.isBusy}
+      failure={work.failure}
+      isIncomplete={scopes.length === 0}
+      onSend={create}
+      onCancel={onCancel}
+    >
+      <TextLine id={`${id}-name`} label="Program name">
+        <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
+      </TextLine>
+      <ScopeChoice chosen={scopes} onChange={setScopes} />
+      <TextLine id={`${id}-days`} label="Expires after">
+        <select className="input" id={`${id}-days`} name="days" defaultValue={API_TOKEN_DAYS_DEFAULT}>
+          {DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </select>
+      </TextLine>
+    </PanelForm>
+  );
+}
+
+interface ScopeChoiceProps {
+  chosen: readonly Scope[];
+  onChange: (scopes: readonly Scope[]) => void;
+}
+
+/** Nothing answers assistants yet, so a token for them would be of no use. */
+const NOT_OFFERED: readonly Scope[] = ['mcp'];
+
+/** Only what the person may do themselves is offered. */
+function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
+  const actor = useActor();
+  const offered = scopesOfRole(actor?.role ?? 'viewer').filter((scope) => !NOT_OFFERED.includes(scope));
+  return (
+    <fieldset className="scopes">
+      <legend className="field-label">Permissions</legend>
+      {offered.map((scope) => (
+        <CheckLine
+          key={scope}
+          label={labelOfScope(scope)}
+          isOn={chosen.includes(scope)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+        />
+      ))}
+    </fieldset>
+  );
+}

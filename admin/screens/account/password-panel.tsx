@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { useNotify } from 'react-admin';
+import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { desk } from '../../providers/desk.ts';
+import { useActor } from '../../providers/actor.ts';
+import { PanelForm } from '../../kit/page/panel-form.tsx';
+import { Panel, TextLine } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+
+/** Another password: every other session ends, this one goes on. */
+export function PasswordPanel() {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const actor = useActor();
+  const id = useId();
+  const change = async (fields: FormData, form: HTMLFormElement) => {
+    const { current, next } = Object.fromEntries(fields);
+    const isDone = await work.run(async () => {
+      const body = { current_password: current, password: next };
+      const { token } = await call<{ token: string }>('POST', '/auth/password', { body });
+      desk.session.begin(token);
+    });
+    if (!isDone) return;
+    form.reset();
+    notify('Password changed. You were signed out everywhere else.');
+  };
+  return (
+    <Panel title="Password">
+      <PanelForm
+        action="Change password"
+        isBusy={work.isBusy}
+        failure={work.failure}
+        onSend={(fields, form) => void change(fields, form)}
+      >
+        <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
+        <TextLine id={`${id}-current`} label="Current password">
+          <input
+            className="input"
+            id={`${id}-current`}
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </TextLine>
+        <TextLine
+          id={`${id}-next`}
+          label="New password"
+          help={`At least ${PASSWORD_MIN_CHARS} characters. Several unrelated words work well.`}
+        >
+          <input
+            className="input"
+            id={`${id}-next`}
+            name="next"
+            type="password"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_CHARS}
+            required
+          />
+        </TextLine>
+      </PanelForm>
+    </Panel>
+  );
+}

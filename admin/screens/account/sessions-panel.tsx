@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useLogout } from 'react-admin';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { deviceOf } from './device-name.ts';
+import { UsedTable } from './used-table.tsx';
+
+interface Session {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  address: string | null;
+  user_agent: string | null;
+  current: boolean;
+}
+
+/** Where one is signed in, each to be ended from here. */
+export function SessionsPanel() {
+  const call = useCall();
+  const work = useWork();
+  const logout = useLogout();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) =>
+      call<{ data: Session[] }>('GET', '/sessions', { query: { per_page: 100 }, signal }),
+  });
+  const end = async (id: string) => {
+    await work.run(() => call('DELETE', `/sessions/${id}`));
+    await refetch();
+  };
+  const endAll = async () => {
+    if (await work.run(() => call('DELETE', '/sessions'))) await logout();
+  };
+  return (
+    <Panel
+      title="Sessions"
+      tools={
+        <Button variant="outlined" disabled={work.isBusy} onClick={() => void endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      <UsedTable
+        head="Device"
+        action="Sign out"
+        isBusy={work.isBusy}
+        rows={(data?.data ?? []).map(({ id, user_agent, address, current, last_used_at }) => ({
+          id,
+          name: deviceOf(user_agent),
+          about: address,
+          lastUsed: current ? 'This session' : <RelativeTime iso={last_used_at} />,
+          ...(current ? {} : { onAct: () => void end(id) }),
+        }))}
+      />
+    </Panel>
+  );
+}

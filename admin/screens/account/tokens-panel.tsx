@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { labelOfScope } from '#schema/scopes.ts';
+import { useActor } from '../../providers/actor.ts';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+import type { ApiToken } from './api-token.ts';
+import { NewToken } from './new-token.tsx';
+
+/** The tokens that programs sign in with: what each is for, when it expires and when it was last used. */
+export function TokensPanel() {
+  const call = useCall();
+  const [made, setMade] = useState<ApiToken>();
+  const [isMaking, setIsMaking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-tokens'],
+    queryFn: ({ signal }) =>
+      call<{ data: ApiToken[] }>('GET', '/api-tokens', { query: { per_page: 100 }, signal }),
+  });
+  return (
+    <Panel
+      title="API tokens"
+      tools={
+        isMaking ? null : (
+          <Button variant="outlined" onClick={() => setIsMaking(true)}>
+            New token
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">
+        Let programs act on your behalf, within your own permissions. Tokens stop working when your password,
+        role, or account changes.
+      </p>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {made === undefined ? null : <Made token={made} onDone={() => setMade(undefined)} />}
+      {isMaking ? (
+        <NewToken
+          onCancel={() => setIsMaking(false)}
+          onMade={(token) => {
+            setIsMaking(false);
+            setMade(token);
+            void refetch();
+          }}
+        />
+      ) : null}
+      {data?.data.length === 0 ? <p className="quiet">No tokens yet.</p> : null}
+      {data === undefined || data.data.length === 0 ? null : (
+        <ul className="panels">
+          {data.data.map((token) => (
+            <TokenLine key={token.id} token={token} onGone={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Made({ token, onDone }: { token: ApiToken; onDone: () => void }) {
+  const notify = useNotify();
+  const copy = () => void navigator.clipboard.writeText(token.token ?? '').then(() => notify('Copied'));
+  return (
+    <div className="ask" role="status">
+      <p>“{token.name}” is ready. Copy it now: it won’t be shown again.</p>
+      <p className="secret">{token.token}</p>
+      <div className="panel-actions">
+        <Button variant="contained" onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="outlined" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TokenLine({ token, onGone }: { token: ApiToken; onGone: () => void }) {
+  const call = useCall();
+  const work = useWork();
+  const actor = useActor();
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = async () => {
+    if (await work.run(() => call('DELETE', `/api-tokens/${token.id}`))) onGone();
+  };
+  return (
+    <li>
+      <div className="panel-head">
+        <span>
+          <strong>{token.name}</strong>
+          <br />
+          {token.scopes.map(labelOfScope).join(' · ')}
+          <br />
+          <span className="quiet">
+            {token.user.id === actor?.id ? '' : `Owner: ${token.user.name}. `}
+            Expires <RelativeTime iso={token.expires_at} />,{' '}
+            {token.last_used_at === null ? (
+              'never used'
+            ) : (
+              <>
+                last used <RelativeTime iso={token.last_used_at} />
+              </>
+            )}
+          </span>
+        </span>
+        {isAsking ? null : (
+          <Button variant="outlined" aria-label={`Revoke ${token.name}`} onClick={() => setIsAsking(true)}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      <Failure>{work.failure}</Failure>
+      {isAsking ? (
+        <Ask
+          question={`Revoke “${token.name}”?`}
+          action="Revoke"
+          cancel="Cancel"
+          isDangerous
+          isBusy={work.isBusy}
+          onConfirm={() => void revoke()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>Programs that use it lose access at once.</p>
+        </Ask>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+import '@fontsource-variable/literata/wght.css';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  useAuthenticated,
+  useCreatePath,
+  useNavigate,
+  useRequireAccess,
+  useResourceContext,
+} from 'react-admin';
+import type { Resource } from '#schema/define-resource.ts';
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import { declarationOf } from '../../records/declarations.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { Message, NotFound } from '../../kit/page/states.tsx';
+import '../../form/form.css';
+import './ai.css';
+import { type DraftKind, draftKindOf, requestBodyOf } from '../../ai/draft-kinds.ts';
+import { DraftView, PartialText } from './draft-view.tsx';
+import { SourceChoice } from './source-choice.tsx';
+import { type AiStatus, useAiStatus } from '../../ai/use-ai-status.ts';
+import { type DraftRecord, type Failure, useDrafting } from './use-drafting.ts';
+import { useWishes } from './use-wishes.ts';
+import { ManuscriptFields, SubjectFields } from './wishes-form.tsx';
+
+/** `/admin/{articles,book-summaries}/create-ai`: has a draft written that is grounded in its source. */
+export function CreateAiScreen() {
+  const resource = declarationOf(useResourceContext() ?? '');
+  const kind = draftKindOf(resource.name);
+  useAuthenticated();
+  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
+  const { status, error, refetch } = useAiStatus();
+  const createPath = useCreatePath();
+  if (kind === undefined) return <NotFound />;
+  if (isPending) return null;
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: 'Draft with AI' },
+        ]}
+      />
+      {error !== null ? (
+        <Message title="This could not be loaded" actions={<Button onClick={refetch}>Try again</Button>}>
+          {error.message}
+        </Message>
+      ) : status === undefined ? null : status.configured ? (
+        <CreateAi key={resource.name} resource={resource} kind={kind} status={status} />
+      ) : (
+        <NotConfigured resource={resource} />
+      )}
+    </>
+  );
+}
+
+function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftKind; status: AiStatus }) {
+  const { wishes, change, forget } = useWishes(kind);
+  const [file, setFile] = useState<File>();
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const isLeaving = useRef(false);
+  const openDraft = useOpenDraft(resource);
+  const open = (record: DraftRecord) => {
+    isLeaving.current = true;
+    openDraft(record);
+  };
+  const onDone = (record: DraftRecord) => {
+    forget();
+    open(record);
+  };
+  const { drafting, start, stop, stopAndKeep } = useDrafting({ kind, onDone });
+  const isWorking = drafting.is === 'working';
+  const failure = isWorking ? undefined : drafting.failure;
+  const errors = { ...failure?.errors, ...missing };
+  const submit = () => {
+    const lacks = missingOf(kind, { wishes, file });
+    setMissing(lacks);
+    if (Object.keys(lacks).length === 0) void start(requestBodyOf(kind, wishes, file));
+  };
+  return (
+    <form
+      className="ai-create"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWorking) submit();
+      }}
+    >
+      <TopBarActions>
+        {isWorking ? null : (
+          <Button variant="contained" onClick={submit}>
+            {failure === undefined ? 'Write the draft' : 'Try again'}
+          </Button>
+        )}
+      </TopBarActions>
+      <Heading kind={kind} status={status} />
+      {failure === undefined ? null : <FailureNotice failure={failure} onOpen={open} />}
+      {isWorking ? (
+        <DraftView drafting={drafting} onStop={stop} onStopAndKeep={() => void stopAndKeep()} />
+      ) : (
+        <>
+          {drafting.partial === undefined ? null : (
+            <details className="ai-arrived">
+              <summary>What had arrived</summary>
+              <PartialText partial={drafting.partial} />
+            </details>
+          )}
+          <SubjectFields kind={kind} wishes={wishes} change={change} errors={errors} />
+          <SourceChoice wishes={wishes} change={change} file={file} onFile={setFile} errors={errors} />
+          <ManuscriptFields wishes={wishes} change={change} errors={errors} />
+        </>
+      )}
+      <UnsavedChanges hasUnsaved={() => isWorking} isLeaving={isLeaving} />
+    </form>
+  );
+}
+
+function Heading({ kind, status }: { kind: DraftKind; status: AiStatus }) {
+  return (
+    <>
+      <h1>Draft {kind.one === 'article' ? 'an article' : `a ${kind.one}`} with AI</h1>
+      <p className="quiet">{budgetWords(status)}</p>
+    </>
+  );
+}
+
+function useOpenDraft(resource: Resource) {
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const queryClient = useQueryClient();
+  return ({ id }: DraftRecord) => {
+    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+    void queryClient.invalidateQueries({ queryKey: ['ai'] });
+    navigate(createPath({ resource: resource.name, type: 'edit', id }));
+  };
+}
+
+function FailureNotice({ failure, onOpen }: { failure: Failure; onOpen: (record: DraftRecord) => void }) {
+  const { kept } = failure;
+  const names = Object.keys(failure.errors);
+  return (
+    <div className="notice ai-failure" role="alert">
+      <div>
+        <p>{names.length > 0 ? 'The request needs your attention: see below.' : failure.words}</p>
+        {PAID.has(failure.code) ? (
+          <p className="quiet">Parts of the source that were read already are not paid for again.</p>
+        ) : null}
+      </div>
+      {kept === undefined ? null : (
+        <Button variant="outlined" onClick={() => onOpen(kept)}>
+          Open what was kept
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Failures on the way, after some of it may have been paid for. */
+const PAID: ReadonlySet<string> = new Set([
+  'ai_bad_output',
+  'ai_refused',
+  'ai_unavailable',
+  'ai_rate_limited',
+  'ai_timeout',
+  'ai_budget_exceeded',
+  'unreachable',
+]);
+
+function NotConfigured({ resource }: { resource: Resource }) {
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const isAdministrator = actor?.role === 'administrator';
+  return (
+    <Message
+      title="No model has been set up yet"
+      actions={
+        <>
+          {isAdministrator ? (
+            <Button component={Link} to={`${ADMIN_BASE}/settings/ai`} variant="contained">
+              Set up a model
+            </Button>
+          ) : null}
+          <Button
+            component={Link}
+            to={createPath({ resource: resource.name, type: 'create' })}
+            variant="outlined"
+          >
+            Write it yourself
+          </Button>
+        </>
+      }
+    >
+      {isAdministrator
+        ? 'Drafting with AI needs a provider and a model: a hosted one, or one that runs on a machine of yours.'
+        : 'Drafting with AI needs a provider and a model. An administrator can set them up under Settings, AI.'}
+    </Message>
+  );
+}
+
+function missingOf(
+  kind: DraftKind,
+  { wishes, file }: { wishes: Parameters<typeof requestBodyOf>[1]; file: File | undefined },
+): Record<string, string> {
+  const lacks: Record<string, string> = {};
+  for (const { name, isRequired } of kind.subject) {
+    if (isRequired === true && wishes[name].trim() === '') lacks[name] = 'Is required.';
+  }
+  if (wishes.from === 'file' && file === undefined) lacks.source = 'Choose a file, or another source.';
+  if (wishes.from === 'paste' && wishes.text.trim() === '')
+    lacks.source_text = 'Paste the text, or choose another source.';
+  if (wishes.from === 'library' && wishes.chosen === undefined && wishes.pictures.length === 0) {
+    lacks.source_id = 'Choose a text, or another source.';
+  }
+  return lacks;
+}
+
+function budgetWords({ model, tokens_today: used, daily_tokens_per_user: most }: AiStatus): string {
+  const share = Math.min(100, Math.round((100 * used) / most));
+  return `Written by ${model ?? 'the model'}, as a draft that only staff see. You have used ${share}% of your budget for today.`;
+}

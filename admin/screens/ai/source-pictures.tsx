@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+
+interface LibraryImage {
+  image_unique_identifier: string;
+  alt: string | null;
+}
+
+const PICTURES_MAX = 10;
+const PICTURES_SHOWN = 24;
+
+interface SourcePicturesProps {
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: string | undefined;
+}
+
+/** Photographed pages of the picture library, for models that can look at them. */
+export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const id = useId();
+  const { data } = useQuery({
+    queryKey: ['ai', 'pictures'],
+    queryFn: ({ signal }) =>
+      dataProvider.ask<{ data: LibraryImage[] }>('GET', '/image', {
+        query: { per_page: PICTURES_SHOWN },
+        signal,
+      }),
+  });
+  const pictures = data?.data ?? [];
+  if (pictures.length === 0) return null;
+  const toggle = (identifier: string) =>
+    onChange(
+      chosen.includes(identifier) ? chosen.filter((one) => one !== identifier) : [...chosen, identifier],
+    );
+  return (
+    <details className="ai-pages" open={chosen.length > 0 || undefined}>
+      <summary>Add pictures of pages{chosen.length === 0 ? '' : `: ${chosen.length} chosen`}</summary>
+      <FieldFrame
+        hidesLabel
+        id={id}
+        label="Pictures of pages"
+        help={`Up to ${PICTURES_MAX}, for models that can look at pictures. Words in them cannot be checked.`}
+        error={error}
+        isGroup
+      >
+        <ul className="ai-pictures">
+          {pictures.map(({ image_unique_identifier: identifier, alt }, index) => (
+            <li key={identifier}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={alt || `Picture ${index + 1}`}
+                  checked={chosen.includes(identifier)}
+                  disabled={!chosen.includes(identifier) && chosen.length >= PICTURES_MAX}
+                  onChange={() => toggle(identifier)}
+                />
+                <img src={imagePath(identifier, 200)} alt="" loading="lazy" />
+              </label>
+            </li>
+          ))}
+        </ul>
+      </FieldFrame>
+    </details>
+  );
+}

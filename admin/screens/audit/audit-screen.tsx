@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useAuthenticated } from 'react-admin';
+import { auditAccess, can } from '#schema/access.ts';
+import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
+import { allResources } from '#schema/registry.ts';
+import { useActor } from '../../providers/actor.ts';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import '../../kit/parts/parts.css';
+import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
+import { AccessDenied } from '../../kit/page/states.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
+import '../../kit/page/page.css';
+import './audit.css';
+
+interface AuditEntry {
+  id: number;
+  at: string;
+  user: { id: string; name: string | null } | null;
+  /** The API token it was done with. */
+  token_name: string | null;
+  action: string;
+  resource: string | null;
+  record_title: string | null;
+  record_id: string | null;
+  address: string | null;
+  details: { fields?: string[]; method?: string; path?: string };
+}
+interface AuditPage {
+  data: AuditEntry[];
+  last_page: number;
+  total: number;
+}
+const NONE = { search: '', action: '', from: '', to: '' };
+
+/** `/admin/audit-log`: who did what, narrowed down as one types. Nothing in it can be changed. */
+export function AuditScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const [filters, setFilters] = useState(NONE);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useEntries({ filters: useDeferredValue(filters), page });
+  if (actor === undefined) return null;
+  if (!can(actor, auditAccess)) return <AccessDenied />;
+  const change = (next: Partial<typeof NONE>) => {
+    setFilters({ ...filters, ...next });
+    setPage(1);
+  };
+  return (
+    <div className="desk-page" data-wide="true">
+      <PageTitle crumbs={[{ label: 'Audit log' }]} />
+      <h1>Audit log</h1>
+      <Filters filters={filters} onChange={change} />
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {data?.total === 0 ? <p className="quiet">Nothing of the kind was done.</p> : null}
+      {data === undefined || data.total === 0 ? null : <Entries entries={data.data} />}
+      <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
+    </div>
+  );
+}
+
+function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
+  const call = useCall();
+  const { from, to, ...words } = filters;
+  const query = {
+    page,
+    per_page: 50,
+    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== '')),
+    ...momentOf('from', `${from}T00:00`),
+    ...momentOf('to', `${to}T23:59:59.999`),
+  };
+  return useQuery({
+    queryKey: ['audit-log', query],
+    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A day as it is typed may have no moment yet: a year of five digits. */
+function momentOf(name: 'from' | 'to', local: string): Partial<typeof NONE> {
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? {} : { [name]: moment.toISOString() };
+}
+
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: typeof NONE;
+  onChange: (change: Partial<typeof NONE>) => void;
+}) {
+  return (
+    <div className="audit-filters" role="search">
+      <input
+        className="input"
+        type="search"
+        aria-label="Search the log"
+        placeholder="Person, title or action"
+        value={filters.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <select
+        className="input"
+        aria-label="What was done"
+        value={filters.action}
+        onChange={({ target }) => onChange({ action: target.value })}
+      >
+        <option value="">Everything</option>
+        {Object.entries(AUDIT_ACTIONS).map(([action, words]) => (
+          <option key={action} value={action}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Day words="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <Day words="Until" value={filters.to} onChange={(to) => onChange({ to })} />
+    </div>
+  );
+}
+
+function Day({ words, value, onChange }: { words: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="audit-day">
+      <span className="quiet">{words}</span>
+      <input className="input" type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <table className="rows audit">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What was done</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="quiet">
+              <RelativeTime iso={entry.at} />
+            </td>
+            <td>
+              {whoDid(entry)}
+              {entry.token_name === null ? null : (
+                <div className="quiet">with the API token “{entry.token_name}”</div>
+              )}
+            </td>
+            <td>
+              {wordsOf(entry.action)} <strong>{entry.record_title}</strong>{' '}
+              <span className="quiet">{kindOf(entry)}</span>
+              {entry.action !== 'update' || entry.details.fields === undefined ? null : (
+                <div className="quiet">{entry.details.fields.map(wordsOf).join(', ')}</div>
+              )}
+              {entry.action !== 'authz_denied' ? null : (
+                <div className="quiet">
+                  {entry.details.method} {entry.details.path}
+                </div>
+              )}
+            </td>
+            <td className="quiet">{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What comes from no request is the product's own doing: an import at the command line, a schedule. */
+function whoDid({ user, address }: AuditEntry): string {
+  if (user !== null) return user.name ?? 'Somebody who is gone';
+  return address === null ? 'Colophon' : 'A visitor';
+}
+
+function kindOf({ resource }: AuditEntry): string {
+  if (resource === null) return '';
+  return KINDS[resource] ?? allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
+}
+/** What is no declared resource, where its name alone does not say it. */
+const KINDS: Readonly<Record<string, string>> = {
+  'api-tokens': 'API token',
+  'calendar-feeds': 'calendar feed',
+  images: 'picture',
+  'saved-views': 'saved view',
+  settings: 'settings',
+};
+
+function wordsOf(action: string): string {
+  return (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action.replaceAll('_', ' ');
+}

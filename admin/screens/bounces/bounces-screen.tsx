@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAuthenticated, useCreatePath } from 'react-admin';
+import { can, newsletterAccess } from '#schema/access.ts';
+import '../../kit/parts/status.css';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import '../../kit/parts/parts.css';
+import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
+import '../../kit/page/page.css';
+import { AccessDenied } from '../../kit/page/states.tsx';
+import { useCall } from '../../kit/work/use-work.ts';
+import './bounces.css';
+
+interface Report {
+  id: string;
+  kind: 'hard' | 'soft' | 'complaint';
+  status: string;
+  diagnostic: string;
+  source: string;
+  created_at: string;
+  contact_id: string | null;
+  email: string | null;
+  /** Which newsletter it was; null: a mail of a welcome series, or a newsletter that is gone. */
+  campaign_id: string | null;
+  campaign_name: string | null;
+}
+
+const SHOWN = 50;
+
+const KINDS = {
+  hard: 'No such address',
+  soft: 'Not taken this time',
+  complaint: 'Called unwanted',
+} as const;
+
+const DOTS = { hard: 'bounced', soft: 'paused', complaint: 'complained' } as const;
+
+const SOURCES: Partial<Record<string, string>> = {
+  endpoint: 'handed on',
+  mailbox: 'the mailbox',
+  relay: 'the relay',
+  ses: 'Amazon SES',
+  postmark: 'Postmark',
+  mailgun: 'Mailgun',
+  sendgrid: 'SendGrid',
+};
+
+interface Reports {
+  data: Report[];
+  total: number;
+  last_page: number;
+}
+
+/** `/admin/bounces`: mails that came back, the newest first, whose they were, and what was said. */
+export function BouncesScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const call = useCall();
+  const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bounces', page],
+    queryFn: ({ signal }) =>
+      call<Reports>('GET', '/email/bounces', { query: { page, per_page: SHOWN }, signal }),
+    enabled: isAllowed,
+    placeholderData: keepPreviousData,
+  });
+  if (actor === undefined) return null;
+  if (!isAllowed) return <AccessDenied />;
+  return (
+    <div className="desk-page" data-wide="true">
+      <PageTitle crumbs={[{ label: 'Bounces' }]} />
+      <h1>Bounces</h1>
+      <p className="quiet">
+        Mails that came back or were called unwanted. What follows from it stands with the contact.
+        {actor.role === 'administrator' ? (
+          <>
+            {' '}
+            <Link to={`${ADMIN_BASE}/settings/newsletter`}>Settings</Link>
+          </>
+        ) : null}
+      </p>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {data === undefined ? null : data.total === 0 ? (
+        <p>Nothing came back.</p>
+      ) : (
+        <ReportTable reports={data.data} />
+      )}
+      <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
+    </div>
+  );
+}
+
+function ReportTable({ reports }: { reports: readonly Report[] }) {
+  return (
+    <table className="rows bounce-rows">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">What it was</th>
+          <th scope="col">What was said</th>
+          <th scope="col">Newsletter</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const createPath = useCreatePath();
+  const { kind, status, diagnostic, source, created_at: at } = report;
+  const { contact_id: contact, email, campaign_id: campaign, campaign_name: name } = report;
+  return (
+    <tr>
+      <td>
+        {contact === null || email === null ? (
+          'erased'
+        ) : (
+          <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
+        )}
+      </td>
+      <td>
+        <span className="status">
+          <span className="status-dot" data-status={DOTS[kind]} aria-hidden="true" />
+          {KINDS[kind]}
+        </span>
+      </td>
+      <td className="bounce-words">{saidIn(kind, status, diagnostic)}</td>
+      <td>
+        {campaign === null ? (
+          <span className="quiet">–</span>
+        ) : (
+          <Link to={createPath({ resource: 'email-newsletters', type: 'edit', id: campaign })}>{name}</Link>
+        )}
+      </td>
+      <td className="quiet">
+        <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
+      </td>
+    </tr>
+  );
+}
+
+/** The status stands before the words: once is enough, and of a complaint it says nothing. */
+function saidIn(kind: Report['kind'], status: string, diagnostic: string): string {
+  const words = diagnostic.startsWith(`${status} `) ? diagnostic.slice(status.length + 1) : diagnostic;
+  return kind === 'complaint' || words.includes(status) ? words : diagnostic;
+}

@@ -1,0 +1,43 @@
+import { useCreatePath } from 'react-admin';
+import { Link } from '../../kit/parts/link.tsx';
+import { declarationOf } from '../../records/declarations.ts';
+import { stateWords, timeWords } from './calendar-words.ts';
+import type { CalendarEntry } from './use-calendar.ts';
+import type { EntryMoves } from './use-entry-moves.tsx';
+
+interface EntryLineProps {
+  entry: CalendarEntry;
+  zone: string;
+  moves: EntryMoves;
+  /** True: what it is stands in words beside it. */
+  isRoomy: boolean;
+}
+
+/** One entry: a link to the record, which can be given another day where this person may. */
+export function EntryLine({ entry, zone, moves, isRoomy }: EntryLineProps) {
+  const createPath = useCreatePath();
+  const { label } = declarationOf(entry.resource);
+  const isMovable = entry.moved_by !== null;
+  const words = `${label.one}, ${stateWords(entry)}`;
+  return (
+    <Link
+      className="calendar-entry"
+      to={createPath({ resource: entry.resource, type: 'edit', id: entry.id })}
+      data-entry={`${entry.id}-${entry.state}`}
+      data-state={entry.state}
+      data-movable={isMovable}
+      data-held={moves.isHeld(entry)}
+      data-roomy={isRoomy}
+      draggable={false}
+      title={`${entry.title}: ${words}`}
+      aria-describedby={isMovable ? 'calendar-keys' : undefined}
+      onPointerDown={(event) => moves.onPointerDown(entry, event)}
+      onKeyDown={(event) => moves.onKeyDown(entry, event)}
+      onClick={(event) => (moves.wasDragged() ? event.preventDefault() : undefined)}
+    >
+      <time dateTime={entry.at}>{timeWords(entry.at, zone)}</time>{' '}
+      <span className="calendar-title">{entry.title}</span>{' '}
+      <span className={isRoomy ? 'calendar-about' : 'visually-hidden'}>{words}</span>
+    </Link>
+  );
+}

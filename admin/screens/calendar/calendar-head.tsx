@@ -1,0 +1,106 @@
+import NextIcon from '@mui/icons-material/ChevronRight';
+import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { can, newsletterAccess } from '#schema/access.ts';
+import { resources } from '#schema/index.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { useActor } from '../../providers/actor.ts';
+import { useZone } from '../../time/use-zone.ts';
+import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
+import { zoneNames } from '../../time/zoned-time.ts';
+import { type View, stepped } from './calendar-days.ts';
+import { monthWords, weekWords } from './calendar-words.ts';
+import type { ShownDays } from './use-shown-days.ts';
+
+const FeedDialog = lazy(() => import('./feed-dialog.tsx').then((module) => ({ default: module.FeedDialog })));
+
+interface CalendarHeadProps {
+  shown: ShownDays;
+  days: readonly string[];
+  today: string;
+}
+
+const VIEWS = [
+  { id: 'month', label: 'Month' },
+  { id: 'week', label: 'Week' },
+];
+
+/** Which weeks these are, the way to others, and what of them is looked at. */
+export function CalendarHead({ shown: { view, day, type, show }, days, today }: CalendarHeadProps) {
+  const [isFeedOpen, setIsFeedOpen] = useState(false);
+  const word = view === 'week' ? 'week' : 'month';
+  return (
+    <header className="calendar-head">
+      <h1>{view === 'week' ? weekWords(days[0] ?? day, days.at(-1) ?? day) : monthWords(day)}</h1>
+      <div className="calendar-steps">
+        <IconButton
+          size="small"
+          aria-label={`The ${word} before`}
+          onClick={() => show({ day: stepped(view, day, -1) })}
+        >
+          <PreviousIcon fontSize="small" />
+        </IconButton>
+        <Button variant="outlined" onClick={() => show({ day: today })}>
+          Today
+        </Button>
+        <IconButton
+          size="small"
+          aria-label={`The next ${word}`}
+          onClick={() => show({ day: stepped(view, day, 1) })}
+        >
+          <NextIcon fontSize="small" />
+        </IconButton>
+      </div>
+      <div className="calendar-choices">
+        <TypeChoice type={type} onChange={(only) => show({ type: only })} />
+        <ZoneChoice />
+        <ViewTabs views={VIEWS} current={view} onChange={(next) => show({ view: next as View })} />
+        <Button variant="outlined" onClick={() => setIsFeedOpen(true)}>
+          Subscribe
+        </Button>
+      </div>
+      <Suspense>{isFeedOpen ? <FeedDialog onClose={() => setIsFeedOpen(false)} /> : null}</Suspense>
+    </header>
+  );
+}
+
+function TypeChoice({ type, onChange }: { type: string; onChange: (type: string) => void }) {
+  const actor = useActor();
+  const newsletters = can(actor ?? null, newsletterAccess.list) ? [resources['email-newsletters']] : [];
+  return (
+    <select
+      className="input"
+      aria-label="What is shown"
+      value={type}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">Everything</option>
+      {[...contentTypes, ...newsletters].map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label.many}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Days and times are those of this zone. */
+function ZoneChoice() {
+  const [zone, setZone] = useZone();
+  return (
+    <select
+      className="input"
+      aria-label="Time zone"
+      value={zone}
+      onChange={({ target }) => setZone(target.value)}
+    >
+      {zoneNames(zone).map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </select>
+  );
+}

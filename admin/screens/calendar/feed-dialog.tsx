@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { Ask, Failure } from '../../kit/parts/parts.tsx';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+
+interface Feed {
+  created_at: string;
+  last_used_at: string | null;
+  url?: string;
+}
+
+/** The own calendar in other programs: an address that is shown once, replaced and ended. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const call = useCall();
+  const work = useWork();
+  const [made, setMade] = useState<Feed>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar-feed'],
+    queryFn: ({ signal }) => call<Feed | null>('GET', '/calendar-feed', { signal }),
+  });
+  const make = () => work.run(async () => setMade(await call<Feed>('POST', '/calendar-feed', { body: {} })));
+  const end = async () => {
+    const isEnded = await work.run(() => call('DELETE', '/calendar-feed'));
+    if (!isEnded) return;
+    setMade(undefined);
+    await refetch();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>Your calendar elsewhere</DialogTitle>
+      <DialogContent className="feed-dialog">
+        <p>
+          Calendar programs can read what is planned here, and look again by themselves. Whoever has the
+          address sees the same titles and times as you, and nothing more: they cannot sign in or change
+          anything with it.
+        </p>
+        <Failure>{error === null ? work.failure : wrongWords(error)}</Failure>
+        {made?.url === undefined ? null : <Address url={made.url} />}
+        {made === undefined && data != null ? (
+          <Present feed={data} isBusy={work.isBusy} onEnd={() => void end()} />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+        {made === undefined && data !== undefined ? (
+          <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
+            {data === null ? 'Make an address' : 'Make a new address'}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const notify = useNotify();
+  const copy = () => void navigator.clipboard.writeText(url).then(() => notify('Copied'));
+  return (
+    <div className="ask" role="status">
+      <p>
+        Copy it now: it is not shown again. In your calendar it is called “subscribe by address” or “from
+        URL”.
+      </p>
+      <p className="feed-address">{url}</p>
+      <div className="panel-actions">
+        <Button variant="contained" onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="outlined" href={url.replace(/^https?:/, 'webcal:')}>
+          Open in a calendar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Present({ feed, isBusy, onEnd }: { feed: Feed; isBusy: boolean; onEnd: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking)
+    return (
+      <Ask
+        question="End the address of your calendar?"
+        action="End it"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={onEnd}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Calendars that read it stop being renewed at once.</p>
+      </Ask>
+    );
+  return (
+    <div className="panel-head">
+      <span className="quiet">
+        You made one <RelativeTime iso={feed.created_at} />,{' '}
+        {feed.last_used_at === null ? (
+          'and nothing has read it yet.'
+        ) : (
+          <>
+            last read <RelativeTime iso={feed.last_used_at} />.
+          </>
+        )}{' '}
+        A new address ends it.
+      </span>
+      <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        End it
+      </Button>
+    </div>
+  );
+}

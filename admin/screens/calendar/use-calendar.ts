@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { declarationOf } from '../../records/declarations.ts';
+import { problemOf } from '../../providers/problem-error.ts';
+import { useCall } from '../../kit/work/use-work.ts';
+import { zonedWords } from '../../time/zoned-time.ts';
+import { dayPlus, startOf } from './calendar-days.ts';
+
+/** An entry as the API answers it. */
+export interface CalendarEntry {
+  id: string;
+  resource: string;
+  title: string;
+  state: 'scheduled' | 'published' | 'due' | 'sending' | 'paused' | 'sent';
+  at: string;
+  version: number;
+  is_live: boolean;
+  moved_by: 'publish' | 'update' | 'send' | null;
+}
+
+export interface Calendar {
+  entries: CalendarEntry[];
+  is_cut: boolean;
+  rhythm: { weekdays: number[]; per_week: number };
+}
+
+const KEY = 'calendar';
+
+/** What stands on these days, in a zone. While other days are asked for, those before stay. */
+export function useCalendar(days: readonly string[], zone: string) {
+  const call = useCall();
+  const from = new Date(startOf(days[0] ?? '', zone)).toISOString();
+  const to = new Date(startOf(dayPlus(days.at(-1) ?? '', 1), zone)).toISOString();
+  return useQuery({
+    queryKey: [KEY, from, to, zone],
+    queryFn: ({ signal }) => call<Calendar>('GET', '/calendar', { query: { from, to, zone }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/** Gives an entry another time: shown at once, taken back in words where the server refuses, and undone on request. */
+export function useMoving(zone: string): (entry: CalendarEntry, moment: number) => Promise<boolean> {
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+
+  const show = (moved: CalendarEntry) =>
+    queryClient.setQueriesData<Calendar>({ queryKey: [KEY] }, (calendar) =>
+      calendar === undefined
+        ? undefined
+        : { ...calendar, entries: calendar.entries.map((one) => (isSame(one, moved) ? moved : one)) },
+    );
+
+  async function send(
+    { id, resource, moved_by: movedBy, version }: CalendarEntry,
+    at: string,
+  ): Promise<number> {
+    const { path } = declarationOf(resource).api;
+    const record =
+      movedBy === 'update'
+        ? await call<{ version: number }>('PUT', `${path}/${id}`, { body: { published_date: at, version } })
+        : await call<{ version: number }>('POST', `${path}/${id}/${movedBy}`, { body: { scheduled_at: at } });
+    return record.version;
+  }
+
+  async function move(entry: CalendarEntry, moment: number, isUndo = false): Promise<boolean> {
+    const at = new Date(moment).toISOString();
+    if (at === entry.at) return true;
+    await queryClient.cancelQueries({ queryKey: [KEY] });
+    show({ ...entry, at });
+    try {
+      const moved = { ...entry, at, version: await send(entry, at) };
+      show(moved);
+      const accept = () => void move(moved, Date.parse(entry.at), true);
+      const words = `${isUndo ? 'Back on' : 'Moved to'} ${zonedWords(moment, zone)}`;
+      notify(words, isUndo ? {} : { offer: { label: 'Undo', accept } });
+      return true;
+    } catch (error) {
+      show(entry);
+      const reasons = problemOf(error)?.messages ?? ['The server could not be reached.'];
+      notify(`“${entry.title}” stays where it was. ${reasons.join(' ')}`, { type: 'error' });
+      return false;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: [KEY] });
+      // Lists and forms show the time, too.
+      void queryClient.invalidateQueries({ queryKey: [entry.resource] });
+    }
+  }
+  return (entry, moment) => move(entry, moment);
+}
+
+/** What is live and will be replaced stands twice. */
+export function isSame(one: CalendarEntry, other: CalendarEntry): boolean {
+  return one.id === other.id && one.state === other.state;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
+import { type ImportRun, useImports } from './imports.ts';
+import { ReportButton } from './report-button.tsx';
+
+/** Files that were brought in before, with their reports. */
+export function PastImports() {
+  const [page, setPage] = useState(1);
+  const { data } = useImports(page);
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Panel title="Earlier files">
+      <ul className="past-imports">
+        {data.data.map((run) => (
+          <li key={run.id}>
+            <span>
+              <strong>{run.file_name}</strong> {run.dry_run ? <span className="quiet">trial</span> : null}
+              <br />
+              <span className="quiet">
+                <RelativeTime iso={run.created_at} /> · {wordsOf(run)}
+              </span>
+            </span>
+            {run.refused > 0 ? <ReportButton run={run} /> : null}
+          </li>
+        ))}
+      </ul>
+      <SmallPager page={page} lastPage={data.last_page} onPage={setPage} />
+    </Panel>
+  );
+}
+
+function wordsOf({ rows, imported, updated, refused }: ImportRun): string {
+  return `${rows.toLocaleString()} rows: ${imported.toLocaleString()} new, ${updated.toLocaleString()} updated, ${refused.toLocaleString()} refused`;
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import '@fontsource-variable/literata/wght.css';
+import { useCreatePath } from 'react-admin';
+import { can } from '#schema/access.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { useActor } from '../../providers/actor.ts';
+import { Link } from '../../kit/parts/link.tsx';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Status } from '../../kit/parts/status.tsx';
+import { useNow } from '../../kit/parts/use-now.ts';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import './start-page.css';
+import { Ahead } from './ahead.tsx';
+import { ContentLines, Section } from './content-lines.tsx';
+import { FirstStepsPanel } from './first-steps.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { SecretKeyHint } from './secret-key-hint.tsx';
+import { type Today, useToday } from './use-today.ts';
+
+/** What needs me today: what waits for me, what goes live by itself, how it went, what was touched last. */
+export function StartPage() {
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const now = useNow();
+  const { data, error, refetch } = useToday();
+  if (actor === undefined) return null;
+  const failure = failureToTell(error);
+  const makable = contentTypes.filter(({ access }) => can(actor, access.create));
+  return (
+    <div className="start" aria-busy={data === undefined && failure === null}>
+      <PageTitle crumbs={[{ label: 'Today' }]} />
+      <p className="start-date quiet">{dateWords(now)}</p>
+      <h1>
+        {greeting(new Date(now).getHours())}, {actor.name.split(' ')[0]}
+      </h1>
+      {makable.length === 0 ? null : (
+        <p className="start-new">
+          {makable.map(({ name, label }) => (
+            <Button
+              key={name}
+              component={Link}
+              to={createPath({ resource: name, type: 'create' })}
+              variant="outlined"
+            >
+              New {label.one.toLowerCase()}
+            </Button>
+          ))}
+        </p>
+      )}
+      {failure === null ? null : (
+        <div className="notice" role="alert">
+          <span>{wrongWords(failure)}</span>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {data === undefined ? failure === null ? <Skeleton /> : null : <Columns today={data} />}
+    </div>
+  );
+}
+
+function Columns({ today }: { today: Today }) {
+  const isNew = today.first_steps !== null && !today.first_steps.has_published;
+  return (
+    <div className="start-columns">
+      <div className="start-needs">
+        {isNew && today.first_steps !== null ? <FirstStepsPanel steps={today.first_steps} /> : null}
+        {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
+        {today.secret_key_exposed === true ? <SecretKeyHint /> : null}
+      </div>
+      <div className="start-recent">
+        {today.recent.items.length === 0 ? null : (
+          <Section title="Edited last">
+            <ContentLines
+              list={{ items: today.recent.items, has_more: false }}
+              words={(item) => <RelativeTime iso={item.at} />}
+              beside={(item) => <Status status={item.status} isEdited={item.has_unpublished_changes} />}
+            />
+          </Section>
+        )}
+      </div>
+      <div className="start-aside">
+        <Ahead today={today} />
+      </div>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="start-columns" aria-label="Loading">
+      {[0, 1].map((column) => (
+        <div key={column} className={column === 0 ? 'start-needs' : 'start-aside'}>
+          {Array.from({ length: 5 }, (_, row) => (
+            <span key={row} className="skeleton start-skeleton" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** "Saturday, 21 November" */
+function dateWords(now: number): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(now);
+}
+
+function greeting(hour: number): string {
+  if (hour < 5) return 'Good night';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { ROLES } from '#schema/roles.ts';
+import { Failure, TextLine } from '../../kit/parts/parts.tsx';
+import '../../kit/parts/parts.css';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+
+/** Beside "New user": a colleague who chooses the password on their own. */
+export function UserTools() {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Invite
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
+        <DialogTitle id={id}>Invite a colleague</DialogTitle>
+        <InviteForm onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const id = useId();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!(await work.run(() => call('POST', '/users/invitations', { body })))) return;
+    notify(`An invitation is on its way to ${body['email']}`);
+    refresh();
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <DialogContent className="stack">
+        <TextLine id={`${id}-name`} label="Name">
+          <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
+        </TextLine>
+        <TextLine id={`${id}-email`} label="Email">
+          <input className="input" id={`${id}-email`} name="email" type="email" required />
+        </TextLine>
+        <TextLine id={`${id}-role`} label="Role">
+          <select className="input" id={`${id}-role`} name="role" defaultValue="author">
+            {ROLES.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </select>
+        </TextLine>
+        <Failure>{work.failure}</Failure>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" variant="contained" loading={work.isBusy}>
+          Send the invitation
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,193 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNotify } from 'react-admin';
+import { RelativeTime } from '../../kit/parts/relative-time.tsx';
+import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
+import type { DeskPartProps } from '../../editing/record-desk.ts';
+import { useCall, useWork } from '../../kit/work/use-work.ts';
+import '../../kit/page/page.css';
+import './webhooks.css';
+
+interface Delivery {
+  id: string;
+  event: string;
+  payload: unknown;
+  state: 'queued' | 'attempting' | 'delivered' | 'failed' | 'cancelled';
+  attempt: number;
+  due_at: string;
+  created_at: string;
+  status: number | null;
+  answer: string | null;
+}
+
+/** The secret of a webhook, and what became of its messages. */
+export function WebhookParts({ editing }: DeskPartProps) {
+  const path = `/webhooks/${editing.stored.pk}`;
+  const isOn = editing.stored.enabled === true;
+  return (
+    <div className="panels">
+      <SecretPanel path={path} />
+      <LogPanel path={path} isOn={isOn} />
+    </div>
+  );
+}
+
+function SecretPanel({ path }: { path: string }) {
+  const call = useCall();
+  const work = useWork();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const [secret, setSecret] = useSecretOfMaking();
+  const make = () =>
+    work.run(async () => {
+      setSecret((await call<{ secret: string }>('POST', `${path}/secret`)).secret);
+      setIsAsking(false);
+    });
+  return (
+    <Panel
+      title="Secret"
+      tools={
+        isAsking || secret !== undefined ? null : (
+          <Button variant="outlined" onClick={() => setIsAsking(true)}>
+            New secret
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">
+        Every message is signed with it (Standard Webhooks), so that the other side knows it is from here.
+      </p>
+      {isAsking ? (
+        <Ask
+          question="Make a new secret?"
+          action="Make secret"
+          isBusy={work.isBusy}
+          onConfirm={() => void make()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>The one before is worth nothing from then on.</p>
+        </Ask>
+      ) : null}
+      <Failure>{work.failure}</Failure>
+      {secret === undefined ? null : (
+        <div className="ask" role="status">
+          <p>Copy it now and give it to the other program: it is not shown again.</p>
+          <p className="secret">{secret}</p>
+          <div className="panel-actions">
+            <Button
+              variant="contained"
+              onClick={() => void navigator.clipboard.writeText(secret).then(() => notify('Copied'))}
+            >
+              Copy
+            </Button>
+            <Button variant="outlined" onClick={() => setSecret(undefined)}>
+              I have kept it
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The secret that came with the answer to making the webhook: it is shown, and does not stay in the history of the browser. */
+function useSecretOfMaking() {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const told = (state as { secret?: string } | null)?.secret;
+  const kept = useState(told);
+  useEffect(() => {
+    if (told !== undefined) navigate(pathname, { replace: true, state: null });
+  }, [told, pathname, navigate]);
+  return kept;
+}
+
+const REFRESH_MS = 3000;
+
+function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
+  const call = useCall();
+  const work = useWork();
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'deliveries'],
+    queryFn: ({ signal }) => call<Delivery[]>('GET', `${path}/deliveries`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? REFRESH_MS : false),
+  });
+  const act = async (what: string) => {
+    if (await work.run(() => call('POST', `${path}/${what}`))) void refetch();
+  };
+  return (
+    <Panel
+      title="Messages"
+      tools={
+        <Button
+          variant="outlined"
+          disabled={!isOn}
+          loading={work.isBusy}
+          onClick={() => void act('send-test')}
+        >
+          Send a test
+        </Button>
+      }
+    >
+      <Failure>{work.failure}</Failure>
+      <LoadState data={data} error={error} onRetry={() => void refetch()} />
+      {isOn ? null : <p className="warning-words">It is off: what waits goes when it is switched on.</p>}
+      {data?.length === 0 ? <p className="quiet">Nothing was told yet.</p> : null}
+      <ul className="webhook-log">
+        {data?.map((delivery) => (
+          <li key={delivery.id}>
+            <Line delivery={delivery} onResend={() => void act(`deliveries/${delivery.id}/resend`)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+  const { event, state, attempt, status, answer, created_at: at, payload } = delivery;
+  return (
+    <details>
+      <summary>
+        <strong>
+          {event} <span className="quiet">{aboutOf(payload)}</span>
+        </strong>{' '}
+        <span className={state === 'failed' ? 'failure' : 'quiet'}>{stateWords(delivery)}</span>{' '}
+        <span className="quiet">
+          · <RelativeTime iso={at} />
+        </span>
+      </summary>
+      <p className="quiet">
+        {attempt === 0 ? 'Not tried yet' : attempt === 1 ? 'One attempt' : `${attempt} attempts`}
+        {status === null ? '' : `, answered with ${status}`}
+      </p>
+      {answer === null || answer === '' ? null : <pre>{answer}</pre>}
+      <pre>{JSON.stringify(payload, null, 2)}</pre>
+      <div className="panel-actions">
+        <Button variant="outlined" disabled={state === 'attempting'} onClick={onResend}>
+          Send again
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** Whom or what a message speaks of, as far as it says so. */
+function aboutOf(payload: unknown): string {
+  const { data } = payload as { data?: Record<string, unknown> };
+  const about = data?.['email'] ?? data?.['name'] ?? data?.['slug'];
+  return typeof about === 'string' ? about : '';
+}
+
+function isUnderWay({ state, attempt }: Delivery): boolean {
+  return state === 'attempting' || (state === 'queued' && attempt <= 1);
+}
+
+function stateWords({ state, attempt }: Delivery): string {
+  if (state === 'delivered') return 'delivered';
+  if (state === 'failed') return 'given up';
+  if (state === 'cancelled') return 'cancelled';
+  if (state === 'attempting') return 'being sent';
+  return attempt === 0 ? 'waiting' : 'failed, will be tried again';
+}
