@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from '#api/app/app.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { createDeps } from '#api/app/create-deps.ts';
+import type { ChangeListener } from '#api/platform/database/change.ts';
 import { openDatabase } from '#api/platform/engines/open-database.ts';
 import { type Environment, parseEnvironment } from '#api/platform/base/env.ts';
 import type { App } from '#api/platform/route/exchange.ts';
@@ -9,9 +10,6 @@ import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/platform/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/platform/storage/s3-image-storage.ts';
-
-/** Told of a change that was committed; without saying what, it may be anything. */
-export type ChangeListener = AppDeps['onOutbox'];
 
 /** The product without its front door: the database open and migrated, the API ready to answer. */
 export interface Product {
@@ -32,20 +30,18 @@ export async function openProduct(
   const env = parseEnvironment(source);
   const { databaseUrl, dataDir } = env;
   const database = await openDatabase({ databaseUrl, dataDir, onProgress, servesRequests: true });
-  const listeners: ChangeListener[] = [];
   try {
     const deps = await createDeps({
       database,
       env,
       fetch: createGuardedFetch(),
       images: imageStorageOf(env),
-      onOutbox: (change) => listeners.forEach((listener) => listener(change)),
     });
     return {
       env,
       deps,
       api: createApp(deps),
-      onChange: (listener) => void listeners.push(listener),
+      onChange: (listener) => void database.onAnnounced(listener),
       async close() {
         await database.checkpoint();
         await database.close();

@@ -13,7 +13,6 @@ const depsWith = (source: Record<string, string> = {}) =>
     env: parseEnvironment({ LOG_LEVEL: 'silent', ...source }),
     fetch: () => Promise.reject(new Error('There is no network in tests.')),
     images: createMemoryImageStorage(),
-    onOutbox: () => undefined,
   });
 
 describe('the dependencies of a running server', () => {

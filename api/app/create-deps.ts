@@ -13,7 +13,7 @@ import { createGuardedPost } from '../platform/network/guarded-fetch.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
-export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images' | 'onOutbox'>;
+export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'>;
 
 const SECRET_KEY_NOTICE =
   'SECRET_KEY is not set, so the key that protects stored secrets is kept in the database and in every backup. See docs/how-to/secure-your-site.md';

@@ -24,7 +24,6 @@ export async function withScene<Result>(
       env,
       fetch: () => Promise.reject(new Error('There is no network here.')),
       images: createMemoryImageStorage(),
-      onOutbox: () => undefined,
     });
     return await work(deps);
   } finally {

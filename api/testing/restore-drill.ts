@@ -120,7 +120,6 @@ async function withProduct<Result>(
     env,
     fetch: () => Promise.reject(new Error('There is no network here.')),
     images: createMemoryImageStorage(),
-    onOutbox: () => undefined,
   });
   const deps: AppDeps = {
     ...made,

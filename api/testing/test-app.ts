@@ -67,6 +67,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   const clock = createTestClock('2026-11-21T10:00:00.000Z');
   const logLines: string[] = [];
   let hints = 0;
+  database.onAnnounced(() => void (hints += 1));
   const base: Omit<AppDeps, 'mailer'> = {
     database,
     env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
@@ -82,7 +83,6 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',
     extensions,
-    onOutbox: () => void (hints += 1),
   };
   // Without SMTP_URL it keeps every mail in the database, where a test reads it.
   const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };

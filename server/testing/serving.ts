@@ -8,7 +8,7 @@ import { openExpressLane } from '../express-lane.ts';
 import { isUnavailable } from '../failed-answer.ts';
 import { createFindShelf, createFrontDoor } from '../front-door.ts';
 import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
-import type { ChangeListener, Product } from '../open-product.ts';
+import type { Product } from '../open-product.ts';
 import { type RenderedPage, uncompressed } from '../cached-page.ts';
 import { PageCache } from '../page-cache.ts';
 import type { ChangeSeen } from '../page-tags.ts';
@@ -55,15 +55,13 @@ export async function serve(
   database: Database,
   { render, patience = PATIENCE, env = {}, gate = {} }: ServingOptions = {},
 ): Promise<Serving> {
-  const listeners: ChangeListener[] = [];
   let staleMs: number | undefined;
   const test = await createTestApp(database, { env });
-  test.deps.onOutbox = (change) => listeners.forEach((listener) => listener(change));
   const product: Product = {
     env: test.deps.env,
     deps: test.deps,
     api: test.app,
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => void database.onAnnounced(listener),
     close: () => Promise.resolve(),
   };
   const admission = new Admission(gate);

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentAccess, settingsAccess } from '#schema/access.ts';
 import { plainText } from '#schema/fields/field.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteChangeOfAll } from '../../platform/outbox/outbox.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
@@ -106,7 +105,7 @@ const saveSettings: Route = defineRoute({
     const pagesSayElse = after.says_drafted_with_ai !== before.says_drafted_with_ai;
     await deps.database.transaction(async (tx) => {
       await writeAiSettings(deps, after, tx);
-      if (pagesSayElse) await noteOtherPages(tx, deps);
+      if (pagesSayElse) await noteChangeOfAll(tx, deps.now());
       await noteAudit(tx, deps, {
         action: 'update',
         resource: 'settings',
@@ -115,7 +114,6 @@ const saveSettings: Route = defineRoute({
         details: { fields: Object.keys(change) },
       });
     });
-    if (pagesSayElse) deps.onOutbox();
     return ok(await presentSettings(deps));
   },
 });
@@ -165,14 +163,6 @@ function refuseMovedKey(before: StoredAiSettings, after: StoredAiSettings, chang
   throw validationFailed({
     api_key: ['enter the key again, or remove it: the stored key belongs to the previous address'],
   });
-}
-
-/** Pages say something else from now on: every node forgets what it has rendered. */
-async function noteOtherPages(tx: Queries, deps: AppDeps): Promise<void> {
-  await rows(
-    tx,
-    sql`INSERT INTO outbox (topic, payload, created_at) VALUES ('settings-changed', '{}'::jsonb, ${deps.now()})`,
-  );
 }
 
 async function presentSettings(deps: AppDeps) {

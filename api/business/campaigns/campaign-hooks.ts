@@ -31,9 +31,6 @@ export const campaignHooks: ResourceHooks = {
     if (stored?.status === 'scheduled') await sendableContent(tx, deps, await findCampaign(tx, record.id));
   },
 
-  // Before it is sent, nothing of it is public; afterwards it is not edited.
-  isSeen: (before, after) => after === undefined && before?.public === true,
-
   // What became of its mails would go with it, and nothing could bring that back.
   async usesOf(on, ids) {
     const found = await rows<{ id: string; status: string }>(

@@ -120,7 +120,6 @@ const resendRoute = defineRoute({
       await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }), details: { queued: again } });
       return again;
     });
-    deps.onOutbox();
     return { status: 202, data: { queued } };
   },
 });
@@ -242,7 +241,6 @@ async function step(
     await noteAudit(tx, deps, { action, ...audited(campaign) });
     return campaign.id;
   });
-  deps.onOutbox();
   return ok(await campaignStore.get(deps.database.queries, id));
 }
 

@@ -7,8 +7,6 @@ import type { HookContext, ResourceHooks } from '../../records/resources/hook-ty
 
 /** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */
 export const contactListHooks: ResourceHooks = {
-  isSeen,
-
   async afterSave(record, context) {
     if (isSeen(context.stored, record)) await note(record, context);
   },

@@ -47,7 +47,6 @@ export async function importFolder(
       report[outcome] += 1;
     });
   }
-  if (report.created + report.updated > 0) deps.onOutbox();
   return report;
 }
 

@@ -109,7 +109,6 @@ async function workOnItem(deps: AppDeps, held: { item?: WaitingItem }): Promise<
     await writeDown(deps.database.queries, held.item, outcome);
   }
   if (held.item === undefined) return finishJobs(deps);
-  deps.onOutbox();
   return true;
 }
 

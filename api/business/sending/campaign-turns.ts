@@ -23,7 +23,7 @@ export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
 
 /** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
 export async function startDueCampaigns(deps: AppDeps): Promise<void> {
-  while (await startNext(deps)) deps.onOutbox();
+  while (await startNext(deps));
 }
 
 async function startNext(deps: AppDeps): Promise<boolean> {

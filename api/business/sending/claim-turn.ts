@@ -20,12 +20,11 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
   const outcomes = settled.map((one) => outcomeOf(deps, one));
   // A refusal may end an address or pause the campaign: that takes more than one statement.
   if (isPlain(turn) && !hasRefusal(settled)) return takePlainTurn(deps, { turn, outcomes, now: at });
-  let hasPaused = false;
-  const outcome = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
     // Campaigns are locked before deliveries, in the order of everybody who locks both.
-    hasPaused = await countRefusals(tx, deps, settled);
+    await countRefusals(tx, deps, settled);
     const changes = await settle(tx, { senderId, now: at, outcomes });
     const isConcerned = turn.hasRates || outcomes.some(({ state }) => state === 'deferred');
     const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, now, settled) : false;
@@ -33,8 +32,6 @@ export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> 
     await addToCounters(tx, senderId, [...changes, ...found.changes]);
     return { claimed: found.claimed, hasMore: found.seen > 0, hasSlowed };
   });
-  if (hasPaused) deps.onOutbox();
-  return outcome;
 }
 
 /** One campaign, no pace to keep, nothing to put right: what it is nearly always. */

@@ -124,7 +124,6 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
   const origin = { userId, tokenName, address: job.address ?? '', requestId: job.request_id ?? '' };
   for (const item of items) await withAuditOrigin(origin, () => runItem(work, item));
   await clearFailures(deps.database.queries, { queue: SITE_IMPORTS, items: [job.id] });
-  deps.onOutbox();
   return true;
 }
 

@@ -103,7 +103,6 @@ const sendAgainRoute: Route = defineRoute({
         });
       return count;
     });
-    deps.onOutbox();
     return { status: 202, data: { released } };
   },
 });

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ChangeListener } from './change.ts';
 
 /** What a statement answered. `rowCount` counts the rows it returned, or those it wrote. */
 export interface QueryResult<Row> {
@@ -39,6 +40,11 @@ export interface Database {
   readonly queries: Queries;
   /** BEGIN … COMMIT around `work`, ROLLBACK when it throws. No network or disk inside: the embedded database waits for it. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Calls `listener` after each commit with what the transaction announced (`announce`), before whoever waits for it goes on.
+   * Answers how to stop.
+   */
+  onAnnounced(listener: ChangeListener): () => void;
   /** The hot path: straight to the driver, nothing built. */
   select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
   /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Announcements } from './announcements.ts';
 import { inTransaction, type Connection, type Engine } from './connection.ts';
 import {
   TransactionScopeError,
@@ -19,11 +20,17 @@ interface Scope {
  */
 export function createDatabase(engine: Engine): Database {
   const scopes = new AsyncLocalStorage<Scope>();
-  const jobs: Database = { ...scopedDatabase(engine.forJobs ?? engine, scopes), forJobs: () => jobs };
-  return engine.forJobs === undefined ? jobs : { ...scopedDatabase(engine, scopes), forJobs: () => jobs };
+  const announcements = new Announcements();
+  const over = (own: Engine) => scopedDatabase(own, scopes, announcements);
+  const jobs: Database = { ...over(engine.forJobs ?? engine), forJobs: () => jobs };
+  return engine.forJobs === undefined ? jobs : { ...over(engine), forJobs: () => jobs };
 }
 
-function scopedDatabase(engine: Engine, scopes: AsyncLocalStorage<Scope>): Omit<Database, 'forJobs'> {
+function scopedDatabase(
+  engine: Engine,
+  scopes: AsyncLocalStorage<Scope>,
+  announcements: Announcements,
+): Omit<Database, 'forJobs'> {
   const refuseInside = (what: string): void => {
     if (scopes.getStore()?.open === true) {
       throw new TransactionScopeError(
@@ -34,16 +41,21 @@ function scopedDatabase(engine: Engine, scopes: AsyncLocalStorage<Scope>): Omit<
   const shared = guarded(engine.shared, () => refuseInside('database.queries'));
   return {
     kind: engine.kind,
-    queries: createQueries(shared),
+    queries: announcements.outside(createQueries(shared)),
+    onAnnounced: (listener) => announcements.listen(listener),
     async transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T> {
       refuseInside('database.transaction');
       const scope: Scope = { open: true };
-      return scopes.run(scope, () =>
+      let tell: () => void = () => undefined;
+      const result = await scopes.run(scope, () =>
         engine.exclusive(async (session) => {
           const tx = createQueries(guarded(session, () => refuseAfter(scope)));
+          tell = announcements.within(tx);
           return inTransaction(session, () => untilEnd(scope, tx, work), options);
         }),
       );
+      tell();
+      return result;
     },
     async select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
       refuseInside('database.select');

@@ -40,6 +40,4 @@ export interface AppDeps {
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
   /** True from the moment the process is told to stop: it finishes what it has begun and is not ready for more. */
   isStopping?: () => boolean;
-  /** Called after a change of what visitors see was committed; a hint, the outbox is the truth. */
-  onOutbox: (change?: { type: string; id: string }) => void;
 }

@@ -40,8 +40,6 @@ export interface ResourceHooks<Deps> {
     names: Readonly<Record<string, string>>;
     read(record: WireRecord, deps: Deps): Promise<Record<string, unknown>>;
   };
-  /** Whether visitors see something of a change to a record that they may not read as such. */
-  isSeen?(before: WireRecord | undefined, after: WireRecord | undefined): boolean;
   /** May refuse the removal. */
   beforeRemove?(record: WireRecord, context: HookContext<Deps>): Promise<void>;
   /** What keeps records from being deleted together with others, in words, by their ids; of those that may go nothing. */

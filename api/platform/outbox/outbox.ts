@@ -1,19 +1,18 @@
+import { announce } from '../database/announcements.ts';
+import type { Change } from '../database/change.ts';
 import type { Queries } from '../database/database.ts';
 import { outbox } from '../tables/operations.ts';
 
-/** What changed for visitors: the kind of record and its id. */
-export interface Change {
-  row: { id: string; type: string };
-  now: Date;
-}
-
-/** Notes, in the same transaction, that pages showing a record are stale. A crash after the commit loses nothing. */
-export async function noteChange(tx: Queries, { row, now }: Change): Promise<void> {
+/**
+ * Says that pages showing a record are stale: notes it in the same transaction, so that a crash after the commit loses nothing
+ * and other nodes find it, and wakes the listeners of this process once it is committed. That is all there is to do.
+ */
+export async function noteChange(tx: Queries, { row, now }: { row: Change; now: Date }): Promise<void> {
   await noteChanges(tx, [row], now);
 }
 
 /** The same of several records. */
-export async function noteChanges(tx: Queries, changed: readonly Change['row'][], now: Date): Promise<void> {
+export async function noteChanges(tx: Queries, changed: readonly Change[], now: Date): Promise<void> {
   await tx.insert(outbox).values(
     changed.map(({ id, type }) => ({
       topic: 'content-changed',
@@ -21,4 +20,11 @@ export async function noteChanges(tx: Queries, changed: readonly Change['row'][]
       created_at: now.toISOString(),
     })),
   );
+  for (const { id, type } of changed) announce(tx, { id, type });
+}
+
+/** Says that any page may be stale. */
+export async function noteChangeOfAll(tx: Queries, now: Date): Promise<void> {
+  await tx.insert(outbox).values({ topic: 'settings-changed', payload: {}, created_at: now.toISOString() });
+  announce(tx);
 }

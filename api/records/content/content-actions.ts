@@ -179,6 +179,5 @@ async function stepOf(
       await noteAudit(tx, deps, { action, ...record });
     }),
   );
-  deps.onOutbox({ type: row.type, id });
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
 }

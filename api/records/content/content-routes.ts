@@ -160,7 +160,6 @@ const deleteContent = defineRoute({
       const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
       await noteAudit(tx, deps, { action: 'trash', ...record });
     });
-    deps.onOutbox({ type: row.type, id: row.id });
     return noContent();
   },
 });

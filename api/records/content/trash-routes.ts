@@ -55,7 +55,7 @@ const restoreList = defineRoute({
   answer: { status: 200, shape: 'one', of: 'lists' },
   async handle({ params, body, actor, deps }) {
     const on = deps.database.queries;
-    const { id, type, title } = await readListOrTrashed(on, params.slug ?? '');
+    const { id, title } = await readListOrTrashed(on, params.slug ?? '');
     const step = { resource: listResource, id, now: deps.now() };
     await deps.database.transaction(async (tx) => {
       if (body?.as_before === true) await restoreAsBefore(tx, step, requireActor(actor));
@@ -63,7 +63,6 @@ const restoreList = defineRoute({
       const record = { resource: listResource.name, recordId: id, recordTitle: title };
       await noteAudit(tx, deps, { action: 'restore', ...record });
     });
-    deps.onOutbox({ type, id });
     const [record] = await presentLists(deps, [await readListOrTrashed(on, id)], 'staff');
     return ok(record);
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentTypes } from '#schema/registry.ts';
+import { visibleText } from '#schema/visible-text.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createCategory, createTag } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -14,11 +15,17 @@ interface Edit {
   isAutosave: boolean;
 }
 
+/** What a title may be: something to see, on one line (some of Unicode's separators end a line). */
+function isOneVisibleLine(text: string): boolean {
+  const seen = visibleText(text).trim();
+  return seen !== '' && !seen.includes('\n');
+}
+
 /** Edits of the fields that every content type has: texts, rich text, references, nothing at all. */
 function edits(categories: string[], tags: string[]) {
   const text = fc
     .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
-    .filter((one) => one.trim() !== '');
+    .filter((one) => isOneVisibleLine(one));
   const change = fc.record(
     {
       title: text,

@@ -116,7 +116,6 @@ const createList = defineRoute({
       await followStatus(tx, saved, saving);
       return saved;
     });
-    deps.onOutbox({ type: row.type, id: row.id });
     return created(await presentList(deps, row, 'staff'), {
       headers: { Location: `/api/v1/list/${row.id}` },
     });
@@ -145,7 +144,6 @@ const updateList = defineRoute({
         return saved;
       }),
     );
-    deps.onOutbox({ type: row.type, id: row.id });
     return ok(await presentList(deps, row, 'staff'));
   },
 });
@@ -179,7 +177,6 @@ const deleteList = defineRoute({
       const record = { resource: listResource.name, recordId: id, recordTitle: title };
       await noteAudit(tx, deps, { action: 'trash', ...record });
     });
-    deps.onOutbox({ type: listResource.storage.type, id });
     return noContent();
   },
 });

@@ -155,7 +155,6 @@ const updateImage = defineRoute({
       const details = { fields: Object.keys(body) };
       await noteAudit(tx, deps, { action: 'update', ...auditedImage(before), details });
     });
-    for (const { type, id } of pages) deps.onOutbox({ type, id });
     const image = await readImage(deps.database.queries, identifier);
     if (image === undefined) throw notFound('image');
     return ok(presentListed(image, deps));
@@ -186,14 +185,12 @@ const replaceWithAnother = defineRoute({
     if (to.identifier === from)
       throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
-    const changed = await deps.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const shown = await replaceImage(tx, { from, to }, saving);
       if (to.alt === null && before.alt !== null) await changeImage(tx, to.identifier, { alt: before.alt });
       const details = { by: to.identifier, changed: shown.length };
       await noteAudit(tx, deps, { action: 'replace', ...auditedImage(before), details });
-      return shown;
     });
-    for (const { type, id } of changed) deps.onOutbox({ type, id });
     const image = await readImage(deps.database.queries, to.identifier);
     if (image === undefined) throw notFound('image');
     return ok(presentListed(image, deps));

@@ -16,11 +16,7 @@ const TOGETHER = 50;
  * schedules cleared in the same transaction, so that of several nodes exactly one publishes each.
  */
 export async function publishDue(deps: AppDeps): Promise<void> {
-  for (;;) {
-    const taken = await publishTogether(deps);
-    if (taken > 0) deps.onOutbox();
-    if (taken === 0) return;
-  }
+  while ((await publishTogether(deps)) > 0);
 }
 
 /** How many were taken up. Where one of them fails they are published one by one: it is tried again later, the others go live. */

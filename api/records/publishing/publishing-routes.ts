@@ -77,7 +77,6 @@ const rewriteLinks = defineRoute({
     const rewritten: Rewritten[] = [];
     // One transaction for each: what is done stays done, and nobody waits for all of them.
     for (const id of new Set(body.ids)) rewritten.push(await rewriteOldLinks(deps, { id, target }, saving));
-    if (rewritten.some((text) => 'is_live' in text && text.is_live)) deps.onOutbox();
     return ok(rewritten);
   },
 });

@@ -120,7 +120,7 @@ describe('the job that publishes', () => {
     const states = [];
     for (const id of ids) states.push((await stateOf(id)).status);
     expect(states).toEqual(['published', 'published', 'published', 'published', 'scheduled']);
-    expect(test().outboxHints()).toBe(hints + 1);
+    expect(test().outboxHints()).toBe(hints + 4);
   });
 
   it('publishes each exactly once, however many run at the same time', async () => {

@@ -99,7 +99,6 @@ function createRoute({ resource, hooks, group }: Parts): Route {
       const record = await deps.database.transaction((tx) =>
         insertRecord({ tx, deps, actor: who, resource }, parsed),
       );
-      announce({ resource, hooks }, deps, [undefined, record]);
       const presented = await presentRecord(deps, { resource, record }, who);
       const once = (await hooks.toldOnce?.read(record, deps)) ?? {};
       return created(
@@ -133,13 +132,12 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
           { before, expectedVersion: expected, input: parsed, told: Object.keys(changes) },
         ),
       );
-      announce({ resource, hooks }, deps, [before, record]);
       return ok(await presentRecord(deps, { resource, record }, who));
     },
   });
 }
 
-function deleteRoute({ resource, store, hooks, group }: Parts): Route {
+function deleteRoute({ resource, store, group }: Parts): Route {
   return defineRoute({
     method: 'DELETE',
     path: `${resource.api.path}/:id`,
@@ -152,20 +150,9 @@ function deleteRoute({ resource, store, hooks, group }: Parts): Route {
       const record = await stored({ resource, store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.delete, record);
       await deps.database.transaction((tx) => removeRecord({ tx, deps, actor: who, resource }, record));
-      announce({ resource, hooks }, deps, [record, undefined]);
       return noContent();
     },
   });
-}
-
-/** Only what everybody may read is on pages; a sign-up must not make them all be rendered anew. */
-function announce(
-  { resource: { access }, hooks }: Pick<Parts, 'resource' | 'hooks'>,
-  deps: AppDeps,
-  [before, after]: [WireRecord | undefined, WireRecord | undefined],
-): void {
-  const isRead = 'everyone' in access.list && access.list.everyone === true;
-  if (isRead || hooks.isSeen?.(before, after) === true) deps.onOutbox();
 }
 
 async function prepared(

@@ -25,7 +25,6 @@ const deps = await createDeps({
   env,
   fetch: unused,
   images: images as never,
-  onOutbox: () => undefined,
 });
 const { queries } = database;
 

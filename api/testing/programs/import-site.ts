@@ -22,7 +22,6 @@ const deps = await createDeps({
   env,
   fetch: createGuardedFetch({ isAllowed: (address) => address === '127.0.0.1', ports: [port] }),
   images: createFolderImageStorage(join(env.dataDir, 'images')),
-  onOutbox: () => undefined,
 });
 process.stdout.write('working\n');
 

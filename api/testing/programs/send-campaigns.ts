@@ -13,7 +13,6 @@ const deps = await createDeps({
   env,
   fetch: () => Promise.reject(new Error('Sending fetches nothing.')),
   images: createMemoryImageStorage(),
-  onOutbox: () => undefined,
 });
 const sender = startSender(deps, { leaseMs: Number(process.env['LEASE_MS'] ?? 20_000), pollMs: 50 });
 process.stdout.write('sending\n');

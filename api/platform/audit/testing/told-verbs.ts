@@ -49,8 +49,11 @@ export function tellVerbs(test: TestApp, told: Set<string>): Tell {
       });
 
     const before = await everything(on);
+    const shown = await whatVisitorsSee(on);
+    const announced = test.outboxHints();
     const failed = await withFullLog(on, call);
     const words = await failed.text();
+    expect([verb, test.outboxHints()]).toEqual([verb, announced]);
     expect([verb, failed.status, words]).toEqual([verb, 500, words]);
     expect([verb, await everything(on)]).toEqual([verb, before]);
 
@@ -64,11 +67,28 @@ export function tellVerbs(test: TestApp, told: Set<string>): Tell {
     );
     expect([verb, noted?.count]).toEqual([verb, expect.toSatisfy((count: number) => count > 0)]);
     expect([verb, await keptSecretsOf(on, { key, text })]).toEqual([verb, []]);
+    const isSeen = shown.records !== (await whatVisitorsSee(on)).records;
+    const isNoted = shown.notes !== (await whatVisitorsSee(on)).notes;
+    const isAnnounced = test.outboxHints() > announced;
+    // Other nodes find the note, this process hears of it: neither without the other.
+    if (isSeen || isNoted || isAnnounced) expect([verb, isNoted, isAnnounced]).toEqual([verb, true, true]);
     told.add(verb);
     return (
       text.startsWith('{') ? (JSON.parse(text) as { data: AnsweredRecord }).data : {}
     ) as AnsweredRecord;
   };
+}
+
+/** What public pages are made from, and the notes that tell of changes to it. */
+async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: string }> {
+  const [found] = await rows<{ records: string; notes: string }>(
+    on,
+    sql`SELECT (SELECT count(*) || md5(coalesce(string_agg(p::text, '' ORDER BY id), '')) FROM publications p)
+            || (SELECT count(*) || md5(coalesce(string_agg(c.id || c.name || c.slug, '' ORDER BY id), '')) FROM categories c)
+            || (SELECT count(*) || md5(coalesce(string_agg(t.id || t.name || t.slug, '' ORDER BY id), '')) FROM tags t) AS records,
+          (SELECT count(*) || ' ' || coalesce(max(id), 0) FROM outbox) AS notes`,
+  );
+  return found ?? { records: '', notes: '' };
 }
 
 const isGood = (status: number) => status >= 200 && status < 300;
