@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Client } from 'pg';
 import { asApiError } from '../http/problem.ts';
 import { type TcpProxy, hostAndPortOf, openTcpProxy, throughProxy } from '../../testing/tcp-proxy.ts';
 import type { Database } from '../database/database.ts';
@@ -142,6 +143,27 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
       [],
     );
     expect(await probe()).toBe('answered');
+    expect(await ask()).toEqual([{ one: 1 }]);
+  });
+
+  it('is unavailable while it takes no new sessions, and there again once it does', async () => {
+    const name = new URL(test.url ?? '').pathname.slice(1);
+    const server = new Client({ connectionString: testDatabaseUrl() });
+    await server.connect();
+    const allow = (is: boolean) => server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${is}`);
+    try {
+      await allow(false);
+      await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await vi.waitUntil(async () => (await probe()) === 'failed');
+      expect((await failureOf(ask())).code).toBe('database_unavailable');
+      expect((await failureOf(database.transaction(() => Promise.resolve()))).code).toBe(
+        'database_unavailable',
+      );
+    } finally {
+      await allow(true);
+      await server.end();
+    }
+    await vi.waitUntil(async () => (await probe()) === 'answered', { timeout: 10_000 });
     expect(await ask()).toEqual([{ one: 1 }]);
   });
 

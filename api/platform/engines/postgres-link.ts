@@ -20,7 +20,7 @@ export interface Line {
 const JOBS_WAIT_MS = 10_000;
 
 /** Failures that come from a server which answers: it is there, whatever it thinks of the question. */
-const ANSWERED = /^(?!08|57P0|3D000)[0-9A-Z]{5}$/;
+const ANSWERED = /^(?!08|57P0|3D000|55000)[0-9A-Z]{5}$/;
 
 /**
  * Whether PostgreSQL can be reached, found out by asking over a session of its own: neither a full pool nor a lock makes it

@@ -42,7 +42,7 @@ const DISK_FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /**
  * PostgreSQL that shuts down, starts up, is out of sessions or memory, does not have our database (a failover that is not
- * finished) or does not let us in any more; connections that are refused or break.
+ * finished), takes no sessions (55000) or does not let us in any more; connections that are refused or break.
  */
 const DATABASE_AWAY: ReadonlySet<string> = new Set([
   '25P03',
@@ -51,6 +51,7 @@ const DATABASE_AWAY: ReadonlySet<string> = new Set([
   '3D000',
   '53200',
   '53300',
+  '55000',
   '57P01',
   '57P02',
   '57P03',
