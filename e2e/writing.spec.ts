@@ -5,7 +5,7 @@ import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 import { greyPng } from './pictures.ts';
 
-const CLIPBOARDS = join(import.meta.dirname, '../admin/editor/paste/fixtures');
+const CLIPBOARDS = join(import.meta.dirname, '../admin/editor/paste/testing');
 const clipboard = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });

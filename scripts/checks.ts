@@ -26,7 +26,17 @@ const CHECKS: Check[] = [
     argv: [toolPath('oxfmt', 'oxfmt'), '--check'],
     fix: 'node_modules/.bin/oxfmt',
   },
-  { name: 'nothing unused (knip)', argv: [toolPath('knip', 'knip'), '--no-progress'] },
+  { name: 'nothing unused (knip)', argv: [toolPath('knip', 'knip'), '--no-progress', '--no-tag-hints'] },
+  {
+    name: 'nothing used by tests alone (knip)',
+    argv: [
+      toolPath('knip', 'knip'),
+      '--no-progress',
+      '--no-tag-hints',
+      '--production',
+      '--include=files,exports,types',
+    ],
+  },
 ];
 
 /**

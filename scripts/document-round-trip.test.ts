@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { documentExtensions } from '#admin/editor/nodes/extensions.ts';
 import { documentFromHtml } from '#api/records/rich-text/parse-html.ts';
-import { DOCUMENTS } from '#schema/document/fixtures/documents.ts';
+import { DOCUMENTS } from '#schema/document/testing/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 

@@ -5,7 +5,7 @@ import type { Connection, Engine } from '../platform/database/connection.ts';
 import { copyDirectory } from '../platform/engines/directory-copy.ts';
 import { openEmbedded } from '../platform/engines/embedded-engine.ts';
 import { migrationsFolder } from '../platform/engines/migration-files.ts';
-import { prepareReset } from '../platform/backup/reset.ts';
+import { prepareReset } from './reset-database.ts';
 import { buildDatabase, findOrBuildTemplate } from '../platform/engines/template.ts';
 
 /** A migrated embedded database for as long as one test file needs it. */

@@ -6,7 +6,7 @@ import { borrowEmbedded } from './lent-database.ts';
 import { migrate } from '../platform/engines/migrate.ts';
 import { hashOfMigrations, readMigrations } from '../platform/engines/migration-files.ts';
 import { openPostgres } from '../platform/engines/postgres-engine.ts';
-import { prepareReset } from '../platform/backup/reset.ts';
+import { prepareReset } from './reset-database.ts';
 import { createDatabase } from '../platform/database/scoped-database.ts';
 
 export interface TestDatabase {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKS, NODES } from './definition.ts';
-import { doc, DOCUMENTS, paragraph, text } from './fixtures/documents.ts';
-import { emptyDocument, richTextDocument, richTextInput } from './schema.ts';
+import { emptyDocument, doc, DOCUMENTS, paragraph, text } from './testing/documents.ts';
+import { richTextDocument, richTextInput } from './schema.ts';
 import { walk } from './walk.ts';
 
 /** `path: message` of every issue; empty when the value is a document. */

@@ -8,9 +8,6 @@ import { type DocumentIssue, validateDocument } from './validate.ts';
 export { isSafeHref } from './safe-url.ts';
 export type { RichTextDocument } from './types.ts';
 
-/** A document with nothing in it yet. */
-export const emptyDocument: RichTextDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
-
 /**
  * A rich-text document. Strict: an unknown node, mark, attribute or property is an issue with its path, as are
  * addresses that are not safe, more than 512 kB, and more than 100 levels. What comes out is in canonical form.

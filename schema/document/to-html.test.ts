@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  emptyDocument,
   bullets,
   doc,
   footnote,
@@ -9,8 +10,7 @@ import {
   numbers,
   paragraph,
   text,
-} from './fixtures/documents.ts';
-import { emptyDocument } from './schema.ts';
+} from './testing/documents.ts';
 import { toHtml } from './to-html.ts';
 import type { BlockNode } from './types.ts';
 

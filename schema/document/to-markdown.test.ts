@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  emptyDocument,
   bullets,
   doc,
   DOCUMENTS,
@@ -9,8 +10,7 @@ import {
   link,
   paragraph,
   text,
-} from './fixtures/documents.ts';
-import { emptyDocument } from './schema.ts';
+} from './testing/documents.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const markdownOf = (name: string) => toMarkdown(DOCUMENTS[name] ?? emptyDocument);

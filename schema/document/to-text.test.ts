@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  emptyDocument,
   bullets,
   doc,
   DOCUMENTS,
@@ -9,13 +10,15 @@ import {
   numbers,
   paragraph,
   text,
-} from './fixtures/documents.ts';
-import { minutesToRead, readingMinutes } from './reading-minutes.ts';
-import { emptyDocument } from './schema.ts';
+} from './testing/documents.ts';
+import type { RichTextDocument } from './types.ts';
+import { minutesToRead } from './reading-minutes.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
-import { countWords, wordCount } from './word-count.ts';
+import { countWords } from './word-count.ts';
+
+const wordsOf = (document: RichTextDocument) => countWords(toText(document));
 
 describe('a document as text', () => {
   it('has blank lines between paragraphs and none of the marks', () => {
@@ -72,7 +75,7 @@ describe('counting', () => {
 
   it('counts captions and footnotes as read', () => {
     expect(
-      wordCount(
+      wordsOf(
         doc(paragraph('one two', footnote('three')), {
           type: 'image',
           attrs: { src: '/a', caption: 'four' },
@@ -83,8 +86,8 @@ describe('counting', () => {
 
   it('takes 230 words a minute and at least one minute', () => {
     expect([0, 1, 344, 345, 700].map(minutesToRead)).toEqual([1, 1, 1, 2, 3]);
-    expect(readingMinutes(doc(paragraph('word '.repeat(460))))).toBe(2);
-    expect(readingMinutes(emptyDocument)).toBe(1);
+    expect(minutesToRead(wordsOf(doc(paragraph('word '.repeat(460)))))).toBe(2);
+    expect(minutesToRead(wordsOf(emptyDocument))).toBe(1);
   });
 });
 

@@ -1,13 +1,5 @@
-import { toText } from './to-text.ts';
-import type { RichTextDocument } from './types.ts';
-
 /** Letters and digits, joined inside by an apostrophe, a hyphen or a decimal sign. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’.,‐-][\p{L}\p{N}\p{M}]+)*/gu;
-
-/** How many words a reader reads, captions and footnotes included. */
-export function wordCount(document: RichTextDocument): number {
-  return countWords(toText(document));
-}
 
 /** How many words a plain text has. */
 export function countWords(text: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentRecord, philosophy } from '../test/records.ts';
-import { siteWith } from '../test/fake-site.ts';
+import { contentRecord, philosophy } from '../testing/records.ts';
+import { siteWith } from '../testing/fake-site.ts';
 import { loadRecord } from './content-detail.ts';
 import { contentType } from './content-types.ts';
 import { entryOf } from './entries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteSettings } from '../site-context.ts';
-import { contentRecord, philosophy } from '../test/records.ts';
+import { contentRecord, philosophy } from '../testing/records.ts';
 import { recordImage } from './page-image.ts';
 import { breadcrumbs, itemList, mainEntity, webSite } from './structured-data.ts';
 

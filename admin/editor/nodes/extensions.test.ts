@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { MARKS, NODES } from '#schema/document/definition.ts';
-import { DOCUMENTS } from '#schema/document/fixtures/documents.ts';
+import { DOCUMENTS } from '#schema/document/testing/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 import { documentExtensions } from './extensions.ts';

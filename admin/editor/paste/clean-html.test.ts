@@ -7,8 +7,8 @@ import { toHtml } from '#schema/document/to-html.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
 import { documentExtensions } from '../nodes/extensions.ts';
 import { cleanHtml } from './clean-html.ts';
-import googleDocs from './fixtures/google-docs.html?raw';
-import word from './fixtures/word.html?raw';
+import googleDocs from './testing/google-docs.html?raw';
+import word from './testing/word.html?raw';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
 
 const schema = getSchema(documentExtensions());

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ask, countRows, withoutRequestId } from './ask.ts';
-import { badRequests } from './bad-requests.ts';
+import { ask, countRows, withoutRequestId } from './testing/ask.ts';
+import { badRequests } from './testing/bad-requests.ts';
 
 const test = useTestApp();
 

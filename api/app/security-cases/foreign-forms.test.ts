@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { countRows } from './ask.ts';
+import { countRows } from './testing/ask.ts';
 
 const test = useTestApp();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

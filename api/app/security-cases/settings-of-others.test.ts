@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { can } from '#schema/access.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ask } from './ask.ts';
+import { ask } from './testing/ask.ts';
 
 const test = useTestApp();
 const NOWHERE = '01990000-0000-7000-8000-000000000000';

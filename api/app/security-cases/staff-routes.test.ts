@@ -5,7 +5,7 @@ import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
-import { ask, countRows, splitLine, withoutRequestId } from './ask.ts';
+import { ask, countRows, splitLine, withoutRequestId } from './testing/ask.ts';
 
 const test = useTestApp();
 const NOWHERE = '01990000-0000-7000-8000-000000000000';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, publishArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ask, withoutRequestId } from './ask.ts';
+import { ask, withoutRequestId } from './testing/ask.ts';
 
 const test = useTestApp();
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Verdict, classifyReport, failure } from './classify-report.ts';
 import { READ_MAX_BYTES, readReport } from './read-report.ts';
 
-const SAMPLES = new URL('samples/', import.meta.url);
+const SAMPLES = new URL('testing/samples/', import.meta.url);
 
 async function classified(bytes: Uint8Array): Promise<Verdict | undefined> {
   const message = await readReport(bytes);

@@ -34,7 +34,7 @@ const statusOf = async ({ contactId }: Sent) =>
   (await administrator().get(`/contacts/${contactId}`)).data.status;
 
 function arrives(uid: number, name: string, sent: Sent): void {
-  const source = readFileSync(new URL(`samples/${name}.eml`, import.meta.url), 'latin1')
+  const source = readFileSync(new URL(`testing/samples/${name}.eml`, import.meta.url), 'latin1')
     .replaceAll('{{return_path}}', sent.returnPath)
     .replaceAll('{{message_id}}', sent.messageId)
     .replaceAll('{{token}}', sent.token)

@@ -16,7 +16,7 @@ const sentToAnn = () => sentTo(test());
 
 /** A sample, about the mail that Ann got. */
 function sample(name: string, sent: Pick<Sent, 'returnPath' | 'messageId' | 'token'>): string {
-  return readFileSync(new URL(`samples/${name}.eml`, import.meta.url), 'latin1')
+  return readFileSync(new URL(`testing/samples/${name}.eml`, import.meta.url), 'latin1')
     .replaceAll('{{return_path}}', sent.returnPath)
     .replaceAll('{{message_id}}', sent.messageId)
     .replaceAll('{{token}}', sent.token);

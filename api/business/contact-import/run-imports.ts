@@ -32,7 +32,11 @@ interface OpenImport {
   worked_line: number;
 }
 
-/** Works on every file that waits, a part at a time; what was begun goes on after a crash where it was. */
+/**
+ * Works on every file that waits, a part at a time; what was begun goes on after a crash where it was.
+ *
+ * @tests
+ */
 export async function runImports(deps: AppDeps): Promise<void> {
   while (await runNextBatch(deps));
 }

@@ -7,6 +7,8 @@ const MOVED = ['consent_events', 'contact_merges', 'bounce_reports', 'webhook_de
 /**
  * Every column that names a contact, each with what a merge does about it. A table that is made later belongs in here, too: a test
  * compares this with the database.
+ *
+ * @tests
  */
 export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
   ...Object.fromEntries(MOVED.map((table) => [`${table}.contact_id`, 'moved' as const])),

@@ -43,7 +43,11 @@ interface WaitingItem {
   token_name: string | null;
 }
 
-/** Works on everything that waits. */
+/**
+ * Works on everything that waits.
+ *
+ * @tests
+ */
 export async function runListJobs(deps: AppDeps): Promise<void> {
   while (await workOnNext(deps));
 }

@@ -1,4 +1,4 @@
-import { bullets, doc, footnote, item, paragraph } from '#schema/document/fixtures/documents.ts';
+import { bullets, doc, footnote, item, paragraph } from '#schema/document/testing/documents.ts';
 import { describe, expect, it } from 'vitest';
 import { documentFromHtml } from './parse-html.ts';
 

@@ -7,8 +7,8 @@ import {
   numbers,
   paragraph,
   text,
-} from '#schema/document/fixtures/documents.ts';
-import { emptyDocument } from '#schema/document/schema.ts';
+} from '#schema/document/testing/documents.ts';
+import { emptyDocument } from '#schema/document/testing/documents.ts';
 import type { BlockNode } from '#schema/document/types.ts';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document-error.ts';

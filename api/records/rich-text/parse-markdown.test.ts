@@ -7,8 +7,8 @@ import {
   link,
   paragraph,
   text,
-} from '#schema/document/fixtures/documents.ts';
-import { emptyDocument } from '#schema/document/schema.ts';
+} from '#schema/document/testing/documents.ts';
+import { emptyDocument } from '#schema/document/testing/documents.ts';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document-error.ts';
 import { documentFromMarkdown } from './parse-markdown.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rows } from '../../platform/database/database.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { rows } from '../../../platform/database/database.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import type { BadRequest } from './bad-requests.ts';
 
 /** What a request got. */

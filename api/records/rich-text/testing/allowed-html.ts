@@ -31,9 +31,9 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * HTML with nothing left in it but what `toHtml` writes: the second line of defence for HTML that came from outside.
- * What `toHtml` writes passes unchanged.
+ * HTML with nothing left in it but what `toHtml` may write, by a library of others: what `toHtml` makes of any document has to
+ * pass unchanged.
  */
-export function sanitiseHtml(html: string): string {
+export function allowedHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
