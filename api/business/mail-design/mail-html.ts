@@ -1,6 +1,7 @@
 import { inline } from '@css-inline/css-inline';
 import { type FormatCallback, convert } from 'html-to-text';
 import { Engine } from 'mrml';
+import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 
 /** MJML that cannot be read, with the offset of the place where it is known. */
@@ -43,23 +44,45 @@ export function inlineCss(html: string, css: string): string {
   });
 }
 
-const ATTRIBUTES = String.raw`(?:\s[^\s=>]+="[^"]*")*\s*/?`;
-const SCRIPTS = new RegExp(`<(script|iframe|object)\\b${ATTRIBUTES}>[\\s\\S]*?</\\1>`, 'gi');
-const ACTIVE = new RegExp(
-  `</?(?:script|iframe|object|embed|applet|frame|frameset|form|input|textarea|select|base)\\b${ATTRIBUTES}>`,
-  'gi',
-);
-const TAGS = new RegExp(`<[a-z][^\\s>]*${ATTRIBUTES}>`, 'gi');
+/** Left out with all that is in them. */
+const PROGRAMS: ReadonlySet<string> = new Set([
+  'script',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'frame',
+  'frameset',
+  'input',
+  'textarea',
+  'select',
+  'base',
+]);
 
-/**
- * HTML as {@link inlineCss} writes it, without what runs or asks for input. No mail program lets it, and some turn the whole mail away
- * for it.
- */
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** HTML without what runs or asks for input. No mail program lets it, and some turn the whole mail away for it. */
 export function withoutPrograms(html: string): string {
-  return html
-    .replace(SCRIPTS, '')
-    .replace(ACTIVE, '')
-    .replace(TAGS, (tag) => tag.replace(/\son[a-z]+="[^"]*"/gi, ''));
+  const page = parse(html, { scriptingEnabled: false });
+  const waiting: ParentNode[] = [page];
+  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
+    parent.childNodes = [...keptOf(parent.childNodes)];
+    for (const child of parent.childNodes) {
+      child.parentNode = parent;
+      if (!('tagName' in child)) continue;
+      child.attrs = child.attrs.filter(({ name }) => !name.startsWith('on'));
+      waiting.push(child);
+    }
+  }
+  return serialize(page);
+}
+
+/** Of a form, what is in it. */
+function* keptOf(nodes: ParentNode['childNodes']): Generator<DefaultTreeAdapterTypes.ChildNode> {
+  for (const node of nodes) {
+    if (node.nodeName === 'form' && 'childNodes' in node) yield* keptOf(node.childNodes);
+    else if (!PROGRAMS.has(node.nodeName)) yield node;
+  }
 }
 
 /** The text part of a mail: links behind their words, titles underlined, a rule where there is one, no preheader. */
