@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { rows } from '../../platform/database/database.ts';
+import { clientFor } from '../../testing/api-client.ts';
+import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { takeTurn } from './claim-turn.ts';
+import { prepareAudience } from './prepare-audience.ts';
+import { FencedError, openLease } from './sender-lease.ts';
+import type { Turn } from './turn.ts';
+
+const test = useTestApp();
+const LEASE_MS = 60_000;
+const READERS = 10;
+
+/** A newsletter that is being sent, and a sender that has not begun. */
+async function scene(): Promise<{ id: string; turn: Turn }> {
+  await insertReaders(test(), READERS);
+  const { id } = await createCampaign(test());
+  await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`);
+  await prepareAudience(test().deps, id);
+  const senderId = await openLease(test().deps, LEASE_MS);
+  const turn = { senderId, leaseMs: LEASE_MS, settled: [], limit: 4, campaignIds: [id], hasRates: false };
+  return { id, turn };
+}
+
+const settledAs = (turn: Turn, claimed: Awaited<ReturnType<typeof takeTurn>>['claimed']): Turn => ({
+  ...turn,
+  settled: claimed.map((delivery) => ({
+    delivery,
+    result: { outcome: 'accepted' as const, code: 250, reply: '250 OK' },
+  })),
+});
+
+const endLease = () =>
+  rows(test().deps.database.queries, sql`UPDATE newsletter_senders SET ended_at = clock_timestamp()`);
+
+async function leaseUntil(): Promise<string> {
+  const [row] = await rows<{ lease_until: string }>(
+    test().deps.database.queries,
+    sql`SELECT lease_until FROM newsletter_senders`,
+  );
+  return row?.lease_until ?? '';
+}
+
+/** Both ways of taking a turn: as one statement, and as a transaction where a pace has to be kept. */
+describe.each([
+  ['one statement', false],
+  ['a transaction', true],
+])('a turn as %s', (_way, hasRates) => {
+  it('claims as many as it may and renews the lease', async () => {
+    const { id, turn } = await scene();
+    const before = await leaseUntil();
+    const { claimed } = await takeTurn(test().deps, { ...turn, hasRates });
+    expect(claimed).toHaveLength(4);
+    expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
+    expect((await leaseUntil()) > before).toBe(true);
+  });
+
+  it('of a sender that was counted as gone claims nothing', async () => {
+    const { id, turn } = await scene();
+    await endLease();
+    await expect(takeTurn(test().deps, { ...turn, hasRates })).rejects.toThrow(FencedError);
+    expect(await statesOf(test(), id)).toEqual({ queued: READERS });
+  });
+
+  it('of a sender that was counted as gone writes down nothing that it says', async () => {
+    const { id, turn } = await scene();
+    const { claimed } = await takeTurn(test().deps, { ...turn, hasRates });
+    await endLease();
+    const told = { ...settledAs(turn, claimed), hasRates };
+    await expect(takeTurn(test().deps, told)).rejects.toThrow(FencedError);
+    expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
+  });
+});
