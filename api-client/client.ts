@@ -5,6 +5,8 @@ import {
   type UpdateInputFor,
   isDocumentResource,
 } from '#schema/registry.ts';
+import { addressOf } from '#schema/answers/address.ts';
+import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
@@ -49,6 +51,11 @@ export interface CallOptions {
   /** True: throws `No token found` without sending when there is no token. */
   staff?: boolean;
 }
+
+/** `params`: what stands for the names in the path. */
+export interface AskOptions extends CallOptions {
+  params?: Readonly<Record<string, string>>;
+}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls of `/api/v1`, typed by resource name. All of them throw `ApiClientError`. */
@@ -79,6 +86,23 @@ export function createApiClient(options: ApiClientOptions) {
     call,
     stream,
     data,
+    /** A route by its line, its answer typed: `ask('GET /queues')`. */
+    ask: <Line extends AnswerLine>(line: Line, { params, ...rest }: AskOptions = {}) => {
+      const [method, path] = addressOf(line, params);
+      return data<AnswerOf<Line>>(method, path, rest);
+    },
+    ...recordCalls({ call, data }),
+  };
+}
+
+/** How records are called: `data` answers what is in an answer, `call` the whole of it. */
+interface Calls {
+  call(method: Method, path: string, options?: CallOptions): Promise<unknown>;
+  data<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
+}
+
+function recordCalls({ call, data }: Calls) {
+  return {
     list: <Name extends ResourceName>(name: Name, query: ListParams = {}, rest: CallOptions = {}) =>
       data<Page<RecordFor<Name>>>('GET', pathOf(name), { ...rest, query: { ...typeOf(name), ...query } }),
     get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>

@@ -8,7 +8,15 @@ import type {
   Identifier,
   UpdateParams,
 } from 'ra-core';
-import { type ApiClient, type CallOptions, type Page, queryString } from '#api-client/client.ts';
+import {
+  type ApiClient,
+  type AskOptions,
+  type CallOptions,
+  type Page,
+  queryString,
+} from '#api-client/client.ts';
+import { addressOf } from '#schema/answers/address.ts';
+import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
@@ -54,6 +62,8 @@ export interface ActParams {
 export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
+  /** A route by its line, its answer typed: `answer('GET /queues')`. Throws `HttpError`. */
+  answer<Line extends AnswerLine>(line: Line, options?: AskOptions): Promise<AnswerOf<Line>>;
   /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
   ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
   /** The same with the answer itself, to be read as it arrives. */
@@ -181,10 +191,15 @@ function plain(request: Request, stream: Request<Response>) {
     answer.catch((error: unknown) => {
       throw toHttpError(error);
     });
+  const ask = async (...call: Parameters<Request>) => {
+    const answer = await told(request(...call));
+    return typeof answer === 'string' ? answer : (answer as { data: unknown } | undefined)?.data;
+  };
   return {
-    ask: async (...call: Parameters<Request>) => {
-      const answer = await told(request(...call));
-      return typeof answer === 'string' ? answer : (answer as { data: unknown } | undefined)?.data;
+    ask,
+    answer: (line: AnswerLine, { params, ...options }: AskOptions = {}) => {
+      const [method, path] = addressOf(line, params);
+      return ask(method, path, options);
     },
     stream: (...call: Parameters<Request>) => told(stream(...call)),
   };

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ROLES, type Role } from '#schema/roles.ts';
 import { type AiOutside, createAiOutside } from '../platform/network/outside.ts';
 import { createApp } from '../app/app.ts';
+import { routes } from '../app/routes.ts';
+import { checkedAnswers } from './checked-answers.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { createIdSource } from '../platform/base/create-id.ts';
 import { createLog } from '../platform/base/create-log.ts';
@@ -87,7 +89,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   // Without SMTP_URL it keeps every mail in the database, where a test reads it.
   const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };
   const { staff, tokens } = await insertStaff(deps);
-  const app = createApp(deps, options.routes);
+  const app = createApp(deps, (options.routes ?? routes).map(checkedAnswers));
   return {
     app,
     deps,
@@ -101,9 +103,9 @@ export async function createTestApp(database: Database, options: TestAppOptions 
 }
 
 /** Another server with the same people beside `first`, with a connection of its own to the same database. */
-export function createNodeBeside(first: TestApp, database: Database, routes?: readonly Route[]): TestApp {
+export function createNodeBeside(first: TestApp, database: Database, own = routes): TestApp {
   const deps = { ...first.deps, database };
-  const app = createApp(deps, routes);
+  const app = createApp(deps, own.map(checkedAnswers));
   return { ...first, app, deps, request: requestsTo(app, first.tokens) };
 }
 

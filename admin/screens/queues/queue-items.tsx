@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
-import { type Queue, type QueueItem, type QueueState, useQueueAction } from './use-queues.ts';
+import { type Queue, type QueueItem, useQueueAction } from './use-queues.ts';
+import type { QueueState } from '#schema/answers/queues.ts';
 
 interface QueueItemsProps {
   title: string;

@@ -11,7 +11,8 @@ import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
 import { QueueItems } from './queue-items.tsx';
 import './queues.css';
-import { type Queue, type QueueState, total, useQueues } from './use-queues.ts';
+import { type Queue, total, useQueues } from './use-queues.ts';
+import type { QueueState } from '#schema/answers/queues.ts';
 
 /** `/admin/settings/queues`: what the server does in the background, and what of it failed. */
 export function QueuesScreen() {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Grant } from '#schema/access.ts';
 import { ERROR_STATUS } from '#schema/errors.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
@@ -168,13 +168,20 @@ function declaredInput({ method, answer }: Route): JsonSchema | undefined {
 function successOf({ answer }: Route): ResponseObject {
   if (answer.shape === 'none') return { description: 'Done.' };
   const item: JsonSchema =
-    answer.schema ??
+    describedBy(answer.schema) ??
     (answer.of === undefined
       ? { type: 'object' }
       : { $ref: `#/components/schemas/${componentName(answer.of)}` });
   const data = answer.shape === 'many' ? pageSchema(item) : withOnce(item, answer.once);
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
   return { description: 'Success.', content: { 'application/json': { schema } } };
+}
+
+/** Of a schema that the handler is held to, its description. */
+function describedBy(schema: object | undefined): JsonSchema | undefined {
+  if (!(schema instanceof z.ZodType)) return schema;
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output' });
+  return described as JsonSchema;
 }
 
 function withOnce(item: JsonSchema, once: Route['answer']['once']): JsonSchema {

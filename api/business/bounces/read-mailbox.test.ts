@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
-import type { ShownQueue } from '../operations/read-queues.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -128,7 +128,9 @@ describe('the mailbox of bounces', () => {
     }
     await readMailbox(test().deps);
     expect(await statusOf(sent)).toBe('bounced');
-    const { list } = (await administrator().get('/queues')) as unknown as { list: ShownQueue[] };
+    const { list } = (await administrator().get('/queues')) as unknown as {
+      list: AnswerOf<'GET /queues'>[number][];
+    };
     const [item] = list.find(({ name }) => name === 'returned-mail')?.items ?? [];
     expect(item).toMatchObject({
       state: 'failed',

@@ -6,7 +6,7 @@ import type { Mailer } from '../../platform/smtp/mailer.ts';
 import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { ShownQueue } from './read-queues.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
 
 const sent: string[] = [];
 const relay: Mailer = {
@@ -30,7 +30,9 @@ const editor = () => clientFor(test(), 'editor');
 beforeEach(() => void (sent.length = 0));
 
 const queue = async (name: string) => {
-  const { list } = (await administrator().get('/queues')) as unknown as { list: ShownQueue[] };
+  const { list } = (await administrator().get('/queues')) as unknown as {
+    list: AnswerOf<'GET /queues'>[number][];
+  };
   const found = list.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no queue ${name}.`);
   return found;
@@ -51,7 +53,9 @@ const has = async (statement: ReturnType<typeof sql>) => (await rows(on(), state
 
 describe('the queues', () => {
   it('are all there, with nothing that waits', async () => {
-    const { list } = (await administrator().get('/queues')) as unknown as { list: ShownQueue[] };
+    const { list } = (await administrator().get('/queues')) as unknown as {
+      list: AnswerOf<'GET /queues'>[number][];
+    };
     expect(list.map(({ name }) => name)).toEqual([
       'scheduled-publishing',
       'newsletters',

@@ -1,9 +1,10 @@
 import { queueAccess } from '#schema/access.ts';
+import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { queues } from './queues.ts';
-import { ITEM_SCHEMA, QUEUE_SCHEMA, mayCancel, mayRetry, readItem, readQueues } from './read-queues.ts';
+import { mayCancel, mayRetry, readItem, readQueues } from './read-queues.ts';
 
 const GROUP = 'Background work';
 const grant = queueAccess;
@@ -14,7 +15,7 @@ const listRoute = defineRoute({
   summary: 'Every queue with its counts, and the items that failed, are retried or have waited for long',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: QUEUE_SCHEMA } },
+  answer: { status: 200, shape: 'raw', schema: answers['GET /queues'] },
   handle: async ({ deps }) => ok(await readQueues(deps)),
 });
 
@@ -24,7 +25,7 @@ const retryRoute = defineRoute({
   summary: 'Try an item again now that failed; 409 where it did not',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: ITEM_SCHEMA },
+  answer: { status: 200, shape: 'raw', schema: answers['POST /queues/:name/:id/retry'] },
   handle: async (input) => ok(await act(input, 'retry')),
 });
 
@@ -34,7 +35,7 @@ const cancelRoute = defineRoute({
   summary: 'Take an item out of its queue; what is done stays done',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: ITEM_SCHEMA },
+  answer: { status: 200, shape: 'raw', schema: answers['POST /queues/:name/:id/cancel'] },
   handle: async (input) => ok(await act(input, 'cancel')),
 });
 
@@ -49,7 +50,7 @@ const REFUSALS = {
 async function act(
   { params, deps }: RouteInput<unknown, unknown>,
   verb: 'retry' | 'cancel',
-): Promise<unknown> {
+): Promise<AnswerOf<'POST /queues/:name/:id/retry'>> {
   const queue = queues.find(({ name }) => name === params['name']);
   const id = params['id'] ?? '';
   if (queue === undefined) throw notFound('queue');

@@ -16,7 +16,7 @@ import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { ShownQueue } from './read-queues.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
 
 const sent: string[] = [];
 const relay: Mailer = {
@@ -62,7 +62,9 @@ async function cure(): Promise<void> {
 }
 
 const queue = async (name: string) => {
-  const { list } = (await administrator().get('/queues')) as unknown as { list: ShownQueue[] };
+  const { list } = (await administrator().get('/queues')) as unknown as {
+    list: AnswerOf<'GET /queues'>[number][];
+  };
   const found = list.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no queue ${name}.`);
   return found;

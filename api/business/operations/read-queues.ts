@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { QUEUE_STATES, type Queue, type QueueState, type ShownItem } from '../../platform/jobs/queue.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
+import { QUEUE_STATES, type QueueState } from '#schema/answers/queues.ts';
+import type { Queue, ShownItem } from '../../platform/jobs/queue.ts';
 import { queues } from './queues.ts';
 
 /** Items of a queue that are listed at most; the counts count all. */
@@ -9,57 +11,16 @@ const SHOWN = 50;
 /** What waits for longer than this is shown, because something holds it up. */
 const STUCK_MINUTES = 15;
 
-/** A queue as the wire shows it. */
-export interface ShownQueue {
-  name: string;
-  title: string;
-  about: string;
-  counts: Record<QueueState, number>;
-  /** When the oldest item that waits or is retried came; null where nothing waits. */
-  oldest_waiting_at: string | null;
-  items: ShownItem[];
-  has_more: boolean;
-}
-
-export const ITEM_SCHEMA = {
-  type: 'object',
-  required: ['id', 'title', 'state', 'reason', 'attempts', 'since', 'actions'],
-  properties: {
-    id: { type: 'string' },
-    title: { type: 'string' },
-    state: { enum: [...QUEUE_STATES, 'cancelled', 'done'] },
-    reason: { type: ['string', 'null'] },
-    attempts: { type: 'integer' },
-    since: { type: 'string', format: 'date-time' },
-    actions: { type: 'array', items: { enum: ['retry', 'cancel'] } },
-  },
-};
-export const QUEUE_SCHEMA = {
-  type: 'object',
-  required: ['name', 'title', 'about', 'counts', 'oldest_waiting_at', 'items', 'has_more'],
-  properties: {
-    name: { type: 'string' },
-    title: { type: 'string' },
-    about: { type: 'string' },
-    counts: {
-      type: 'object',
-      required: [...QUEUE_STATES],
-      properties: Object.fromEntries(QUEUE_STATES.map((state) => [state, { type: 'integer' }])),
-    },
-    oldest_waiting_at: { type: ['string', 'null'], format: 'date-time' },
-    items: { type: 'array', items: ITEM_SCHEMA },
-    has_more: { type: 'boolean' },
-  },
-};
+type QueueItem = AnswerOf<'GET /queues'>[number]['items'][number];
 
 /** Every queue with its counts, and the items that failed, are retried or have waited for long. */
-export async function readQueues(deps: AppDeps): Promise<ShownQueue[]> {
-  const shown: ShownQueue[] = [];
+export async function readQueues(deps: AppDeps): Promise<AnswerOf<'GET /queues'>> {
+  const shown: AnswerOf<'GET /queues'> = [];
   for (const queue of queues) shown.push(await readQueue(deps, queue));
   return shown;
 }
 
-async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<ShownQueue> {
+async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<AnswerOf<'GET /queues'>[number]> {
   const on = database.queries;
   const items = queue.items(now());
   const counted = await rows<{ state: QueueState; count: number; oldest: string }>(
@@ -95,7 +56,7 @@ export async function readItem(
   on: Queries,
   queue: Queue,
   { id, now }: { id: string; now: Date },
-): Promise<ShownItem | undefined> {
+): Promise<QueueItem | undefined> {
   const [found] = await rows<ShownItem>(
     on,
     sql`SELECT id, title, state, reason, attempts, since FROM (${queue.items(now)}) i WHERE id = ${id}`,
@@ -103,19 +64,21 @@ export async function readItem(
   return found === undefined ? undefined : withActions(queue, found);
 }
 
-export function mayRetry({ state }: ShownItem): boolean {
+export function mayRetry({ state }: Pick<QueueItem, 'state'>): boolean {
   return state === 'failed' || state === 'retrying';
 }
 
 export function mayCancel(
   { cancellable = ['waiting', 'retrying', 'failed'] }: Queue,
-  { state }: ShownItem,
+  { state }: Pick<QueueItem, 'state'>,
 ): boolean {
-  return cancellable.includes(state);
+  return cancellable.some((one) => one === state);
 }
 
-function withActions(queue: Queue, item: ShownItem): ShownItem & { actions: string[] } {
-  const actions = [...(mayRetry(item) ? ['retry'] : []), ...(mayCancel(queue, item) ? ['cancel'] : [])];
+function withActions(queue: Queue, item: ShownItem): QueueItem {
+  const actions: QueueItem['actions'] = [];
+  if (mayRetry(item)) actions.push('retry');
+  if (mayCancel(queue, item)) actions.push('cancel');
   return { ...item, actions };
 }
 

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { QueueState } from '#schema/answers/queues.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
-
-/** Where an item of a queue is: `retrying` failed before and waits for another attempt. */
-export const QUEUE_STATES = ['waiting', 'running', 'retrying', 'failed'] as const;
-export type QueueState = (typeof QUEUE_STATES)[number];
 
 /** An item as staff see it. */
 export interface ShownItem {

@@ -17,9 +17,9 @@ export interface RouteInput<Query, Body> {
 }
 
 /** What a handler answers; `{data: …}` is put around it where the response is written. */
-export interface Answer {
+export interface Answer<Data = unknown> {
   status: 200 | 201 | 202 | 204;
-  data?: unknown;
+  data?: Data;
   headers?: Record<string, string>;
   /** True: the caches of every visitor may keep it (published content without a token). */
   public?: boolean;
@@ -51,7 +51,10 @@ export interface Route {
    * A route with `answer.once` need not say so.
    */
   tellsSecret?: boolean;
-  /** What success looks like, for the API reference: schemas are wire names of resources, or inline JSON Schema. */
+  /**
+   * What success looks like: the name of a resource, or a schema of `schema/answers/`, to which the handler is held. Inline
+   * JSON Schema only describes.
+   */
   answer: {
     status: 200 | 201 | 202 | 204;
     shape: 'one' | 'many' | 'none' | 'raw';
@@ -91,19 +94,26 @@ interface JsonRule<Schema> {
   readOnly?: readonly string[];
 }
 
-interface RouteDeclaration<Query extends z.ZodObject, Body extends z.ZodType> extends Omit<
-  Route,
-  'query' | 'body' | 'handle'
-> {
+/** What a handler may answer: what its schema takes, or anything where that only describes. */
+type DataOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+
+interface RouteDeclaration<
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Schema extends object,
+> extends Omit<Route, 'query' | 'body' | 'answer' | 'handle'> {
   query?: Query;
+  answer: Omit<Route['answer'], 'schema'> & { schema?: Schema };
   body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body>;
-  handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<Answer | Response>;
+  handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<Answer<DataOf<Schema>> | Response>;
 }
 
-/** Declares a route; the handler's `query` and `body` have the types of their schemas. */
-export function defineRoute<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType>(
-  declaration: RouteDeclaration<Query, Body>,
-): Route {
+/** Declares a route; the handler's `query`, `body` and answer have the types of their schemas. */
+export function defineRoute<
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Schema extends object = object,
+>(declaration: RouteDeclaration<Query, Body, Schema>): Route {
   return declaration;
 }
 
@@ -113,12 +123,12 @@ export function tellsSecret({ answer, ...route }: Pick<Route, 'answer' | 'tellsS
 }
 
 /** 200 with one record. */
-export function ok(data: unknown, options: Omit<Answer, 'status' | 'data'> = {}): Answer {
+export function ok<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data> {
   return { status: 200, data, ...options };
 }
 
 /** 201 with what was made. */
-export function created(data: unknown, options: Omit<Answer, 'status' | 'data'> = {}): Answer {
+export function created<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data> {
   return { status: 201, data, ...options };
 }
 
