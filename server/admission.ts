@@ -9,8 +9,10 @@ export interface AdmissionOptions {
 
 /** Fewer than the sessions with the database, so that staff who save find one. */
 const AT_ONCE = 8;
-/** Of the places; the rest are there for others. All callers are one where a proxy is not named as trusted. */
+/** Of the places; the rest are there for others, while there are any. */
 const ONE_CALLERS_SHARE = 0.75;
+/** So long after it changed who asks, there are others. Where a proxy is not named as trusted, all callers are one. */
+const OTHERS_FOR_MS = 5_000;
 const MAX_WAIT_MS = 900;
 /** A queue beyond any that moves in time: what bounds its memory. */
 const WAITING_MAX = 2_000;
@@ -35,7 +37,7 @@ interface Waiting {
  */
 export class Admission {
   readonly #atOnce: number;
-  readonly #perCaller: number;
+  readonly #share: number;
   readonly #maxWaitMs: number;
   /** By caller; the one whose turn is next stands first. */
   readonly #queues = new Map<string, Waiting[]>();
@@ -45,6 +47,8 @@ export class Admission {
   readonly #held = new Map<string, number>();
   #working = 0;
   #waiting = 0;
+  #lastCaller: string | undefined;
+  #othersUntil = 0;
   /** What one piece of work takes, as of late; undefined: nobody knows. */
   #usualMs: number | undefined;
   #lastEndAt = 0;
@@ -52,12 +56,15 @@ export class Admission {
 
   constructor({ atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS }: AdmissionOptions = {}) {
     this.#atOnce = atOnce;
-    this.#perCaller = Math.ceil(atOnce * ONE_CALLERS_SHARE);
+    this.#share = Math.ceil(atOnce * ONE_CALLERS_SHARE);
     this.#maxWaitMs = maxWaitMs;
   }
 
   /** Throws 503 `overloaded` where there is no turn in time; `work` has not begun then. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#lastCaller !== undefined && this.#lastCaller !== caller)
+      this.#othersUntil = performance.now() + OTHERS_FOR_MS;
+    this.#lastCaller = caller;
     if (this.#working < this.#atOnce && this.#mayHoldMore(caller)) this.#begin(caller);
     else await this.#turn(caller);
     const beganAt = performance.now();
@@ -71,6 +78,10 @@ export class Admission {
   /** How many wait for a turn. */
   get waiting(): number {
     return this.#waiting;
+  }
+
+  get #perCaller(): number {
+    return performance.now() < this.#othersUntil ? this.#share : this.#atOnce;
   }
 
   #mayHoldMore(caller: string): boolean {

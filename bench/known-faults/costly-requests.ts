@@ -196,8 +196,15 @@ const signUps: KnownFault = {
   },
 };
 
+/** Those that have left; the outbox lists those that wait as well. */
 async function mailCount(admin: Staff): Promise<number> {
-  return Number((await admin.make('GET /outbox?per_page=1'))['total']);
+  let left = 0;
+  for (let page = 1; ; page += 1) {
+    const found = await admin.make(`GET /outbox?per_page=100&page=${page}`);
+    const mails = found['data'] as { state: string }[];
+    left += mails.filter(({ state }) => state !== 'queued').length;
+    if (page >= Number(found['last_page'])) return left;
+  }
 }
 
 /** Requests that held everybody up, or broke what came after them. */
