@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { accounts } from './known-faults/accounts.ts';
 import { clock } from './known-faults/clock.ts';
 import { costlyRequests } from './known-faults/costly-requests.ts';
+import { signUpFlood } from './known-faults/sign-up-flood.ts';
 import { databaseAway } from './known-faults/database-away.ts';
 import { type FaultGroup, withScene } from './known-faults/fault.ts';
 import { mailServer } from './known-faults/mail-server.ts';
@@ -19,6 +20,7 @@ const groups: readonly FaultGroup[] = [
   accounts,
   outside,
   costlyRequests,
+  signUpFlood,
   mailServer,
   unreachableMailServer,
   clock,

@@ -1,5 +1,5 @@
 import { type FaultGroup, type KnownFault, longestWait, must, seconds, until } from './fault.ts';
-import { type Staff, send } from './staff.ts';
+import { send } from './staff.ts';
 
 /** On a busy machine a round trip alone takes a while; the bench of the event loop has the figures. */
 const HELD_MS = 1_000;
@@ -163,53 +163,9 @@ const searches: KnownFault = {
   },
 };
 
-const signUps: KnownFault = {
-  id: 'sign-up-flood',
-  what: '600 sign-ups of strangers from 600 networks, and 130 from one address',
-  async replay({ product: { origin }, admin }) {
-    const signUp = async (name: string, from: string) =>
-      (
-        await send(origin, 'POST /email/subscribe', {
-          json: { email: `${name}@example.org`, firstName: 'Ann' },
-          from,
-        })
-      ).status;
-    const count = (statuses: readonly number[]) =>
-      [...Map.groupBy(statuses, (status) => status)]
-        .map(([status, all]) => `${all.length}×${status}`)
-        .join(', ');
-    const one = await Promise.all(
-      Array.from({ length: 130 }, (_, index) => signUp(`one${index}`, '203.0.113.99')),
-    );
-    const many = await Promise.all(
-      Array.from({ length: 600 }, (_, index) =>
-        signUp(`many${index}`, `2001:db8:${(index + 1).toString(16)}::1`),
-      ),
-    );
-    // What is queued leaves a little at a time.
-    await new Promise((resolve) => setTimeout(resolve, 20_000));
-    const mails = await mailCount(admin);
-    const seen = `one address: ${count(one)}; 600 networks: ${count(many)}; ${mails} emails so far`;
-    // Confirmations are spread over hours: a flood brings strangers few of them.
-    must(mails < 365, seen);
-    return seen;
-  },
-};
-
-/** Those that have left; the outbox lists those that wait as well. */
-async function mailCount(admin: Staff): Promise<number> {
-  let left = 0;
-  for (let page = 1; ; page += 1) {
-    const found = await admin.make(`GET /outbox?per_page=100&page=${page}`);
-    const mails = found['data'] as { state: string }[];
-    left += mails.filter(({ state }) => state !== 'queued').length;
-    if (page >= Number(found['last_page'])) return left;
-  }
-}
-
 /** Requests that held everybody up, or broke what came after them. */
 export const costlyRequests: FaultGroup = {
   name: 'Requests that cost too much',
   prepare: () => Promise.resolve({ env: {} }),
-  faults: [keys, csv, bounces, otherMails, templates, bodies, signUps, searches],
+  faults: [keys, csv, bounces, otherMails, templates, bodies, searches],
 };
