@@ -21,22 +21,23 @@ let opened: Promise<IDBPDatabase<JournalSchema> | undefined> | undefined;
 
 /** Undefined where the browser keeps nothing, as some do in private windows: writing goes on without. */
 function database(): Promise<IDBPDatabase<JournalSchema> | undefined> {
-  opened ??= openDB<JournalSchema>('colophon_desk', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('entries', { keyPath: 'key' }).createIndex('at', 'at');
+  opened ??= open().catch(() => undefined);
+  return opened;
+}
+
+async function open(): Promise<IDBPDatabase<JournalSchema>> {
+  const db = await openDB<JournalSchema>('colophon_desk', 1, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('entries', { keyPath: 'key' }).createIndex('at', 'at');
     },
     // Another version of this page wants the database: it may have it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     terminated: () => {
       opened = undefined;
     },
-  })
-    .then(async (db) => {
-      await clearOld(db);
-      return db;
-    })
-    .catch(() => undefined);
-  return opened;
+  });
+  await clearOld(db);
+  return db;
 }
 
 export async function writeEntry(entry: JournalEntry): Promise<void> {
@@ -52,8 +53,9 @@ export async function removeEntries(keys: readonly string[]): Promise<void> {
 /** The entries whose key begins so, the newest first. */
 export async function readEntries(prefix: string): Promise<JournalEntry[]> {
   const db = await database();
+  if (db === undefined) return [];
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  const found = (await db?.getAll('entries', range).catch(() => undefined)) ?? [];
+  const found = (await db.getAll('entries', range).catch(() => undefined)) ?? [];
   return found.toSorted((one, other) => other.at - one.at);
 }
 
