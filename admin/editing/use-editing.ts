@@ -69,14 +69,14 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   });
   const act: Editing['act'] = async (action, options = {}) => {
     const { checksVersion = false, stays = true } = options;
-    // Somebody who may not write may still be allowed the verb.
-    const saved = isReadOnly ? current() : await saving.save();
-    if (saved === undefined) return undefined;
-    remember({ mine: saved, base: saved });
-    const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
-    return recordForm.attempt(async () => {
-      const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
-      return stays ? show(data, saved) : data;
+    return saving.afterSave((saved) => {
+      remember({ mine: saved, base: saved });
+      const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
+      return recordForm.attempt(async () => {
+        const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
+        // What is typed while the verb is carried out stays as well.
+        return stays ? show(data, saved, saved) : data;
+      });
     });
   };
   const refresh: Editing['refresh'] = async () => {

@@ -18,49 +18,42 @@ interface SavingOptions {
   show: (answered: AdminRecord, before: AdminRecord, sent?: Values) => AdminRecord;
 }
 
-/** The ways to save a form. One save goes after the other: two of one's own must never meet. */
+/** The ways to save a form. One goes after the other, and after every verb: two of one's own must never meet. */
 export function useSaving({ resource, record, recordForm, conflicts, show }: SavingOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { setPending, isConflict, remember, onFailure } = conflicts;
   const { isReadOnly } = recordForm.mode;
   const current = () => recordForm.current() ?? record;
-  const running = useRef<Promise<unknown>>(undefined);
+  const { inTurn, noteTurn } = useTurns();
   const hasAutosaved = useRef(false);
 
   /** `typed`: what the form held when `values` were made of it. */
   async function update(values: Values, base: AdminRecord, typed = values) {
-    remember({ mine: values, base });
-    const saving = recordForm.attempt(async () => {
+    remember({ mine: values, base, typed });
+    return recordForm.attempt(async () => {
       const change = { id: record.id, data: values, previousData: base };
       const { data } = await dataProvider.update(resource.name, change);
       hasAutosaved.current = false;
       setPending(null);
       return show(data as AdminRecord, current(), typed);
     });
-    running.current = saving;
-    return saving;
   }
   async function saveNow({ evenUnchanged }: { evenUnchanged: boolean }): Promise<AdminRecord | undefined> {
-    if (isReadOnly || recordForm.isSaving()) {
-      if (isReadOnly || running.current === undefined) return undefined;
-      await running.current.catch(() => undefined);
-    }
-    const values = recordForm.read();
+    if (isReadOnly) return undefined;
     const isNeeded = recordForm.hasUnsaved() || (evenUnchanged && hasAutosaved.current);
-    return isNeeded ? update(values, current()) : current();
+    return isNeeded ? update(recordForm.read(), current()) : current();
   }
   async function autosave(): Promise<AutosaveOutcome> {
     if (recordForm.isSaving()) return 'later';
     if (!recordForm.hasUnsaved()) return 'done';
-    const mine = recordForm.read();
-    const previous = current();
+    const [mine, previous] = [recordForm.read(), current()];
     remember({ mine, base: previous });
     const saving = recordForm.attemptQuietly(async () => {
       const saved = await dataProvider.autosave(resource.name, { values: mine, previous });
       hasAutosaved.current = true;
       show(saved, previous, mine);
     });
-    running.current = saving.catch(() => undefined);
+    noteTurn(saving);
     try {
       await saving;
       return 'done';
@@ -70,11 +63,36 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     }
   }
   return {
-    save: () => saveNow({ evenUnchanged: false }),
-    saveExplicitly: () => saveNow({ evenUnchanged: true }),
+    save: () => inTurn(() => saveNow({ evenUnchanged: false })),
+    saveExplicitly: () => inTurn(() => saveNow({ evenUnchanged: true })),
     autosave,
+    /** Saves what is unsaved, then does `work` in the same turn; not where that failed. */
+    afterSave: <Result>(work: (saved: AdminRecord) => Promise<Result>) =>
+      inTurn(async () => {
+        // Somebody who may not write may still be allowed the verb.
+        const saved = isReadOnly ? current() : await saveNow({ evenUnchanged: false });
+        return saved === undefined ? undefined : work(saved);
+      }),
     /** Saves what was chosen of two versions on top of theirs; what was not chosen leaves the form. */
-    resolve: ({ mine, theirs }: Conflict, values: Values) =>
-      update({ ...values, version: theirs.version }, theirs, mine),
+    resolve: ({ mine, typed = mine, theirs }: Conflict, values: Values) =>
+      inTurn(() => update({ ...values, version: theirs.version }, theirs, typed)),
+  };
+}
+
+/** One thing after the other, however they end. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const noteTurn = (turn: Promise<unknown>) => {
+    last.current = turn.catch(() => undefined);
+  };
+  return {
+    /** Begins when all that was begun before has ended. */
+    inTurn: <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const turn = last.current.then(work);
+      noteTurn(turn);
+      return turn;
+    },
+    /** What has begun already: the next waits for it. */
+    noteTurn,
   };
 }

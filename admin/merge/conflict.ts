@@ -9,6 +9,8 @@ type Values = Record<string, unknown>;
 export interface Conflict {
   base: AdminRecord;
   mine: Values;
+  /** What the form held when `mine` was made of it, where that is something else: `mine` is a merge already. */
+  typed?: Values;
   theirs: AdminRecord;
 }
 

@@ -52,7 +52,7 @@ export function useConflict(resource: Resource) {
 /** The merge of a form: what was typed since the conflict was noticed takes part in it. */
 export function mergeOf(
   { pending, setPending }: Pick<Conflicts, 'pending' | 'setPending'>,
-  recordForm: Pick<RecordForm, 'read'>,
+  recordForm: Pick<RecordForm, 'read' | 'current'>,
   resolve: (conflict: Conflict, values: Values) => Promise<unknown>,
 ): Merge {
   return {
@@ -60,7 +60,11 @@ export function mergeOf(
     isOpen: pending?.isOpen === true,
     open: () => {
       const mine = recordForm.read();
-      setPending((present) => present && { conflict: { ...present.conflict, mine }, isOpen: true });
+      setPending((present) => {
+        if (present === null) return null;
+        const { base, theirs } = present.conflict;
+        return { conflict: { base: recordForm.current() ?? base, mine, theirs }, isOpen: true };
+      });
     },
     close: () => setPending((present) => present && { ...present, isOpen: false }),
     resolve: async (values) => {

@@ -11,7 +11,12 @@ export interface Received {
 }
 
 /** What a test server answers to one request: a status and a body. */
-export type Answering = (request: Received) => { status?: number; body?: unknown };
+export interface Answer {
+  status?: number;
+  body?: unknown;
+}
+/** Answers at once, or later; where it throws, the server was not reached. */
+export type Answering = (request: Received) => Answer | Promise<Answer>;
 
 export interface TestServer {
   /** Every request that was sent, in order. */
@@ -31,7 +36,7 @@ export function createTestServer(answer: Answering): TestServer {
     setItem: (key, value) => void storage.set(key, value),
     removeItem: (key) => void storage.delete(key),
   });
-  const fetch: typeof globalThis.fetch = (input, init) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input as string);
     const body = init?.body;
     const request: Received = {
@@ -41,14 +46,12 @@ export function createTestServer(answer: Answering): TestServer {
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
       token: new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null,
     };
-    if (init?.signal?.aborted === true) return Promise.reject(new DOMException('stopped', 'AbortError'));
+    if (init?.signal?.aborted === true) throw new DOMException('stopped', 'AbortError');
     received.push(request);
-    const { status = 200, body: content } = answer(request);
-    return Promise.resolve(
-      new Response(content === undefined ? null : JSON.stringify(content), {
-        status: content === undefined ? 204 : status,
-      }),
-    );
+    const { status = 200, body: content } = await answer(request);
+    return new Response(content === undefined ? null : JSON.stringify(content), {
+      status: content === undefined ? 204 : status,
+    });
   };
   const client = createApiClient({ baseUrl: 'http://desk.test', fetch, token: session.token });
   return {

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { problem } from '../providers/testing/test-server.ts';
+import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
+
+const NAME = 'Name (required)';
+const state = () => wordsOf('status').at(-1);
+
+describe('a save that somebody asks for', () => {
+  it('sends what changed with the version it began with, and the next one with the version that it made', async () => {
+    const { saves } = await openRecord('tags');
+    write(NAME, 'Forests');
+    await expect.poll(state).toBe('Unsaved changes');
+    press('button', 'Save');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    write('Description', 'Trees.');
+    await expect.poll(state).toBe('Unsaved changes');
+    press('button', 'Save');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    expect(saves()).toEqual([
+      { path: '/tag/t1', query: {}, body: { name: 'Forests', version: 3 } },
+      { path: '/tag/t1', query: {}, body: { description: 'Trees.', version: 4 } },
+    ]);
+  });
+
+  it('sends nothing where nothing changed', async () => {
+    const { saves } = await openRecord('tags');
+    pressSaveKeys();
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(state).toMatch(/^Saved \d/);
+    expect(saves()).toHaveLength(1);
+  });
+
+  it('keeps what is typed while it is under way, and saves it afterwards', async () => {
+    const { api, saves } = await openRecord('tags');
+    const { release } = api.hold();
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(state).toBe('Saving…');
+    write(NAME, 'Forests and fields');
+    write('Description', 'Trees.');
+    release();
+    await expect.poll(state).toBe('Unsaved changes');
+    expect(valueOf(NAME)).toBe('Forests and fields');
+    press('button', 'Save');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    expect(saves().map(({ body }) => body)).toEqual([
+      { name: 'Forests', version: 3 },
+      { name: 'Forests and fields', description: 'Trees.', version: 4 },
+    ]);
+  });
+
+  it('waits for the one before, however often it is asked for', async () => {
+    const { api, saves } = await openRecord('tags');
+    const { release } = api.hold();
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(state).toBe('Saving…');
+    write(NAME, 'Forests and fields');
+    pressSaveKeys();
+    pressSaveKeys();
+    release();
+    await expect.poll(() => api.stored().name).toBe('Forests and fields');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    expect(api.mostAtOnce()).toBe(1);
+    expect(saves().map(({ body }) => body)).toEqual([
+      { name: 'Forests', version: 3 },
+      { name: 'Forests and fields', version: 4 },
+    ]);
+  });
+});
+
+describe('a save that fails', () => {
+  it('in an outage keeps the text and says so, and the next one sends it', async () => {
+    const { api, saves } = await openRecord('tags');
+    api.failNext(problem(503, 'database_unavailable'));
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(state).toBe('Not saved');
+    expect(wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+    expect(valueOf(NAME)).toBe('Forests');
+    press('button', 'Save');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    await expect.poll(() => wordsOf('alert')).toEqual([]);
+    const body = { name: 'Forests', version: 3 };
+    expect(saves().map((save) => save.body)).toEqual([body, body]);
+  });
+
+  it('because the server is not reached says that the text is still there', async () => {
+    const { api } = await openRecord('tags');
+    api.failNext(new TypeError('Failed to fetch'));
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect
+      .poll(() => wordsOf('alert'))
+      .toEqual(['The server could not be reached. What you typed is still here: try again.']);
+    expect(valueOf(NAME)).toBe('Forests');
+  });
+
+  it('with a fault in one field says it there, until that is written anew', async () => {
+    const { api, saves } = await openRecord('tags');
+    api.failNext(problem(422, 'validation_failed', { errors: { name: ['is taken'] } }));
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', 'One field needs your attention.']);
+    write(NAME, 'Woodland');
+    await expect.poll(() => wordsOf('alert')).toEqual(['One field needs your attention.']);
+    pressSaveKeys();
+    await expect.poll(() => wordsOf('alert')).toEqual([]);
+    expect(saves().at(-1)?.body).toEqual({ name: 'Woodland', version: 3 });
+  });
+});
+
+describe('a verb', () => {
+  it('begins after the save, and a save that is asked for meanwhile after the verb', async () => {
+    const { api, received } = await openRecord('articles', { status: 'published' });
+    const { release } = api.hold();
+    write('Title', 'Walden Pond');
+    await expect.poll(state).toBe('Unsaved changes');
+    press('button', 'More actions');
+    await expect.poll(() => seen('menuitem', 'Archive')).toBeDefined();
+    press('menuitem', 'Archive');
+    await expect.poll(() => seen('dialog', 'Archive it?')).toBeDefined();
+    press('button', 'Archive');
+    await expect.poll(state).toBe('Saving…');
+    write('Title', 'Walden Pond, 1845');
+    pressSaveKeys();
+    release();
+    await expect.poll(() => api.stored()).toMatchObject({ title: 'Walden Pond, 1845', status: 'archived' });
+    await expect.poll(() => wordsOf('status')).toContainEqual(expect.stringMatching(/^Saved \d/));
+    const sent = received.filter(({ path }) => /^\/content\/a1(\/archive)?$/.test(path));
+    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PUT', '/content/a1', { title: 'Walden Pond', version: 3 }],
+      ['POST', '/content/a1/archive', { version: 4 }],
+      ['PUT', '/content/a1', { title: 'Walden Pond, 1845', version: 5 }],
+    ]);
+    expect(api.mostAtOnce()).toBe(1);
+  });
+});

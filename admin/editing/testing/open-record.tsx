@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { Resource } from '#schema/define-resource.ts';
+import { wireSchemasOf } from '#schema/fields/index.ts';
+import { resources } from '#schema/index.ts';
+import { EditScreen } from '../../generated/record/edit-screen.tsx';
+import { type DeskPage, openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { seen } from '../../kit/testing/person.ts';
+import type { Received } from '../../providers/testing/test-server.ts';
+import { createRecordApi, type RecordApi } from './record-api.ts';
+
+const MOMENTS = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
+/** Something that is saved when somebody asks for it, and not by itself. */
+export const TAG = { id: 't1', name: 'Woods', slug: 'woods', description: null, version: 3, ...MOMENTS };
+/** Something that is saved by itself, too. The API names every field, also what is empty. */
+export const ARTICLE = {
+  ...nothingIn(resources.articles),
+  ...MOMENTS,
+  id: 'a1',
+  title: 'Walden',
+  slug: 'walden',
+  intro: 'A pond.',
+  content_type_name: 'article',
+  status: 'draft',
+  tags: [],
+  version: 3,
+};
+
+function nothingIn({ fields }: Resource): Record<string, null> {
+  const names = Object.entries(fields).flatMap(([name, field]) => [
+    name,
+    ...Object.keys(wireSchemasOf(name, field)),
+  ]);
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+/** A record that is open at the desk, and the API behind it. */
+export interface OpenRecord extends DeskPage {
+  api: RecordApi;
+  /** Every save that was sent, in order. */
+  saves: () => Pick<Received, 'path' | 'query' | 'body'>[];
+}
+
+/** Opens a record, and waits until it can be written in. */
+export async function openRecord(resource: 'tags' | 'articles', other = {}): Promise<OpenRecord> {
+  const record = { ...(resource === 'tags' ? TAG : ARTICLE), ...other };
+  const api = createRecordApi(record);
+  const screen = <EditScreen deskOf={() => undefined} />;
+  const page = openDeskPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
+  await expect.poll(() => seen('button', 'Save'), { timeout: 5_000 }).toBeDefined();
+  const saves = () =>
+    page.received
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path, query, body }) => ({ path, query, body }));
+  return { ...page, api, saves };
+}
+
+/** The shortcut that saves. */
+export function pressSaveKeys(): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }));
+}

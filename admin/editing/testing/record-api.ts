@@ -1,0 +1,60 @@
+import { type Answer, type Answering, problem, type Received } from '../../providers/testing/test-server.ts';
+
+type Stored = Record<string, unknown> & { id: string; version: number };
+
+/** The API over one record: it takes a save of the version it has, refuses one of any other, and archives. */
+export interface RecordApi {
+  answer: Answering;
+  stored: () => Stored;
+  /** Somebody else saves. */
+  saveElsewhere: (changes: object) => void;
+  /** The next saves are answered so, one after the other, and write nothing; an error: the server is not reached. */
+  failNext: (...failures: (Answer | Error)[]) => void;
+  /** Saves wait until `release` is called. */
+  hold: () => { release: () => void };
+  /** How many saves were under way at once, at most. */
+  mostAtOnce: () => number;
+}
+
+export function createRecordApi(record: Stored): RecordApi {
+  let stored = record;
+  let gate = Promise.resolve();
+  let underWay = 0;
+  let most = 0;
+  const failures: (Answer | Error)[] = [];
+  const put = (changes: object) => {
+    stored = { ...stored, ...changes, version: stored.version + 1 };
+    return { body: { data: stored } };
+  };
+  const write = async ({ method, body }: Received): Promise<Answer> => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await gate;
+    underWay -= 1;
+    const failure = failures.shift();
+    if (failure instanceof Error) throw failure;
+    if (failure !== undefined) return failure;
+    if (method === 'POST') return put({ status: 'archived' });
+    const { version, ...changes } = body as { version: number };
+    return version === stored.version ? put(changes) : problem(409, 'version_conflict', { current: stored });
+  };
+  return {
+    answer: (request) => {
+      if (request.method === 'PUT' || request.path.endsWith('/archive')) return write(request);
+      if (request.path.endsWith('/presence')) {
+        return { body: { data: { is_mine: true, version: stored.version, holder: null } } };
+      }
+      if (request.method !== 'GET') return problem(404, 'not_found');
+      return request.path.endsWith(`/${stored.id}`) ? { body: { data: stored } } : { body: { data: [] } };
+    },
+    stored: () => stored,
+    saveElsewhere: (changes) => void put(changes),
+    failNext: (...next) => void failures.push(...next),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return { release: resolve };
+    },
+    mostAtOnce: () => most,
+  };
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { openRecord, pressSaveKeys } from '../editing/testing/open-record.tsx';
+import {
+  allSeen,
+  isDisabled,
+  isTicked,
+  press,
+  seen,
+  valueOf,
+  wordsOf,
+  write,
+} from '../kit/testing/person.ts';
+
+const NAME = 'Name (required)';
+const MERGE = 'Somebody else saved this in the meantime';
+const merge = () => seen('dialog', MERGE);
+const isMerged = () =>
+  expect
+    .poll(() => [merge(), wordsOf('status').at(-1)])
+    .toEqual([undefined, expect.stringMatching(/^Saved \d/)]);
+
+/** I changed the name and the description, somebody else the name and the address, and saved first. */
+async function openConflict() {
+  const opened = await openRecord('tags');
+  opened.api.saveElsewhere({ name: 'Woodland', slug: 'woodland' });
+  write(NAME, 'Forests');
+  write('Description', 'Trees.');
+  pressSaveKeys();
+  await expect.poll(merge).toBeDefined();
+  return opened;
+}
+
+describe('a save that comes too late', () => {
+  it('asks about what both changed before it writes anything', async () => {
+    const { api, saves } = await openConflict();
+    expect(saves()).toHaveLength(1);
+    expect(api.stored()).toMatchObject({ name: 'Woodland', description: null, version: 4 });
+    expect(isDisabled('button', 'One field to choose')).toBe(true);
+    const isOn = (name: string) => isTicked('radio', name);
+    expect(['Name: mine', 'Name: theirs', 'Description: mine', 'Slug: theirs'].map(isOn)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('sends the chosen fields with the version that is stored', async () => {
+    const { api, saves } = await openConflict();
+    press('radio', 'Name: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().slice(1)).toEqual([
+      { path: '/tag/t1', query: {}, body: { name: 'Forests', description: 'Trees.', version: 4 } },
+    ]);
+    expect(api.stored()).toMatchObject({
+      name: 'Forests',
+      slug: 'woodland',
+      description: 'Trees.',
+      version: 5,
+    });
+    expect([valueOf(NAME), valueOf('Description'), valueOf('Slug')]).toEqual([
+      'Forests',
+      'Trees.',
+      'woodland',
+    ]);
+    expect(seen('button', 'Compare and merge')).toBeUndefined();
+  });
+
+  it('leaves theirs where theirs was chosen, in the form too', async () => {
+    const { saves } = await openConflict();
+    press('radio', 'Name: theirs');
+    press('radio', 'Description: theirs');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('radio', 'Slug: mine');
+    await expect.poll(() => isTicked('radio', 'Slug: mine')).toBe(true);
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().at(-1)?.body).toEqual({ slug: 'woods', version: 4 });
+    expect([valueOf(NAME), valueOf('Description')]).toEqual(['Woodland', '']);
+  });
+
+  it('takes all of one side at once', async () => {
+    const { saves } = await openConflict();
+    press('button', 'All mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().at(-1)?.body).toEqual({
+      name: 'Forests',
+      slug: 'woods',
+      description: 'Trees.',
+      version: 4,
+    });
+  });
+
+  it('can wait: what is typed until then takes part', async () => {
+    const { saves } = await openConflict();
+    press('button', 'Go on writing');
+    await expect.poll(merge).toBeUndefined();
+    expect(valueOf(NAME)).toBe('Forests');
+    expect(wordsOf('status').join()).toContain('What you typed is kept, and is not saved yet.');
+    write('Description', 'Trees and moss.');
+    press('button', 'Compare and merge');
+    await expect.poll(merge).toBeDefined();
+    press('radio', 'Name: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees and moss.', version: 4 });
+  });
+
+  it('asks again where somebody saves during the merge, and takes nothing away from anybody', async () => {
+    const { api, saves } = await openConflict();
+    press('radio', 'Name: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    api.saveElsewhere({ description: 'All that is green.' });
+    press('button', 'Save the merged version');
+    await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
+    expect(saves()).toHaveLength(2);
+    expect(api.stored()).toMatchObject({ name: 'Woodland', description: 'All that is green.', version: 5 });
+    press('radio', 'Description: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees.', version: 5 });
+    expect([valueOf(NAME), valueOf('Description'), valueOf('Slug')]).toEqual([
+      'Forests',
+      'Trees.',
+      'woodland',
+    ]);
+    expect(allSeen('alert')).toEqual([]);
+  });
+
+  it('knows after a second one, too, who changed what', async () => {
+    const { api, saves } = await openConflict();
+    press('radio', 'Name: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    api.saveElsewhere({ description: 'All that is green.' });
+    press('button', 'Save the merged version');
+    await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
+    press('button', 'Go on writing');
+    await expect.poll(merge).toBeUndefined();
+    press('button', 'Compare and merge');
+    await expect.poll(merge).toBeDefined();
+    press('radio', 'Name: mine');
+    press('radio', 'Description: mine');
+    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('button', 'Save the merged version');
+    await isMerged();
+    expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees.', version: 5 });
+    expect(api.stored().slug).toBe('woodland');
+  });
+});
