@@ -73,6 +73,8 @@ function SelectAll() {
   const { data, selectedIds, onSelect } = useListContext<AdminRecord>();
   const ids = data?.map((record) => record.id) ?? [];
   const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  // What is selected on other pages stays.
+  const others = selectedIds.filter((id) => !ids.includes(id));
   return (
     <th className="cell-check" scope="col">
       <Check
@@ -80,7 +82,7 @@ function SelectAll() {
         isOn={isAll}
         isMixed={selectedIds.length > 0 && !isAll}
         disabled={ids.length === 0}
-        onChange={() => onSelect(isAll ? [] : ids)}
+        onChange={() => onSelect(isAll ? others : [...others, ...ids])}
       />
     </th>
   );

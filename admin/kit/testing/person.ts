@@ -9,7 +9,8 @@ const SELECTORS = {
   dialog: '[role="dialog"]',
   status: '[role="status"]',
   alert: '[role="alert"]',
-  region: '[role="region"]',
+  toolbar: '[role="toolbar"]',
+  listitem: 'li',
 } as const;
 type SeenRole = keyof typeof SELECTORS;
 

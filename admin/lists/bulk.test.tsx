@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#schema/roles.ts';
+import { allSeen, isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { type Answer, problem, type Received } from '../providers/testing/test-server.ts';
+import { openList } from './testing/open-list.tsx';
+
+const DIALOG = 'Change 3 categories';
+const count = () =>
+  wordsOf('toolbar')
+    .join()
+    .match(/\d+ selected/)?.[0];
+const entry = (id: string, outcome: string, rest: object = {}) => ({
+  id,
+  title: `Shelf ${id}`,
+  outcome,
+  changes: [],
+  ...rest,
+});
+const PREVIEW = {
+  total: 3,
+  change: 1,
+  unchanged: 1,
+  refused: 1,
+  entries: [
+    entry('c1', 'change', { changes: [{ field: 'color', before: 'slate', after: 'plum' }] }),
+    entry('c2', 'unchanged'),
+    entry('c3', 'refused', { reason: 'Somebody else is writing in it.' }),
+  ],
+};
+const counts = { waiting: 0, changed: 1, created: 0, unchanged: 1, refused: 1 };
+const JOB = { id: 'j1', kind: 'edit', status: 'finished', total: 3, counts, undone_by: null };
+const refusals = [{ position: 3, id: 'c3', title: 'Shelf c3', reason: 'Somebody else is writing in it.' }];
+const answer = ({ path }: Received): Answer => ({
+  body: { data: path.endsWith('/preview') ? PREVIEW : { ...JOB, refusals } },
+});
+
+/** Selects three, and opens the dialog with what to do with them. */
+async function openDialog(bulk: (request: Received) => Answer = answer) {
+  const opened = await openList({ count: 3, bulk });
+  press('checkbox', 'Select all on this page');
+  await expect.poll(() => seen('button', 'Change'), { timeout: 5_000 }).toBeDefined();
+  press('button', 'Change');
+  await expect.poll(() => seen('dialog', DIALOG)).toBeDefined();
+  return opened;
+}
+
+async function openPreview(bulk?: (request: Received) => Answer) {
+  const opened = await openDialog(bulk);
+  write('Color', 'plum');
+  await expect.poll(() => isDisabled('button', 'Preview')).toBe(false);
+  press('button', 'Preview');
+  return opened;
+}
+
+const WANTED = { resource: 'categories', ids: ['c1', 'c2', 'c3'], changes: { color: 'plum' } };
+
+describe('changing many at once', () => {
+  it('sends nothing before a field is chosen', async () => {
+    const { asked } = await openDialog();
+    expect(isDisabled('button', 'Preview')).toBe(true);
+    write('Color', 'plum');
+    await expect.poll(() => isDisabled('button', 'Preview')).toBe(false);
+    write('Color', '');
+    await expect.poll(() => isDisabled('button', 'Preview')).toBe(true);
+    expect(asked()).toEqual([]);
+  });
+
+  it('shows first what would change, what is so already and what cannot, and why', async () => {
+    const { asked } = await openPreview();
+    await expect.poll(() => wordsOf('status')).toContain('1 of 3 would change, 1 are so already, 1 cannot.');
+    expect(wordsOf('listitem')).toEqual([
+      'Shelf c1Color: slate → plum',
+      'Shelf c2stays as it is',
+      'Shelf c3Somebody else is writing in it.',
+    ]);
+    expect(asked()).toEqual([['/bulk-edits/preview', WANTED]]);
+  });
+
+  it('begins with the very request that was looked at, then says what became of it', async () => {
+    const { asked } = await openPreview();
+    await expect.poll(() => seen('button', 'Change 1')).toBeDefined();
+    press('button', 'Change 1');
+    await expect
+      .poll(() => wordsOf('status'), { timeout: 5_000 })
+      .toContain('Finished: 1 changed, 1 unchanged, 1 refused');
+    expect(asked()).toEqual([
+      ['/bulk-edits/preview', WANTED],
+      ['/bulk-edits', WANTED],
+    ]);
+    expect(wordsOf('listitem')).toContain('Shelf c3 Somebody else is writing in it.');
+    expect(count()).toBeUndefined();
+    press('button', 'Undo all');
+    await expect.poll(() => asked().at(-1)).toEqual(['/bulk-edits/j1/undo', undefined]);
+  });
+
+  it('goes back to what was chosen', async () => {
+    const { asked } = await openPreview();
+    await expect.poll(() => seen('button', 'Back')).toBeDefined();
+    press('button', 'Back');
+    await expect.poll(() => seen('button', 'Preview')).toBeDefined();
+    expect(valueOf('Color')).toBe('plum');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is called off without a request, and the selection stays', async () => {
+    const { asked } = await openDialog();
+    write('Color', 'plum');
+    press('button', 'Cancel');
+    await expect.poll(() => allSeen('dialog')).toEqual([]);
+    expect(asked()).toEqual([]);
+    expect(count()).toBe('3 selected');
+  });
+
+  it('cannot begin where nothing would change', async () => {
+    const none = { ...PREVIEW, change: 0, unchanged: 2 };
+    const { asked } = await openPreview(() => ({ body: { data: none } }));
+    await expect.poll(() => seen('button', 'Change 0')).toBeDefined();
+    expect(isDisabled('button', 'Change 0')).toBe(true);
+    press('button', 'Change 0');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('says what went wrong, keeps what was chosen and may be tried again', async () => {
+    let isDown = true;
+    const { asked } = await openPreview((request) =>
+      isDown ? problem(503, 'database_unavailable') : answer(request),
+    );
+    await expect
+      .poll(() => wordsOf('alert'))
+      .toEqual(['Something went wrong: It went wrong: database_unavailable']);
+    expect(valueOf('Color')).toBe('plum');
+    isDown = false;
+    press('button', 'Preview');
+    await expect.poll(() => seen('button', 'Change 1')).toBeDefined();
+    expect(wordsOf('alert')).toEqual([]);
+    expect(asked()).toEqual([
+      ['/bulk-edits/preview', WANTED],
+      ['/bulk-edits/preview', WANTED],
+    ]);
+  });
+});
+
+describe('deleting many at once', () => {
+  const gone = { ...PREVIEW, change: 2, unchanged: 0, entries: [entry('c1', 'change')] };
+  const body = { resource: 'categories', ids: ['c1', 'c2', 'c3'], action: 'delete' };
+
+  it('looks before it deletes, and says that it can be undone', async () => {
+    const { asked } = await openList({
+      count: 3,
+      bulk: ({ path }) => ({ body: { data: path.endsWith('/preview') ? gone : { ...JOB, refusals } } }),
+    });
+    press('checkbox', 'Select all on this page');
+    await expect.poll(() => seen('button', 'Delete'), { timeout: 5_000 }).toBeDefined();
+    press('button', 'Delete');
+    await expect.poll(() => wordsOf('status')).toContain('2 of 3 would be deleted, 1 cannot.');
+    expect(wordsOf('dialog').join()).toContain('They can be brought back as one afterwards.');
+    expect(asked()).toEqual([['/bulk-edits/preview', body]]);
+    press('button', 'Delete 2');
+    await expect.poll(asked).toEqual([
+      ['/bulk-edits/preview', body],
+      ['/bulk-edits', body],
+    ]);
+  });
+
+  it.each<[Role, boolean]>([
+    ['administrator', true],
+    ['author', false],
+  ])('is offered to whom it is allowed: %s, %s', async (role, isOffered) => {
+    await openList({ count: 3, role });
+    expect(isDisabled('checkbox', 'Select Shelf 01')).toBe(!isOffered);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Role } from '#schema/roles.ts';
+import { ListScreen } from '../../generated/list/list-screen.tsx';
+import { type DeskPage, openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { seen } from '../../kit/testing/person.ts';
+import type { Answer, Received } from '../../providers/testing/test-server.ts';
+import { createListApi, shelfName } from './list-api.ts';
+
+interface OpenList extends DeskPage {
+  /** Every request for work on many: its path and its body. */
+  asked: () => [string, unknown][];
+}
+
+interface OpenListOptions {
+  count: number;
+  role?: Role;
+  search?: string;
+  bulk?: (request: Received) => Answer;
+}
+
+/** Opens the list of categories, and waits until they are there. */
+export async function openList(options: OpenListOptions): Promise<OpenList> {
+  const { count, role = 'administrator', search = '', bulk = () => ({ body: { data: {} } }) } = options;
+  const page = openDeskPage({
+    resource: 'categories',
+    at: search,
+    screen: <ListScreen deskOf={() => undefined} />,
+    answer: createListApi(count, bulk),
+    role,
+  });
+  await expect.poll(() => seen('checkbox', `Select ${shelfName(1)}`), { timeout: 5_000 }).toBeDefined();
+  const asked = () =>
+    page.received
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/bulk-edits'))
+      .map(({ path, body }): [string, unknown] => [path, body]);
+  return { ...page, asked };
+}
