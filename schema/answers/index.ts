@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handledItem, queue } from './queues.ts';
+import { today } from './today.ts';
 
 /**
  * What routes answer, by their lines. The route declares its answer from here, so its handler is held to the type; the API
@@ -7,6 +8,7 @@ import { handledItem, queue } from './queues.ts';
  * no line: its declaration says what they are.
  */
 export const answers = {
+  'GET /today': today,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,
   'POST /queues/:name/:id/cancel': handledItem,

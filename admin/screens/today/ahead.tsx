@@ -6,7 +6,8 @@ import { useZone } from '../../time/use-zone.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { ContentLines, Section } from './content-lines.tsx';
-import type { Issue, NewsletterToday, Today } from './use-today.ts';
+import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
+import type { Today } from './use-today.ts';
 import { WeekChart } from './week-chart.tsx';
 
 /** What happens by itself next, how the newsletter stands, and how the last weeks went. */

@@ -6,7 +6,7 @@ import { contentTypes } from '#schema/registry.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Section } from './content-lines.tsx';
-import type { FirstSteps } from './use-today.ts';
+import type { FirstSteps } from '#schema/answers/today.ts';
 
 interface Step {
   label: string;

@@ -7,7 +7,8 @@ import { QUEUES_PATH } from '../../places/places.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
-import type { FailedQueue, NewsletterToday, Today, TodayItem } from './use-today.ts';
+import type { FailedQueue, NewsletterToday, TodayItem } from '#schema/answers/today.ts';
+import type { Today } from './use-today.ts';
 
 interface Asked {
   list: 'overdue' | 'stale' | 'trash' | 'unreviewed';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { WeekCount } from './use-today.ts';
+import type { WeekCount } from '#schema/answers/today.ts';
 
 interface WeekChartProps {
   title: string;

@@ -1,3 +1,4 @@
+import { TODAY_LISTS, type TodayItem, type TodayList } from '#schema/answers/today.ts';
 import { sql } from 'drizzle-orm';
 import { type Actor, type Grant, can, contentAccess } from '#schema/access.ts';
 import { CONTENT_REVIEWED_DAYS, DRAFT_STALE_DAYS, TRASH_KEPT_DAYS, TRASH_TOLD_DAYS } from '#schema/limits.ts';
@@ -8,30 +9,7 @@ import { snapshotOf } from '../../records/documents/document-input.ts';
 import { readWhole } from '../../records/documents/document-select.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** A piece of content that somebody should look at. */
-export interface TodayItem {
-  id: string;
-  /** Name of the declared resource. */
-  resource: string;
-  title: string;
-  slug: string | null;
-  status: string;
-  has_unpublished_changes: boolean;
-  image_unique_identifier: string | null;
-  /** The moment that matters: when it goes live, was due, was touched last, goes for good. */
-  at: string;
-  /** Of what is scheduled: why it will not go live as it is. */
-  problems?: string[];
-}
-
-/** So many at most, and whether there are more. */
-export interface TodayList {
-  items: TodayItem[];
-  has_more: boolean;
-}
-
-const LISTS = ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent'] as const;
-export type TodayLists = Record<(typeof LISTS)[number], TodayList>;
+type TodayLists = Record<(typeof TODAY_LISTS)[number], TodayList>;
 
 interface FoundRow extends Omit<TodayItem, 'resource'> {
   list: keyof TodayLists;
@@ -45,7 +23,7 @@ const DAY_MS = 86_400_000;
 export async function contentToday(on: Queries, actor: Actor, now: Date): Promise<TodayLists> {
   const found = await rows<FoundRow>(on, statementFor(actor, now));
   const lists = Object.fromEntries(
-    LISTS.map((name) => {
+    TODAY_LISTS.map((name) => {
       const rowsOf = found.filter(({ list }) => list === name);
       const items = rowsOf.slice(0, SHOWN).flatMap(({ list: _list, type, ...row }) => {
         const declared = contentTypeNamed(type);

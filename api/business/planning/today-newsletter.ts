@@ -1,32 +1,8 @@
+import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { type RelayHealth, readRelayTrouble } from '../../platform/mail/relay-health.ts';
-
-interface Issue {
-  id: string;
-  name: string;
-  slug: string;
-  status: string;
-  status_reason: string | null;
-  at: string | null;
-}
-
-/** How the newsletter stands. */
-export interface NewsletterToday {
-  last: Issue | null;
-  next: Issue | null;
-  /** Paused, or cancelled by the house itself. */
-  troubled: Issue[];
-  /** Deliveries of the last 30 days that nobody knows the end of, or that were refused, by issue. */
-  deliveries: { id: string; name: string; slug: string; unknown: number; rejected: number }[];
-  /** Single mails of the last 30 days that could not be sent: confirmations, invitations. */
-  failed_mails: number;
-  /** Confirmations that wait because unusually many people sign up. */
-  delayed_confirmations: number;
-  /** What is wrong with the mail server; null: nothing, as far as is known. */
-  relay: RelayHealth | null;
-}
+import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
 
 const DAY_MS = 86_400_000;
 const LOOKED_BACK_DAYS = 30;

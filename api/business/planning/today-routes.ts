@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { answers } from '#schema/answers/index.ts';
+import type { FirstSteps, WeekCount } from '#schema/answers/today.ts';
 import { ROLES } from '#schema/roles.ts';
 import {
   can,
@@ -22,39 +24,6 @@ import { webhooksToday } from './today-webhooks.ts';
 const DAY_MS = 86_400_000;
 const WEEKS = 12;
 
-/** How many in the week that begins on `week`, a Monday. */
-interface WeekCount {
-  week: string;
-  count: number;
-}
-
-const ITEM_SCHEMA = {
-  type: 'object',
-  required: ['id', 'resource', 'title', 'status', 'at'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    resource: { type: 'string' },
-    title: { type: 'string' },
-    slug: { type: ['string', 'null'] },
-    status: { type: 'string' },
-    has_unpublished_changes: { type: 'boolean' },
-    image_unique_identifier: { type: ['string', 'null'] },
-    at: { type: 'string', format: 'date-time' },
-    problems: { type: 'array', items: { type: 'string' } },
-  },
-};
-const LIST_SCHEMA = {
-  type: 'object',
-  properties: { items: { type: 'array', items: ITEM_SCHEMA }, has_more: { type: 'boolean' } },
-};
-const WEEKS_SCHEMA = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { week: { type: 'string', format: 'date' }, count: { type: 'integer' } },
-  },
-};
-
 const todayRoute = defineRoute({
   method: 'GET',
   path: '/today',
@@ -62,44 +31,7 @@ const todayRoute = defineRoute({
     'What needs whoever asks today: due, stale, scheduled, old, in the trash; the newsletter; two charts',
   group: 'Planning',
   grant: { roles: ROLES },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: {
-      type: 'object',
-      required: ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent', 'published_per_week'],
-      properties: {
-        scheduled: LIST_SCHEMA,
-        overdue: LIST_SCHEMA,
-        stale: LIST_SCHEMA,
-        unreviewed: LIST_SCHEMA,
-        trash: LIST_SCHEMA,
-        recent: LIST_SCHEMA,
-        published_per_week: WEEKS_SCHEMA,
-        sign_ups_per_week: { ...WEEKS_SCHEMA, type: ['array', 'null'] },
-        newsletter: { type: ['object', 'null'] },
-        webhooks: { type: ['array', 'null'], items: { type: 'object' } },
-        queues: {
-          type: ['array', 'null'],
-          items: {
-            type: 'object',
-            required: ['name', 'title', 'failed'],
-            properties: {
-              name: { type: 'string' },
-              title: { type: 'string' },
-              failed: { type: 'integer' },
-            },
-          },
-        },
-        secret_key_exposed: {
-          type: ['boolean', 'null'],
-          description:
-            'SECRET_KEY is not set on a site that others can reach; null for those who cannot see settings.',
-        },
-        first_steps: { type: ['object', 'null'] },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'raw', schema: answers['GET /today'] },
   async handle({ actor, deps }) {
     const by = requireActor(actor);
     const on = deps.database.queries;
@@ -167,8 +99,8 @@ async function perWeek(
 }
 
 /** What a new house has already. Each question ends at the first row that answers it. */
-async function firstSteps(on: Queries, mayInvite: boolean): Promise<Record<string, boolean> | null> {
-  const [steps] = await rows<Record<string, boolean>>(
+async function firstSteps(on: Queries, mayInvite: boolean): Promise<FirstSteps | null> {
+  const [steps] = await rows<FirstSteps>(
     on,
     sql`SELECT EXISTS (SELECT FROM content WHERE status <> 'trashed') AS has_content,
                EXISTS (SELECT FROM publications) AS has_published,

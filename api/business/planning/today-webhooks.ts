@@ -1,16 +1,8 @@
+import type { WebhookToday } from '#schema/answers/today.ts';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /** A webhook that takes nothing. */
-interface WebhookToday {
-  id: string;
-  name: string;
-  /** False: switched off, by itself. */
-  enabled: boolean;
-  reason: string | null;
-  failing_since: string | null;
-}
-
 const SHOWN = 5;
 const HOUR_MS = 3_600_000;
 

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#schema/answers/index.ts';
 import type { Role } from '#schema/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy, publishArticle } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { TodayLists } from './today-content.ts';
-import type { NewsletterToday } from './today-newsletter.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 
-interface Today extends TodayLists {
-  published_per_week: { week: string; count: number }[];
-  sign_ups_per_week: { week: string; count: number }[] | null;
-  newsletter: NewsletterToday | null;
-  first_steps: Record<string, boolean> | null;
-  secret_key_exposed: boolean | null;
-}
-const today = async (role: Role) => (await clientFor(test(), role).get('/today')).data as unknown as Today;
+const today = async (role: Role) =>
+  (await clientFor(test(), role).get('/today')).data as unknown as AnswerOf<'GET /today'>;
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title);
 
 /** Makes what is stored older: sessions would not outlive a clock that is put forward by months. */
