@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishDue } from '../records/publishing/publish-due.ts';
 import { rows } from '../platform/database/database.ts';
-import type { Mailer, SendResult } from '../platform/smtp/mailer.ts';
+import type { SendResult } from '../platform/smtp/mailer.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { sendQueuedMails } from '../platform/mail/send-queued-mails.ts';
 import { Sender } from '../business/sending/sender.ts';
@@ -11,32 +11,17 @@ import { clientFor } from '../testing/api-client.ts';
 import { createArticle, madeBy } from '../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../testing/newsletter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/test-clock.ts';
+import { ACCEPTED, createRecordingMailer } from '../testing/recording-mailer.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { deliverDue } from '../business/webhooks/deliver-webhooks.ts';
 import { followClock } from './clock-set-back.ts';
 
-const ACCEPTED: SendResult = { outcome: 'accepted', code: 250, reply: 'ok' };
 const PUT_OFF: SendResult = { outcome: 'deferred', code: 451, reply: '451 later', stage: 'recipient' };
 const READERS = 12;
-const sent: string[] = [];
 const told: string[] = [];
-/** Called for each mail; what it answers becomes of it. */
-let atMail: (count: number) => SendResult = () => ACCEPTED;
 let atMessage: () => number = () => 200;
-const relay: Mailer = {
-  delivers: true,
-  connections: 2,
-  perSecond: undefined,
-  connect: () =>
-    Promise.resolve({
-      isOpen: true,
-      close: () => undefined,
-      send({ envelope }) {
-        sent.push(envelope.to);
-        return Promise.resolve(atMail(sent.length));
-      },
-    }),
-};
+const relay = createRecordingMailer();
+const { sent } = relay;
 const test = useTestApp({
   mailer: relay,
   post: (_url, { headers }) => {
@@ -47,7 +32,7 @@ const test = useTestApp({
 beforeEach(() => {
   sent.length = 0;
   told.length = 0;
-  atMail = () => ACCEPTED;
+  relay.answer = () => ACCEPTED;
   atMessage = () => 200;
 });
 
@@ -67,7 +52,7 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     await insertReaders(test(), READERS);
     const { id } = await createCampaign(test());
     expect((await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
-    atMail = (count) => {
+    relay.answer = (count) => {
       if (count === 3) test().clock.jump(jump);
       return ACCEPTED;
     };
@@ -84,13 +69,13 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     await insertReaders(test(), READERS);
     const { id } = await createCampaign(test());
     await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`);
-    atMail = (count) => (count <= READERS ? PUT_OFF : ACCEPTED);
+    relay.answer = (count) => (count <= READERS ? PUT_OFF : ACCEPTED);
     await send();
     expect(sent).toHaveLength(READERS);
     test().clock.jump(jump);
     await followClock(test().deps);
     sent.length = 0;
-    atMail = () => ACCEPTED;
+    relay.answer = () => ACCEPTED;
     test().clock.advance(2 * MINUTE_MS);
     await send();
     expect(everyone()).toBe(READERS);
@@ -107,9 +92,9 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
         html: '<p>Hello</p>',
       });
     await queue('later@example.org');
-    atMail = () => PUT_OFF;
+    relay.answer = () => PUT_OFF;
     await sendQueuedMails(test().deps);
-    atMail = () => ACCEPTED;
+    relay.answer = () => ACCEPTED;
     await queue('new@example.org');
     test().clock.jump(jump);
     await followClock(test().deps);

@@ -2,27 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '../contact-import/run-imports.ts';
 import { rows } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/smtp/mailer.ts';
 import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
+import { createRecordingMailer } from '../../testing/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 
-const sent: string[] = [];
-const relay: Mailer = {
-  delivers: true,
-  connections: 2,
-  perSecond: undefined,
-  connect: () =>
-    Promise.resolve({
-      isOpen: true,
-      close: () => undefined,
-      send({ envelope }) {
-        sent.push(envelope.to);
-        return Promise.resolve({ outcome: 'accepted', code: 250, reply: 'ok' });
-      },
-    }),
-};
+const relay = createRecordingMailer();
+const { sent } = relay;
 const test = useTestApp({ mailer: relay });
 const on = () => test().deps.database.queries;
 const administrator = () => clientFor(test(), 'administrator');

@@ -8,31 +8,18 @@ import { runSiteImports } from '../site-import/run-site-imports.ts';
 import { ghostExport } from '../site-import/testing/ghost-fixture.ts';
 import { importClient } from '../site-import/testing/import-client.ts';
 import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
-import type { Mailer } from '../../platform/smtp/mailer.ts';
 import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
 import { sendWelcomeSeries } from '../welcome/send-welcome.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
+import { createRecordingMailer } from '../../testing/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 
-const sent: string[] = [];
-const relay: Mailer = {
-  delivers: true,
-  connections: 2,
-  perSecond: undefined,
-  connect: () =>
-    Promise.resolve({
-      isOpen: true,
-      close: () => undefined,
-      send({ envelope }) {
-        sent.push(envelope.to);
-        return Promise.resolve({ outcome: 'accepted', code: 250, reply: 'ok' });
-      },
-    }),
-};
+const relay = createRecordingMailer();
+const { sent } = relay;
 const test = useTestApp({ mailer: relay });
 const on = () => test().deps.database.queries;
 const administrator = () => clientFor(test(), 'administrator');

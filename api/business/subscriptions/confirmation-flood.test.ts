@@ -4,28 +4,15 @@ import { CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE } from '#schema/limi
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { followClock } from '../../app/clock-set-back.ts';
-import type { Mailer } from '../../platform/smtp/mailer.ts';
 import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
+import { createRecordingMailer } from '../../testing/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { queueConfirmation, refuseOverPace } from './confirmation-pace.ts';
 
 const WAITING_MAX = 120;
-const sent: string[] = [];
-const relay: Mailer = {
-  delivers: true,
-  connections: 1,
-  perSecond: undefined,
-  connect: () =>
-    Promise.resolve({
-      isOpen: true,
-      close: () => undefined,
-      send({ envelope }) {
-        sent.push(envelope.to);
-        return Promise.resolve({ outcome: 'accepted', code: 250, reply: 'ok' });
-      },
-    }),
-};
+const relay = createRecordingMailer(1);
+const { sent } = relay;
 const test = useTestApp({ mailer: relay });
 beforeEach(() => {
   sent.length = 0;

@@ -1,0 +1,30 @@
+import type { Mailer, SendResult } from '../platform/smtp/mailer.ts';
+
+/** A mailer that takes every mail at once, and remembers to whom; `answer` decides what becomes of the next one. */
+export interface RecordingMailer extends Mailer {
+  /** The recipients, in order. */
+  readonly sent: string[];
+  answer: (count: number) => SendResult;
+}
+
+export const ACCEPTED: SendResult = { outcome: 'accepted', code: 250, reply: 'ok' };
+
+export function createRecordingMailer(connections = 2): RecordingMailer {
+  const mailer: RecordingMailer = {
+    sent: [],
+    answer: () => ACCEPTED,
+    delivers: true,
+    connections,
+    perSecond: undefined,
+    connect: () =>
+      Promise.resolve({
+        isOpen: true,
+        close: () => undefined,
+        send({ envelope }) {
+          mailer.sent.push(envelope.to);
+          return Promise.resolve(mailer.answer(mailer.sent.length));
+        },
+      }),
+  };
+  return mailer;
+}
