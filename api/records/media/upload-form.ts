@@ -4,6 +4,7 @@ import { emptyRecord } from '#schema/own-value.ts';
 import { visibleText } from '#schema/visible-text.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
+import { boundaryOf, hasLongPartHead } from '../../platform/request/form-body.ts';
 import { refusalOf, signatureOf } from './picture-format.ts';
 
 /** A picture of the size that is allowed, and what a form puts around it. */
@@ -22,12 +23,12 @@ export interface UploadForm {
  */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
-  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
-  if (boundary === null) {
+  const boundary = boundaryOf(type);
+  if (boundary === undefined) {
     throw new ApiError('unsupported_media_type', { message: 'Send the picture as multipart/form-data.' });
   }
   const body = await readBytes(request, UPLOAD_BODY_MAX_BYTES);
-  const form = await parse(body, { type, boundary: boundary[1] ?? boundary[2] ?? '' });
+  const form = await parse(body, { type, boundary });
   return readParts(form);
 }
 
@@ -45,6 +46,7 @@ async function parse(
     });
   }
   try {
+    if (hasLongPartHead(body, boundary)) throw new TypeError('A part without an end of its head.');
     return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
   } catch {
     throw new ApiError('invalid_request', {
