@@ -79,7 +79,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'admin', isolate: false, include: ['admin/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'admin',
+          isolate: false,
+          include: ['admin/**/*.test.{ts,tsx}'],
+          // Whole screens load their parts when these are opened; on a machine that does much else, slowly.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
+        },
+      },
       { test: { name: 'site', isolate: false, include: ['site/**/*.test.{ts,tsx}'] } },
       ...apiProjects('api', 'embedded'),
       ...(process.env['TEST_DATABASE_URL'] ? apiProjects('api-postgres', 'postgres') : []),

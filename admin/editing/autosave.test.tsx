@@ -101,6 +101,21 @@ describe('an automatic save that fails', () => {
     expect(saves()).toEqual([sent, sent, sent]);
   });
 
+  it('makes up for a save that was asked for and failed while somebody went on typing', async () => {
+    const { api, saves } = await openArticle();
+    const { release } = api.hold();
+    api.failNext(problem(503, 'database_unavailable'));
+    write('Title', 'Walden Pond');
+    pressSaveKeys();
+    await pass(100);
+    write('Title', 'Walden Pond, 1845');
+    await pass(4_000);
+    expect(saves()).toHaveLength(1);
+    release();
+    await pass(12_000);
+    expect(saves().slice(1)).toEqual([autosaved({ title: 'Walden Pond, 1845', version: 3 })]);
+  });
+
   it('without a network is tried again when that is back', async () => {
     const { api, saves } = await openArticle();
     api.failNext(new TypeError('Failed to fetch'));

@@ -39,7 +39,7 @@ const answer = ({ path }: Received): Answer => ({
 async function openDialog(bulk: (request: Received) => Answer = answer) {
   const opened = await openList({ count: 3, bulk });
   press('checkbox', 'Select all on this page');
-  await expect.poll(() => seen('button', 'Change'), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => seen('button', 'Change')).toBeDefined();
   press('button', 'Change');
   await expect.poll(() => seen('dialog', DIALOG)).toBeDefined();
   return opened;
@@ -81,9 +81,7 @@ describe('changing many at once', () => {
     const { asked } = await openPreview();
     await expect.poll(() => seen('button', 'Change 1')).toBeDefined();
     press('button', 'Change 1');
-    await expect
-      .poll(() => wordsOf('status'), { timeout: 5_000 })
-      .toContain('Finished: 1 changed, 1 unchanged, 1 refused');
+    await expect.poll(() => wordsOf('status')).toContain('Finished: 1 changed, 1 unchanged, 1 refused');
     expect(asked()).toEqual([
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits', WANTED],
@@ -151,7 +149,7 @@ describe('deleting many at once', () => {
       bulk: ({ path }) => ({ body: { data: path.endsWith('/preview') ? gone : { ...JOB, refusals } } }),
     });
     press('checkbox', 'Select all on this page');
-    await expect.poll(() => seen('button', 'Delete'), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => seen('button', 'Delete')).toBeDefined();
     press('button', 'Delete');
     await expect.poll(() => wordsOf('status')).toContain('2 of 3 would be deleted, 1 cannot.');
     expect(wordsOf('dialog').join()).toContain('They can be brought back as one afterwards.');

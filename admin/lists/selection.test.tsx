@@ -20,7 +20,7 @@ async function goToPage(button: 'Next page' | 'Previous page', firstRow: number)
 
 /** Opens what can be done with the selection, and looks at deleting it: the request says which records are meant. */
 async function deleteSelected() {
-  await expect.poll(() => seen('button', 'Delete'), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => seen('button', 'Delete')).toBeDefined();
   press('button', 'Delete');
 }
 
@@ -95,7 +95,7 @@ describe('the selection of a list', () => {
       search: `?filter=${encodeURIComponent(JSON.stringify({ q: 'Shelf' }))}`,
     });
     press('checkbox', PAGE);
-    await expect.poll(() => seen('button', 'Change all 45'), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => seen('button', 'Change all 45')).toBeDefined();
     press('button', 'Change all 45');
     await expect.poll(() => seen('dialog', 'Change 45 categories')).toBeDefined();
     write('Color', 'plum');

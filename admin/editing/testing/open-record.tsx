@@ -46,7 +46,7 @@ export async function openRecord(resource: 'tags' | 'articles', other = {}): Pro
   const api = createRecordApi(record);
   const screen = <EditScreen deskOf={() => undefined} />;
   const page = openDeskPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
-  await expect.poll(() => seen('button', 'Save'), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => seen('button', 'Save')).toBeDefined();
   const saves = () =>
     page.received
       .filter(({ method }) => method === 'PUT')

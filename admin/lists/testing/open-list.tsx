@@ -28,7 +28,7 @@ export async function openList(options: OpenListOptions): Promise<OpenList> {
     answer: createListApi(count, bulk),
     role,
   });
-  await expect.poll(() => seen('checkbox', `Select ${shelfName(1)}`), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => seen('checkbox', `Select ${shelfName(1)}`)).toBeDefined();
   const asked = () =>
     page.received
       .filter(({ method, path }) => method === 'POST' && path.startsWith('/bulk-edits'))
