@@ -106,7 +106,7 @@ describe('the register of security cases', () => {
       globSync(files, { cwd: root }).flatMap((file) =>
         Array.from(textOf(file).matchAll(pattern), ([, id = '']) => id),
       );
-    const named = idsIn('api/app/security-cases/*.ts', new RegExp(`'((?:${prefixes})-\\d\\d)'`, 'g'));
+    const named = idsIn('api/app/security-cases/**/*.ts', new RegExp(`'((?:${prefixes})-\\d\\d)'`, 'g'));
     expect(named.length).toBeGreaterThan(100);
     named.push(...idsIn('{api,server,e2e}/**/*.{test,spec}.ts', /\b(rel-\d\d)\b/g));
     expect([...new Set(named)].filter((id) => !known.has(id))).toEqual([]);
