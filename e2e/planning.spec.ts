@@ -84,6 +84,8 @@ test.describe('the calendar', () => {
     await expect(placeOf(page, dayAt(18)).getByRole('link', { name: title })).toBeVisible();
     await expect.poll(() => scheduledDay(page, id)).toBe(dayAt(18));
 
+    // What the move itself asks for again must be here: it would take the entry away before it is dragged.
+    await page.waitForLoadState('networkidle');
     // Somebody takes the schedule away meanwhile.
     await call(page, `POST /content/${id}/unpublish`, {});
     await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
