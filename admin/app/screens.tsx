@@ -3,7 +3,7 @@ import type { ContactPath, ScreenPath } from '../router/screen-paths.ts';
 
 // Each screen is loaded when it is opened.
 
-/** What somebody sees first. */
+/** The screen after sign-in. */
 export const StartPage = lazy(() =>
   import('../screens/today/start-page.tsx').then((module) => ({ default: module.StartPage })),
 );

@@ -67,7 +67,7 @@ describe('an automatic save', () => {
     expect(saves()).toEqual([autosaved({ title: 'Walden Pond', version: 3 })]);
   });
 
-  it('is waited for by the save that somebody asks for, which is sent though nothing changed since', async () => {
+  it('finishes before a manual save, which is sent even though nothing has changed since', async () => {
     const { api, saves } = await openArticle();
     const { release } = api.hold();
     write('Title', 'Walden Pond');
@@ -101,7 +101,7 @@ describe('an automatic save that fails', () => {
     expect(saves()).toEqual([sent, sent, sent]);
   });
 
-  it('makes up for a save that was asked for and failed while somebody went on typing', async () => {
+  it('retries a failed manual save once typing continues', async () => {
     const { api, saves } = await openArticle();
     const { release } = api.hold();
     api.failNext(problem(503, 'database_unavailable'));
@@ -143,7 +143,7 @@ describe('an automatic save that fails', () => {
     expect(isDisabled('button', 'Save')).toBe(false);
   });
 
-  it('because somebody else saved says so without a dialog, and sends nothing more by itself', async () => {
+  it('because of another person’s save shows a notice without a dialog, and stops autosaving', async () => {
     const { api, saves } = await openArticle();
     api.saveElsewhere({ title: 'Walden, or Life in the Woods' });
     write('Title', 'Walden Pond');

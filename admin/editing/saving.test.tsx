@@ -7,7 +7,7 @@ import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 const NAME = 'Name (required)';
 const state = () => wordsOf('status').at(-1);
 
-describe('a save that somebody asks for', () => {
+describe('a manual save', () => {
   it('sends what changed with the version it began with, and the next one with the version that it made', async () => {
     const { saves } = await openRecord('tags');
     write(NAME, 'Forests');
@@ -52,7 +52,7 @@ describe('a save that somebody asks for', () => {
     ]);
   });
 
-  it('waits for the one before, however often it is asked for', async () => {
+  it('waits for the previous one, however often Save is pressed', async () => {
     const { api, saves } = await openRecord('tags');
     const { release } = api.hold();
     write(NAME, 'Forests');
@@ -114,7 +114,7 @@ describe('a save that fails', () => {
 });
 
 describe('a verb', () => {
-  it('begins after the save, and a save that is asked for meanwhile after the verb', async () => {
+  it('starts after the save, and a save requested meanwhile starts after the action', async () => {
     const { api, received } = await openRecord('articles', { status: 'published' });
     const { release } = api.hold();
     write('Title', 'Walden Pond');

@@ -19,7 +19,7 @@ interface AutosaveOptions {
 /**
  * Saves some seconds after the typing stops, when the page is put aside, and again until it has worked. It writes the
  * working copy alone: what is live stays as it is until somebody publishes. Several such saves within some minutes make
- * one revision (the API's `save-document.ts` says how); a save that somebody asks for is always one of its own.
+ * one revision (the API's `save-document.ts` says how); a manual save always gets its own.
  */
 export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): void {
   const { form } = recordForm;

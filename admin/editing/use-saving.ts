@@ -69,7 +69,7 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     /** Saves what is unsaved, then does `work` in the same turn; not where that failed. */
     afterSave: <Result>(work: (saved: AdminRecord) => Promise<Result>) =>
       inTurn(async () => {
-        // Somebody who may not write may still be allowed the verb.
+        // The action may be allowed even where saving is not.
         const saved = isReadOnly ? current() : await saveNow({ evenUnchanged: false });
         return saved === undefined ? undefined : work(saved);
       }),

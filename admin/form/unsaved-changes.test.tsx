@@ -40,7 +40,7 @@ describe('leaving a record', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('gives the text up only where somebody says so', async () => {
+  it('discards the text only on confirmation', async () => {
     const { saves } = await leaveWithText();
     press('button', 'Leave');
     await expect.poll(hasLeft).toBe(true);

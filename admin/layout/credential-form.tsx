@@ -21,7 +21,7 @@ interface CredentialFormProps {
   children: ReactNode;
 }
 
-/** The inside of a dialog that asks who somebody is. */
+/** The form inside a dialog that verifies the user’s identity. */
 export function CredentialForm(props: CredentialFormProps) {
   const { titleId, title, about, action, isSecond = false, isSending, failure, children } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 
 type CredentialProps = InputHTMLAttributes<HTMLInputElement> & { label: string; isFirst?: boolean };
 
-/** A required line of a dialog that asks who somebody is; the first one has the focus. */
+/** A required field of a dialog that verifies the user’s identity; the first one is focused. */
 export function Credential({ label, isFirst = false, ...input }: CredentialProps) {
   const id = useId();
   const element = useRef<HTMLInputElement>(null);

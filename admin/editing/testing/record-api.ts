@@ -6,7 +6,7 @@ type Stored = Record<string, unknown> & { id: string; version: number };
 export interface RecordApi {
   answer: Answering;
   stored: () => Stored;
-  /** Somebody else saves. */
+  /** Another person saves. */
   saveElsewhere: (changes: object) => void;
   /** The next saves are answered so, one after the other, and write nothing; an error: the server is not reached. */
   failNext: (...failures: (Answer | Error)[]) => void;
