@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, the tests (on PostgreSQL too when TEST_DATABASE_URL is set) and the browser journeys.
- * Runs all of them even when one fails, and closes with one line: `N passed, N failed`.
+ * Runs all of them even when one fails, and closes with what failed and one line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runChecks, toolPath } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
+import { type JourneyReport, type TestReport, failedJourneys, failedTests } from './test-reports.ts';
 
 interface Counts {
   passed: number;
@@ -16,6 +17,8 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'colophon-test-'));
 const total: Counts = { passed: 0, failed: 0 };
+/** Each with its message, for the end: a log is long, and may reach its reader cut. */
+const failures: string[] = [];
 try {
   const built = () => step('build', buildProduct);
   for (const part of [
@@ -35,6 +38,7 @@ try {
 if (!process.env['TEST_DATABASE_URL']) {
   console.log('\nWithout TEST_DATABASE_URL nothing ran on PostgreSQL; .ci/run brings one up.');
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -42,8 +46,11 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 async function step(name: string, part: () => Promise<Counts>): Promise<Counts> {
   console.log(`\n── ${name} ──`);
   try {
-    return await part();
+    const counts = await part();
+    if (counts.failed > 0) failures.push(`- ${name}: ${counts.failed}`);
+    return counts;
   } catch (error) {
+    failures.push(`- ${name} could not run`);
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
@@ -58,7 +65,8 @@ async function runVitest(): Promise<Counts> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run([toolPath('vitest', 'vitest'), 'run', ...reporters]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  const report = readReport<TestReport>(file);
+  failures.push(...failedTests(report, ROOT));
   return counted({ code, passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
@@ -67,7 +75,9 @@ async function runJourneys(): Promise<Counts> {
   const argv = [toolPath('playwright', 'playwright'), 'test', '--config=e2e/playwright.config.ts'];
   const env = { COLOPHON_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await run([...argv, '--reporter=list,json'], env);
-  const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readReport<JourneyReport>(file);
+  failures.push(...failedJourneys(report));
+  const { stats } = report;
   return counted({ code, passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
