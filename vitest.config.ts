@@ -34,11 +34,15 @@ const withoutDatabase = () =>
       WALKS.includes(file) || !KEEPS_RECORDS.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
+/** Before the tests of every project. */
+const setupFiles = ['scripts/testing/property-seed.ts'];
+
 /** Before the tests that start embedded databases. */
 const EMBEDDED_DATABASES = ['api/testing/embedded-databases.ts'];
 
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {
+    setupFiles,
     env: { COLOPHON_TEST_DATABASE: database },
     ...(database === 'embedded' ? { globalSetup: EMBEDDED_DATABASES } : {}),
     // What makes databases takes seconds; on a machine that does much else, more of them.
@@ -65,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           isolate: false,
           include: ['{schema,api-client,content}/**/*.test.ts'],
         },
@@ -72,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'tooling',
+          setupFiles,
           isolate: false,
           include: ['{server,scripts}/**/*.test.ts'],
           globalSetup: EMBEDDED_DATABASES,
@@ -82,6 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'admin',
+          setupFiles,
           isolate: false,
           include: ['admin/**/*.test.{ts,tsx}'],
           // Whole screens load their parts when these are opened; on a machine that does much else, slowly.
@@ -89,7 +96,7 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
         },
       },
-      { test: { name: 'site', isolate: false, include: ['site/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'site', setupFiles, isolate: false, include: ['site/**/*.test.{ts,tsx}'] } },
       ...apiProjects('api', 'embedded'),
       ...(process.env['TEST_DATABASE_URL'] ? apiProjects('api-postgres', 'postgres') : []),
     ],

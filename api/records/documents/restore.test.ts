@@ -17,8 +17,8 @@ interface Edit {
 
 /** What a title may be: something to see, on one line (some of Unicode's separators end a line). */
 function isOneVisibleLine(text: string): boolean {
-  const seen = visibleText(text).trim();
-  return seen !== '' && !seen.includes('\n');
+  const seen = visibleText(text);
+  return seen.trim() !== '' && !seen.includes('\n');
 }
 
 /** Edits of the fields that every content type has: texts, rich text, references, nothing at all. */
