@@ -1,0 +1,77 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What the tests of a changed copy said. */
+export type Verdict = 'passed' | 'failed' | 'too slow';
+
+/** A copy of the tree, to be changed: its packages are links to the same bytes. */
+export class Copy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'colophon-mutants-'));
+
+  constructor() {
+    const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+    for (const file of files.filter(Boolean)) {
+      mkdirSync(join(this.folder, dirname(file)), { recursive: true });
+      cpSync(join(ROOT, file), join(this.folder, file));
+    }
+    execFileSync('cp', ['-al', join(ROOT, 'node_modules'), this.folder]);
+    // Written to in place by tools: each copy has its own.
+    rmSync(join(this.folder, 'node_modules/.cache'), { recursive: true, force: true });
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  write(file: string, source: string): void {
+    writeFileSync(join(this.folder, file), source);
+  }
+
+  /** Runs test files to the first failure, or for the given time. */
+  test(run: { project: string; files: readonly string[]; limitMs: number }): Promise<Verdict> {
+    const argv = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      run.project,
+      '--bail',
+      '1',
+      ...run.files,
+    ];
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, argv, {
+        cwd: this.folder,
+        stdio: 'ignore',
+        detached: true,
+      });
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        // The group: a test process in an endless loop hears nothing.
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      }, run.limitMs);
+      child.once('error', reject);
+      child.once('close', (code) => {
+        clearTimeout(timer);
+        resolve(late ? 'too slow' : code === 0 ? 'passed' : 'failed');
+      });
+    });
+  }
+
+  async compiles(): Promise<boolean> {
+    const argv = ['node_modules/typescript/bin/tsc', '-b'];
+    return promisify(execFile)(process.execPath, argv, { cwd: this.folder }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,37 @@
+/** Rooms that are changed and tested together. */
+export interface Target {
+  name: string;
+  /** Folders with the program and, beside it, its tests. */
+  rooms: readonly string[];
+  /** Of these files nothing is changed: declarations, words, and what only runs in a browser or another process. */
+  without?: RegExp;
+  /** The project of vitest. */
+  project: 'api' | 'admin';
+}
+
+/** What the mutation check goes over. */
+export const TARGETS: readonly Target[] = [
+  {
+    name: 'content',
+    rooms: ['api/records/content', 'api/records/documents', 'api/records/publishing', 'api/records/lists'],
+    project: 'api',
+  },
+  { name: 'sending', rooms: ['api/business/sending'], project: 'api' },
+  {
+    name: 'auth',
+    rooms: [
+      'api/business/accounts',
+      'api/business/sign-in',
+      'api/business/openid',
+      'api/business/passkeys',
+      'api/business/people',
+    ],
+    project: 'api',
+  },
+  { name: 'platform', rooms: ['api/platform'], without: /^api\/platform\/tables\//, project: 'api' },
+  {
+    name: 'desk',
+    rooms: ['admin/form', 'admin/editing', 'admin/lists', 'admin/merge', 'admin/journal'],
+    project: 'admin',
+  },
+];
