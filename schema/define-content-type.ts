@@ -1,5 +1,11 @@
 import { contentAccess, publishAccess } from './access.ts';
-import { type Action, type ResourceDeclaration, type SitePages, defineResource } from './define-resource.ts';
+import {
+  type Action,
+  type Resource,
+  type ResourceDeclaration,
+  type SitePages,
+  defineResource,
+} from './define-resource.ts';
 import {
   type FieldMap,
   boolean,
@@ -15,6 +21,7 @@ import {
   url,
 } from './fields/index.ts';
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
+import type { BulkName, ColumnName, FilterName, SortName } from './list-parameters.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
@@ -62,6 +69,41 @@ export const contentActions = {
   preview: { label: 'Preview', grant: contentAccess.create, status: 200 },
 } as const satisfies Record<string, Action>;
 
+/**
+ * What all content types have alike, and how content is read, listed and narrowed where no type is named. It is no resource of
+ * its own: nothing is stored under its type.
+ */
+export const anyContent = defineResource({
+  name: 'content',
+  label: { one: 'Piece of content', many: 'Content' },
+  purpose: 'What is written for readers, of any type.',
+  group: 'Content',
+  api: { path: '/content' },
+  storage: { strategy: 'document', type: 'content' },
+  fields: contentFields,
+  title: 'title',
+  list: {
+    columns: ['title', 'status', 'category', 'author', 'updated_at'],
+    filters: ['status', 'category', 'tags', 'author'],
+    bulk: ['category', 'tags', 'author', 'written_by', 'published_date'],
+    sortable: ['title', 'published_date', 'created_at', 'updated_at'],
+    sort: { by: 'published_date', order: 'desc' },
+  },
+  // Tags and categories are found by their names, which can change.
+  search: { A: ['title'], B: ['intro', 'author'], D: ['body'] },
+  form: {
+    main: ['title', 'intro', 'body'],
+    side: [
+      { label: 'Page', fields: ['slug', 'category', 'tags', 'author', 'written_by', 'published_date'] },
+      { label: 'Cover', fields: ['image'] },
+      { label: 'Search engines', fields: ['seo_title', 'seo_description', 'canonical_url'] },
+    ],
+  },
+  publishing: { required: ['title', 'slug', 'intro', 'body'] },
+  access: contentAccess,
+  actions: contentActions,
+});
+
 /** What a content type says; everything else is the same for all of them. */
 interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly name: Name;
@@ -73,50 +115,79 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly site: SitePages;
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
+  /** What its lists offer beyond those of all content. */
+  readonly list?: {
+    readonly columns?: readonly ColumnName<NoInfer<Fields>>[];
+    readonly filters?: readonly FilterName<NoInfer<Fields>>[];
+    readonly bulk?: readonly BulkName<NoInfer<Fields>>[];
+    readonly sortable?: readonly SortName<NoInfer<Fields>>[];
+    readonly admin?: {
+      readonly sortBy: SortName<NoInfer<Fields>> | (typeof anyContent)['list']['sortable'][number];
+      readonly sortOrder: 'asc' | 'desc';
+      readonly perPage: number;
+    };
+  };
   /** Required to publish beyond title, slug, intro and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
-  readonly admin?: { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc'; readonly perPage: number };
 }
 
 /** Declares a content type: one file that does so is all a new type needs. */
 export function defineContentType<const Name extends string, const Fields extends FieldMap>(
   declaration: ContentTypeDeclaration<Name, Fields>,
 ): ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions> {
-  const { name, type, label, purpose, fields, site, main = [] } = declaration;
-  // A field of all that is declared anew keeps its place.
-  const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
-  const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
-  const allFields: ContentFields & Fields = { ...contentFields, ...fields };
-  return defineResource<Name, ContentFields & Fields, typeof contentActions>({
+  const { name, type, label, purpose, fields, site } = declaration;
+  const resource: Resource = {
+    ...anyContent,
     name,
     label,
     purpose,
-    group: 'Content',
-    api: { path: '/content' },
     storage: { strategy: 'document', type },
-    fields: allFields,
-    title: 'title',
-    list: {
-      columns: ['title', 'status', 'category', 'author', 'updated_at'],
-      filters: ['category', 'tags', 'author'],
-      bulk: ['category', 'tags', 'author', 'written_by', 'published_date'],
-      sortable: ['title', 'published_date', 'created_at', 'updated_at'],
-      sort: { by: 'published_date', order: 'desc' },
-      ...(declaration.admin === undefined ? {} : { admin: declaration.admin }),
+    fields: { ...contentFields, ...fields },
+    list: listOf(declaration.list),
+    form: formOf(declaration),
+    publishing: {
+      required: [...(anyContent.publishing?.required ?? []), ...(declaration.requiredToPublish ?? [])],
     },
-    search: { A: ['title'], B: ['intro', 'author'], C: ['tags'], D: ['body'] },
-    form: {
-      main: ['title', 'intro', ...main, 'body'],
-      side: [
-        { label: 'Page', fields: ['slug', 'category', 'tags', 'author', 'written_by', 'published_date'] },
-        { label: 'Cover', fields: ['image'] },
-        ...ownGroup,
-        { label: 'Search engines', fields: ['seo_title', 'seo_description', 'canonical_url'] },
-      ],
-    },
-    publishing: { required: ['title', 'slug', 'intro', 'body', ...(declaration.requiredToPublish ?? [])] },
     site,
-    access: contentAccess,
-    actions: contentActions,
-  });
+  };
+  // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
+  return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
+}
+
+function listOf({
+  columns = [],
+  filters = [],
+  bulk = [],
+  sortable = [],
+  admin,
+}: Partial<Resource['list']> = {}) {
+  const { list } = anyContent;
+  return {
+    ...list,
+    columns: [...list.columns.slice(0, -1), ...columns, ...list.columns.slice(-1)],
+    filters: [...(list.filters ?? []), ...filters],
+    bulk: [...(list.bulk ?? []), ...bulk],
+    sortable: [...list.sortable, ...sortable],
+    ...(admin === undefined ? {} : { admin }),
+  };
+}
+
+/** Its own fields stand before the body, or in a group before the one for search engines. */
+function formOf({
+  fields,
+  label,
+  main = [],
+}: {
+  fields: FieldMap;
+  label: Resource['label'];
+  main?: readonly string[];
+}): Resource['form'] {
+  const { form } = anyContent;
+  // A field of all that is declared anew keeps its place.
+  const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
+  const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
+  return {
+    main: [...form.main.slice(0, -1), ...main, ...form.main.slice(-1)],
+    side: [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)],
+  };
 }

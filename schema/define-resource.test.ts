@@ -73,6 +73,31 @@ describe('a declaration', () => {
     defineResource({ ...base, form: { main: ['title'], side: [] } });
     // @ts-expect-error -- the side panel too
     defineResource({ ...base, form: { main: ['name'], side: [{ label: 'Page', fields: ['path'] }] } });
+    const kinds = {
+      ...fields,
+      at: dateTime(),
+      words: richText(),
+      secret: boolean({ staffOnly: true }),
+      page: number(),
+    };
+    const wide = { ...base, fields: kinds } as const;
+    // @ts-expect-error -- a list is not narrowed by a moment
+    defineResource({ ...wide, list: { ...list, filters: ['at'] } });
+    // @ts-expect-error -- nor by what visitors are not shown
+    defineResource({ ...wide, list: { ...list, filters: ['secret'] } });
+    // @ts-expect-error -- nor by a name that every list has as a parameter
+    defineResource({ ...wide, list: { ...list, filters: ['page'] } });
+    // @ts-expect-error -- a long text has no order
+    defineResource({ ...wide, list: { ...list, sortable: ['words'] } });
+    // @ts-expect-error -- nor a column
+    defineResource({ ...wide, list: { ...list, columns: ['words'] } });
+    // @ts-expect-error -- a moment has no words to search for
+    defineResource({ ...wide, search: { A: ['at'] } });
+    defineResource({
+      ...wide,
+      list: { ...list, filters: ['pages'], sortable: ['at'] },
+      search: { A: ['words'] },
+    });
     // @ts-expect-error -- what is required to publish is a field
     defineResource({ ...base, publishing: { required: ['body'] } });
     expect(defineResource(base)).toBe(base);
@@ -98,6 +123,12 @@ describe('a declaration', () => {
     defineContentType({ ...podcast, main: ['guest'] });
     // @ts-expect-error -- no such field
     defineContentType({ ...podcast, requiredToPublish: ['guest'] });
+    // @ts-expect-error -- no such field
+    defineContentType({ ...podcast, list: { filters: ['guest'] } });
+    // @ts-expect-error -- no such field
+    defineContentType({ ...podcast, list: { admin: { sortBy: 'guest', sortOrder: 'asc', perPage: 20 } } });
+    const narrowed = defineContentType({ ...podcast, list: { filters: ['host'], sortable: ['host'] } });
+    expect(narrowed.list.filters).toEqual(['status', 'category', 'tags', 'author', 'host']);
     expectTypeOf<RecordOf<typeof declared>['host']>().toEqualTypeOf<string | null>();
     expectTypeOf<RecordOf<typeof declared>['title']>().toEqualTypeOf<string>();
   });

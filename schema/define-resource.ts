@@ -1,5 +1,6 @@
 import type { Access, Grant } from './access.ts';
 import type { FieldMap } from './fields/index.ts';
+import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
 
 /** What may be sorted by without being declared. */
 export type CoreColumn = 'created_at' | 'updated_at';
@@ -95,7 +96,7 @@ export interface Resource {
   readonly actions?: Readonly<Record<string, Action>>;
 }
 
-/** The same with exact names: a column, filter or title that is no field does not compile. */
+/** The same with exact names: a column, filter or title that is no field, or of a kind that cannot be one, does not compile. */
 export interface ResourceDeclaration<
   Name extends string,
   Fields extends FieldMap,
@@ -105,15 +106,14 @@ export interface ResourceDeclaration<
   readonly fields: Fields;
   readonly title: keyof NoInfer<Fields> & string;
   readonly list: Resource['list'] & {
-    readonly columns: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
-    readonly filters?: readonly (keyof NoInfer<Fields> & string)[];
-    readonly bulk?: readonly (keyof NoInfer<Fields> & string)[];
-    readonly sortable: readonly ((keyof NoInfer<Fields> & string) | CoreColumn)[];
-    readonly sort: { readonly by: (keyof NoInfer<Fields> & string) | CoreColumn };
+    readonly columns: readonly (ColumnName<NoInfer<Fields>> | CoreColumn)[];
+    readonly filters?: readonly FilterName<NoInfer<Fields>>[];
+    readonly bulk?: readonly BulkName<NoInfer<Fields>>[];
+    readonly sortable: readonly (SortName<NoInfer<Fields>> | CoreColumn)[];
+    readonly sort: { readonly by: SortName<NoInfer<Fields>> | CoreColumn };
+    readonly admin?: { readonly sortBy: SortName<NoInfer<Fields>> | CoreColumn };
   };
-  readonly search: Partial<
-    Readonly<Record<'A' | 'B' | 'C' | 'D', readonly (keyof NoInfer<Fields> & string)[]>>
-  >;
+  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly SearchName<NoInfer<Fields>>[]>>>;
   readonly form: {
     readonly main: readonly (keyof NoInfer<Fields> & string)[];
     readonly side: readonly {

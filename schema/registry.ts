@@ -42,6 +42,15 @@ export function contentTypeNamed(typeName: string): ContentType | undefined {
   return byTypeName.get(typeName);
 }
 
+const byStorageType = new Map(
+  allResources.filter(isDocumentResource).map((resource) => [resource.storage.type, resource]),
+);
+
+/** The declaration of documents that are stored under a type, curated lists among them. */
+export function documentTypeNamed(typeName: string): DocumentResource | undefined {
+  return byStorageType.get(typeName);
+}
+
 /** What a public path is made of. */
 export interface PathParts {
   slug: string;

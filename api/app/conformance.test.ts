@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '#schema/define-resource.ts';
-import type { Field } from '#schema/fields/index.ts';
-import { allResources, isContentType, isDocumentResource } from '#schema/registry.ts';
+import { allResources, isContentType } from '#schema/registry.ts';
 import { writableKeysOf } from '#schema/write-schemas.ts';
-import { rows } from '../platform/database/database.ts';
 import { readOnlyNamesOf } from '../platform/route/read-only-names.ts';
 import { describeRoutes } from './reference/openapi.ts';
 import { routes } from './routes.ts';
-import { type AnsweredRecord, type Json, type TestClient, clientFor } from '../testing/api-client.ts';
-import { createArticle, createCategory, createTag, madeBy } from '../testing/content-records.ts';
-import { type Sample, type Surroundings, samplesFor } from '../testing/field-samples.ts';
+import { type Json, type TestClient, clientFor } from '../testing/api-client.ts';
+import {
+  inputFor,
+  makeRecord,
+  makeSurroundings,
+  samplesOf,
+  wireOf,
+  withoutToldOnce,
+  writableFields,
+} from '../testing/declared-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /*
@@ -20,91 +23,11 @@ import { useTestApp } from '../testing/test-app.ts';
 const test = useTestApp();
 const admin = (): TestClient => clientFor(test(), 'administrator');
 
-/** Where a resource is on the wire. Content and lists have addresses of their own for making and listing. */
-function wireOf(resource: Resource) {
-  const { path } = resource.api;
-  const type = isContentType(resource) ? resource.storage.type : undefined;
-  const isList = isDocumentResource(resource) && type === undefined;
-  return {
-    create: isList ? `${path}/with-content` : path,
-    own: type === undefined ? {} : { content_type_name: type },
-    list: (query: string) => `${path}?${type === undefined ? '' : `content_type_name=${type}&`}${query}`,
-    one: (id: string) => `${path}/${id}`,
-  };
-}
-
-/** Two of everything that a field may point to. */
-async function makeSurroundings(): Promise<Surroundings> {
-  const images = ['a'.repeat(32), 'b'.repeat(32)];
-  for (const identifier of images) {
-    await rows(
-      test().deps.database.queries,
-      sql`INSERT INTO images (identifier, format, width, height, bytes, placeholder_color, created_at)
-          VALUES (${identifier}, 'png', 40, 60, 1, '#123456', ${test().deps.now()})`,
-    );
-  }
-  const two = async (make: (name: string) => Promise<AnsweredRecord>) => {
-    const made = [await make('Here first'), await make('Here second')];
-    return made.map(({ id, name, slug }) => ({ id, name, slug: slug ?? null }));
-  };
-  const post = (path: string) => async (name: string) => madeBy(await admin().post(path, { name }));
-  return {
-    siteUrl: 'http://localhost:3000',
-    images,
-    contentIds: [(await createArticle(test())).id, (await createArticle(test())).id],
-    records: {
-      categories: await two((name) => createCategory(test(), name)),
-      tags: await two((name) => createTag(test(), name)),
-      'contact-lists': await two(post('/contact-lists')),
-      'email-templates': await two(post('/newsletter-templates')),
-    },
-  };
-}
-
-const mjml = (words: string) =>
-  `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
-/** Texts with a grammar of their own, which a declaration does not say. */
-const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
-  'email-templates.mjml': [mjml('First'), mjml('Second')],
-};
-
-function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
-  const texts = GRAMMARS[`${resource.name}.${name}`];
-  if (texts === undefined) return samplesFor(name, field, around);
-  const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));
-  return [first, second] as [Sample, Sample];
-}
-
-const writableFields = (resource: Resource) =>
-  Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true);
-
-/** A body with the least it may carry, or with every field. */
-function inputFor(resource: Resource, around: Surroundings, every: boolean): Sample {
-  const samples = writableFields(resource)
-    .filter(([, field]) => every || field.required === true)
-    .map((entry) => samplesOf(resource, entry, around)[0]);
-  return {
-    written: Object.assign({ ...wireOf(resource).own }, ...samples.map((sample) => sample.written)) as Json,
-    read: Object.assign({}, ...samples.map((sample) => sample.read)) as Json,
-  };
-}
-
-async function make(resource: Resource, input: Json): Promise<AnsweredRecord> {
-  return withoutToldOnce(madeBy(await admin().post(wireOf(resource).create, input)));
-}
-
-/** Of a webhook, whoever makes it is told the secret, this once. */
-function withoutToldOnce(made: AnsweredRecord): AnsweredRecord {
-  const kept = { ...made };
-  delete kept.secret;
-  return kept;
-}
-
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   const wire = wireOf(resource);
 
   it('are made from the least there must be, and read back the same', async () => {
-    const { written, read } = inputFor(resource, await makeSurroundings(), false);
+    const { written, read } = inputFor(resource, await makeSurroundings(test()), false);
     const made = await admin().post(wire.create, written);
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({ ...read, version: 1, created_at: '2026-11-21T10:00:00.000Z' });
@@ -114,7 +37,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('are made with every field filled, and read back the same', async () => {
-    const { written, read } = inputFor(resource, await makeSurroundings(), true);
+    const { written, read } = inputFor(resource, await makeSurroundings(test()), true);
     const made = await admin().post(wire.create, written);
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject(read);
@@ -122,8 +45,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('show every declared name, and no password', async () => {
-    const around = await makeSurroundings();
-    const made = await make(resource, inputFor(resource, around, true).written);
+    const around = await makeSurroundings(test());
+    const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
     const hidden = writableFields(resource).flatMap(([name, field]) =>
       field.kind === 'password' ? [name] : [],
     );
@@ -138,8 +61,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   it.each(writableFields(resource).map(([name, field]) => [name, field] as const))(
     'are saved with %s alone',
     async (name, field) => {
-      const around = await makeSurroundings();
-      const before = await make(resource, inputFor(resource, around, true).written);
+      const around = await makeSurroundings(test());
+      const before = await makeRecord(test(), resource, inputFor(resource, around, true).written);
       const [, { written, read }] = samplesOf(resource, [name, field], around);
       const saved = await admin().put(wire.one(before.id), { ...written, version: 1 });
       expect([saved.status, saved.problem.messages]).toEqual([200, undefined]);
@@ -156,7 +79,11 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       components: { schemas: Record<string, { properties: Json; required?: string[] }> };
     };
     const shape = resource.name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const made = await make(resource, inputFor(resource, await makeSurroundings(), true).written);
+    const made = await makeRecord(
+      test(),
+      resource,
+      inputFor(resource, await makeSurroundings(test()), true).written,
+    );
     // Said of published texts alone, where the house wants it.
     const shown = Object.keys(components.schemas[shape]?.properties ?? {}).filter(
       (key) => key !== 'drafted_with_ai',
@@ -169,8 +96,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('refuse unknown and read-only names, saying which', async () => {
-    const { written } = inputFor(resource, await makeSurroundings(), false);
-    const { id } = await make(resource, written);
+    const { written } = inputFor(resource, await makeSurroundings(test()), false);
+    const { id } = await makeRecord(test(), resource, written);
     const readOnly = [...readOnlyNamesOf(resource), 'id', 'created_at', 'updated_at', 'created_by'];
     // The type of content is named when it is made, and never after.
     const names = ['no_such_field', ...readOnly.filter((name) => name !== 'content_type_name')];
@@ -187,8 +114,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('need what is required, and refuse to lose it', async () => {
-    const { written } = inputFor(resource, await makeSurroundings(), false);
-    const { id } = await make(resource, written);
+    const { written } = inputFor(resource, await makeSurroundings(test()), false);
+    const { id } = await makeRecord(test(), resource, written);
     const required = writableFields(resource).filter(([, field]) => field.required === true);
     for (const [key] of required) {
       const { [key]: _left, ...without } = written;
@@ -202,8 +129,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('are saved from the version that is stored, and from no other', async () => {
-    const { written } = inputFor(resource, await makeSurroundings(), false);
-    const { id } = await make(resource, written);
+    const { written } = inputFor(resource, await makeSurroundings(test()), false);
+    const { id } = await makeRecord(test(), resource, written);
     const [title] = Object.entries(written).filter(([key]) => key === resource.title);
     const change = Object.fromEntries(title === undefined ? [] : [title]);
     const read = await admin().get(wire.one(id));
@@ -225,30 +152,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     }
   });
 
-  it('are listed, found by their title, sorted and narrowed', async () => {
-    const around = await makeSurroundings();
-    const { written } = inputFor(resource, around, true);
-    const made = await make(resource, written);
-    const found = async (query: string) =>
-      (await admin().get(wire.list(query))).page.data.map((record) => record.id);
-    expect(await found('per_page=100')).toContain(made.id);
-    expect(await found(`ids=${made.id}`)).toEqual([made.id]);
-    const title = String(written[resource.title]);
-    expect(await found(`search=${encodeURIComponent(title)}`)).toEqual([made.id]);
-    expect(await found('search=zzzz-nothing-zzzz')).toEqual([]);
-    for (const by of resource.list.sortable) {
-      const asc = await found(`per_page=100&sort_by=${by}&sort_order=asc`);
-      const desc = await found(`per_page=100&sort_by=${by}&sort_order=desc`);
-      expect(asc).toContain(made.id);
-      expect(desc.toReversed()).toEqual(asc);
-    }
-    expect((await admin().get(wire.list('sort_by=nothing'))).status).toBe(400);
-    expect((await admin().get(wire.list('no_such_filter=1'))).status).toBe(400);
-  });
-
   it('leave large fields out of lists', async () => {
-    const around = await makeSurroundings();
-    const made = await make(resource, inputFor(resource, around, true).written);
+    const around = await makeSurroundings(test());
+    const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
     const [listed] = (await admin().get(wire.list(`ids=${made.id}`))).page.data;
     const left = Object.keys(made).filter((name) => !(name in (listed ?? {})));
     const large = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -262,8 +168,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   });
 
   it('are deleted', async () => {
-    const { written } = inputFor(resource, await makeSurroundings(), false);
-    const { id } = await make(resource, written);
+    const { written } = inputFor(resource, await makeSurroundings(test()), false);
+    const { id } = await makeRecord(test(), resource, written);
     expect((await admin().delete(wire.one(id))).status).toBe(204);
     const gone = await admin().get(wire.one(id));
     expect(gone.problem.code ?? gone.data.status).toBe(isContentType(resource) ? 'trashed' : 'not_found');

@@ -46,5 +46,9 @@ export const bookSummaries = defineContentType({
     section: 'Book Summaries',
     schemaOrg: 'Review',
   },
-  admin: { sortBy: 'title', sortOrder: 'asc', perPage: 100 },
+  list: {
+    filters: ['publisher'],
+    sortable: ['publication_year'],
+    admin: { sortBy: 'title', sortOrder: 'asc', perPage: 100 },
+  },
 });

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { declarationOf } from '../../records/declarations.ts';
 import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
 
@@ -76,20 +77,28 @@ interface Option {
 /** What can be chosen; undefined where the filter is free text. */
 function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
   const target = field.kind === 'reference' || field.kind === 'references' ? field.to : undefined;
-  const { data } = useGetList(
+  const title = target === undefined ? 'name' : declarationOf(target).title;
+  const { data } = useGetList<OptionRecord>(
     target ?? 'tags',
-    { pagination: { page: 1, perPage: PER_PAGE_MAX }, sort: { field: 'name', order: 'ASC' } },
+    { pagination: { page: 1, perPage: PER_PAGE_MAX }, sort: { field: title, order: 'ASC' } },
     { enabled: target !== undefined && isNeeded },
   );
   if (field.kind === 'choice') {
     return field.options.map((value) => ({ value, label: field.labels?.[value] ?? wordOf(value) }));
   }
+  if (field.kind === 'boolean' || field.kind === 'truth')
+    return [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ];
   if (target === undefined) return undefined;
-  return (data ?? []).map((record: { slug?: string; id: string; name?: string }) => ({
+  return (data ?? []).map((record) => ({
     value: record.slug ?? record.id,
-    label: record.name ?? record.id,
+    label: textOf(record[title]) || record.id,
   }));
 }
+
+type OptionRecord = Record<string, unknown> & { id: string; slug?: string | null };
 
 interface OptionListProps {
   options: readonly Option[];

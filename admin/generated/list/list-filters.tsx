@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import { filterParam, filterParamsOf } from '../../records/list-query.ts';
+import { filtersOf } from '#schema/list-parameters.ts';
 import type { ListDesk } from '../../lists/list-desk.ts';
 import { FilterChip } from './filter-chip.tsx';
 
@@ -22,18 +22,15 @@ export function ListFilters({ resource, desk }: { resource: Resource; desk: List
         value={values.q ?? ''}
         onChange={(q) => set('q', q)}
       />
-      {filterParamsOf(resource).map((param) => {
-        const [name, field] = fieldOf(resource, param);
-        return field === undefined ? null : (
-          <FilterChip
-            key={param}
-            name={name}
-            field={field}
-            value={values[param]}
-            onChange={(value) => set(param, value)}
-          />
-        );
-      })}
+      {filtersOf(resource).map(({ key, name, field }) => (
+        <FilterChip
+          key={key}
+          name={name}
+          field={field}
+          value={values[key]}
+          onChange={(value) => set(key, value)}
+        />
+      ))}
       {Object.entries(desk?.filters ?? {}).map(([param, field]) => (
         <FilterChip
           key={param}
@@ -92,9 +89,4 @@ function SearchField({ label, value, onChange }: SearchFieldProps) {
       )}
     </div>
   );
-}
-
-function fieldOf(resource: Resource, param: string) {
-  const entry = Object.entries(resource.fields).find(([name]) => filterParam(resource, name) === param);
-  return entry ?? ([param, undefined] as const);
 }

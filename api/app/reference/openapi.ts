@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Grant } from '#schema/access.ts';
 import { ERROR_STATUS } from '#schema/errors.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { type BodyRule, type Route, tellsSecret } from '../../platform/route/route.ts';
@@ -160,9 +161,10 @@ function requestBodyOf(route: Route, body: BodyRule): NonNullable<Operation['req
 
 function declaredInput({ method, answer }: Route): JsonSchema | undefined {
   const name = answer.of;
-  if (name === undefined || !allResources.some((resource) => resource.name === name)) return undefined;
+  if (name === undefined || ![anyContent, ...allResources].some((resource) => resource.name === name))
+    return undefined;
   const kind = method === 'PUT' ? 'Update' : 'Create';
-  return { $ref: `#/components/schemas/${kind}${componentName(name)}` };
+  return { $ref: `#/components/schemas/${kind}${pascalCase(name)}` };
 }
 
 function successOf({ answer }: Route): ResponseObject {
@@ -171,7 +173,7 @@ function successOf({ answer }: Route): ResponseObject {
     describedBy(answer.schema) ??
     (answer.of === undefined
       ? { type: 'object' }
-      : { $ref: `#/components/schemas/${componentName(answer.of)}` });
+      : { $ref: `#/components/schemas/${pascalCase(answer.of)}` });
   const data = answer.shape === 'many' ? pageSchema(item) : withOnce(item, answer.once);
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
   return { description: 'Success.', content: { 'application/json': { schema } } };
@@ -241,12 +243,7 @@ function failuresOf({ method, path, grant, query, body }: Route): Record<string,
   );
 }
 
-/** `book-summaries` → `BookSummaries`; any content type is `Content`, since they share their paths. */
-function componentName(resourceName: string): string {
-  if (contentTypes.some(({ name }) => name === resourceName)) return 'Content';
-  return pascalCase(resourceName);
-}
-
+/** `book-summaries` → `BookSummaries` */
 function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

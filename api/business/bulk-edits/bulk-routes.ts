@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { resources } from '#schema/index.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -15,7 +15,7 @@ import { jobSchema, namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from '../rows/row-values.ts';
 
 const GROUP = 'Many at once';
-const { access } = resources.articles;
+const { access } = anyContent;
 const raw = { type: 'object' };
 
 const previewRoute = defineRoute({

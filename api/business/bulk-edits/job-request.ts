@@ -5,7 +5,6 @@ import { wireSchemasOf } from '#schema/fields/index.ts';
 import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
 import {
   type ContentType,
-  type ResourceName,
   type TableResource,
   allResources,
   isContentType,
@@ -16,6 +15,8 @@ import { documentIds } from '../../records/documents/list-documents.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
+import type { ResourceHooks } from '../../records/resources/hook-types.ts';
+import { filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { grantOf } from './edit-record.ts';
@@ -127,17 +128,11 @@ function changesSchema({ fields, list }: Resource): z.ZodObject {
   return z.strictObject(shape);
 }
 
-const CONTENT_FILTERS: readonly string[] = ['status', 'category', 'tag', 'author'];
-
 async function idsOf(
   deps: AppDeps,
   resource: BulkResource,
-  { search = '', ...filters }: Record<string, string | undefined>,
+  { search = '', ...given }: Record<string, string | undefined>,
 ): Promise<string[]> {
-  const known = isContentType(resource) ? CONTENT_FILTERS : tableFiltersOf(deps.extensions.hooks, resource);
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const unknown = given.find(([name]) => !known.includes(name));
-  if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown[0]}`] });
   const { by, order } = resource.list.sort;
   const query = {
     page: 1,
@@ -146,7 +141,7 @@ async function idsOf(
     sortBy: by,
     sortOrder: order,
     ids: undefined,
-    filters: Object.fromEntries(given),
+    filters: readFilters(resource, { given, hooks: hooksOf(deps, resource) }),
   };
   if (!isContentType(resource)) {
     const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
@@ -156,8 +151,16 @@ async function idsOf(
   return documentIds(deps.database.queries, list, LIST_JOB_ITEMS_MAX + 1);
 }
 
-/** What narrows the list of a resource with a table of its own. */
-export function tableFiltersOf(hooks: AppDeps['extensions']['hooks'], resource: TableResource): string[] {
-  const more = hooks[resource.name as ResourceName]?.filters ?? {};
-  return [...(resource.list.filters ?? []), ...Object.keys(more)];
+/** What a selection is narrowed by: the same as the list of the resource; 422 for anything else. */
+function readFilters(
+  resource: BulkResource,
+  { given, hooks }: { given: Record<string, string | undefined>; hooks: ResourceHooks },
+): Record<string, string> {
+  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
+  const rules = filterRulesOf(resource, hooks.filters);
+  const unknown = Object.keys(asked).find((name) => !Object.hasOwn(rules, name));
+  if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown}`] });
+  const parsed = z.object(rules).safeParse(asked, PARSE_OPTIONS);
+  if (!parsed.success) throw validationFailed({ filter: Object.values(fieldErrorsOf(parsed.error)).flat() });
+  return parsed.data as Record<string, string>;
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
 import { selectListOf } from '../../records/resources/table-columns.ts';
+import { declaredConditions } from '../../records/resources/table-list.ts';
 import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 
@@ -50,7 +51,7 @@ export async function contactConditions(
 ): Promise<string> {
   const parts: string[] = [];
   if (query.ids !== undefined) parts.push(`t.id = ANY (${values.bind(query.ids)}::uuid[])`);
-  if (query.filters.status !== undefined) parts.push(`t.status = ${values.bind(query.filters.status)}`);
+  parts.push(...declaredConditions(contactResource(), query.filters, values));
   const { contact_list: list, membership } = query.filters;
   if (list !== undefined || membership !== undefined) parts.push(membershipOf({ list, membership }, values));
   const { segment: segmentId } = query.filters;

@@ -1,5 +1,6 @@
 import { CALENDAR_FEED_DAYS_AFTER, CALENDAR_FEED_DAYS_BEFORE } from '#schema/limits.ts';
 import type { Resource } from '#schema/define-resource.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { resources } from '#schema/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -56,9 +57,7 @@ const STATES: Readonly<Record<CalendarEntry['state'], string>> = {
 };
 
 function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
-  const { label }: Resource = (resources as Readonly<Record<string, Resource>>)[entry.resource] ?? {
-    ...resources.articles,
-  };
+  const { label }: Resource = (resources as Readonly<Record<string, Resource>>)[entry.resource] ?? anyContent;
   const created = new Date(entry.created_at);
   const lastModified = new Date(entry.updated_at);
   // What is live and is to be replaced stands twice: at its publication, and at its update.

@@ -1,47 +1,41 @@
 import { z } from 'zod';
-import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
-import { resources } from '#schema/index.ts';
-import { type ContentType, contentTypeNamed } from '#schema/registry.ts';
+import { contentAccess } from '#schema/access.ts';
+import { anyContent } from '#schema/define-content-type.ts';
+import { type ContentType, contentTypeNamed, contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { readWhole } from '../../records/documents/document-select.ts';
 import { documentIds } from '../../records/documents/list-documents.ts';
-import { listParams, toListQuery } from '../../platform/route/list-query.ts';
+import { toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
+import { declaredParams, filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { fileOf } from '../rows/file-of-rows.ts';
 import { rowColumnsOf, rowOf } from '../rows/row-values.ts';
 
-const { access, list } = resources.articles;
 const AT_ONCE = 100;
 const RECORDS_MAX = 1_000_000;
-const filter = z.string().max(200).optional();
 
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/content/export',
   summary: 'All that a list shows, as CSV or JSON; importing it again changes nothing',
   group: 'Content',
-  grant: access.get,
-  query: listParams({
-    sortable: list.sortable,
-    sort: list.sort,
-    filters: {
+  grant: contentAccess.get,
+  query: declaredParams([anyContent, ...contentTypes], {
+    more: {
       content_type_name: z.enum(
         contentTypeNames as [string, ...string[]],
         'content_type_name must be a content type',
       ),
       format: z.enum(['csv', 'json'], 'format must be csv or json').default('csv'),
-      status: z.enum(CONTENT_STATUSES, `status must be one of: ${CONTENT_STATUSES.join(', ')}`).optional(),
-      category: filter,
-      tag: filter,
-      author: filter,
     },
+    chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
   }),
   answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
   async handle({ query, deps }) {
     const resource = contentTypeNamed(query.content_type_name);
     if (resource === undefined) throw new Error('The parameter was checked.');
-    const listQuery = toListQuery(query, ['status', 'category', 'tag', 'author']);
+    const listQuery = toListQuery(query, Object.keys(filterRulesOf(resource)));
     const ids = await documentIds(
       deps.database.queries,
       { source: 'content', types: [resource.storage.type], query: listQuery },

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
+import type { ResourceName } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { searchParam } from '../../platform/route/list-query.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
+import { filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
 import { selectListOf } from '../../records/resources/table-columns.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { fileOf } from '../rows/file-of-rows.ts';
-import { tableFiltersOf } from '../bulk-edits/job-request.ts';
 import { type FileResource, fileResources, tableColumnsOf } from '../rows/table-rows.ts';
 
 type Hooks = AppDeps['extensions']['hooks'];
@@ -17,15 +18,16 @@ type Hooks = AppDeps['extensions']['hooks'];
 const AT_ONCE = 100;
 const IDS_AT_ONCE = 5_000;
 const names = fileResources.map(({ name }) => name);
-const filter = z.string().max(200).optional();
 
 /** The export of every resource with a file; `hooks` say by what their lists are narrowed. */
 export function recordExportRoutes(hooks: Hooks): Route[] {
-  const filters = fileResources.flatMap((resource) => tableFiltersOf(hooks, resource));
-  return [exportRoute(Object.fromEntries(filters.map((name) => [name, filter])))];
+  const rules = fileResources.map((resource) =>
+    filterRulesOf(resource, hooks[resource.name as ResourceName]?.filters),
+  );
+  return [exportRoute(Object.assign({}, ...rules) as Record<string, z.ZodType>)];
 }
 
-const exportRoute = (filters: Record<string, typeof filter>) =>
+const exportRoute = (filters: Record<string, z.ZodType>) =>
   defineRoute({
     method: 'GET',
     path: '/records/export',
@@ -59,7 +61,7 @@ async function idsOf(
   query: Record<string, unknown>,
 ): Promise<string[]> {
   const { by, order } = resource.list.sort;
-  const known = tableFiltersOf(deps.extensions.hooks, resource).flatMap((name) => {
+  const known = Object.keys(filterRulesOf(resource, hooksOf(deps, resource).filters)).flatMap((name) => {
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });

@@ -133,7 +133,7 @@ const previewRoute = defineRoute({
   summary: 'The working copy that a preview link shows',
   group: 'Content',
   grant: contentAccess.list,
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, deps }) {
     return ok(await readPreview(deps, params.token ?? ''), { headers: { 'Cache-Control': 'no-store' } });
   },
@@ -155,7 +155,7 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
     grant,
     tellsSecret: action.tellsSecret === true,
     body: { kind: 'json', schema: action.body, optional: true },
-    answer: { status, shape: 'one', of: 'articles' },
+    answer: { status, shape: 'one', of: 'content' },
     handle: (input) => action.handle(input as ActionInput),
   });
 }

@@ -1,14 +1,13 @@
 import { contentAccess } from '#schema/access.ts';
 import { z } from 'zod';
-import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
-import { resources } from '#schema/index.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { anyContent } from '#schema/define-content-type.ts';
+import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { listParams, limitParam, toListQuery } from '../../platform/route/list-query.ts';
+import { limitParam, toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
@@ -23,6 +22,7 @@ import {
   workingCopy,
   workingCopyOf,
 } from '../documents/content-reads.ts';
+import { declaredParams, filterRulesOf } from '../resources/list-parameters.ts';
 import { withDocuments } from '../documents/html-fields.ts';
 import { type DocumentList, listDocuments } from '../documents/list-documents.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
@@ -34,10 +34,11 @@ import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 import { refuseDateOfAuthor } from '../documents/publication-date.ts';
 
-const { access, list } = resources.articles;
+const { access } = anyContent;
 const typeParam = z
   .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
   .optional();
+const NARROWING = contentTypes.flatMap((type) => Object.keys(filterRulesOf(type)));
 const GROUP = 'Content';
 
 const listContent = defineRoute({
@@ -46,20 +47,13 @@ const listContent = defineRoute({
   summary: 'List content: published for visitors, working copies for staff',
   group: GROUP,
   grant: access.list,
-  query: listParams({
-    sortable: list.sortable,
-    sort: list.sort,
-    filters: {
-      content_type_name: typeParam,
-      status: z.enum(CONTENT_STATUSES, `status must be one of: ${CONTENT_STATUSES.join(', ')}`).optional(),
-      category: z.string().max(200).optional(),
-      tag: z.string().max(200).optional(),
-      author: z.string().max(200).optional(),
-    },
+  query: declaredParams([anyContent, ...contentTypes], {
+    more: { content_type_name: typeParam },
+    chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
   }),
-  answer: { status: 200, shape: 'many', of: 'articles' },
+  answer: { status: 200, shape: 'many', of: 'content' },
   async handle({ query, actor, deps }) {
-    const listQuery = toListQuery(query, ['status', 'category', 'tag', 'author']);
+    const listQuery = toListQuery(query, NARROWING);
     if (
       actor === null &&
       listQuery.filters.status !== undefined &&
@@ -67,7 +61,7 @@ const listContent = defineRoute({
     ) {
       throw new ApiError('token_missing', { message: 'No token found' });
     }
-    const type = query.content_type_name;
+    const { content_type_name: type } = query;
     const wanted: DocumentList = {
       source: actor === null ? 'publications' : 'content',
       types: type === undefined ? contentTypeNames : [type],
@@ -88,7 +82,7 @@ const getContent = defineRoute({
   summary: 'The working copy of a piece of content',
   group: GROUP,
   grant: access.get,
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, deps }) {
     return ok(await forStaff(deps, await workingCopy(deps.database.queries, params.id ?? '')));
   },
@@ -101,7 +95,7 @@ const createContent = defineRoute({
   group: GROUP,
   grant: access.create,
   body: { kind: 'json', schema: z.looseObject({ content_type_name: z.string().optional() }) },
-  answer: { status: 201, shape: 'one', of: 'articles' },
+  answer: { status: 201, shape: 'one', of: 'content' },
   async handle({ body, actor, deps }) {
     const { content_type_name: typeName, ...rest } = body;
     const resource = contentTypeNamed(typeName ?? '');
@@ -127,7 +121,7 @@ const updateContent = defineRoute({
   // `autosave`: nobody asked for this save; see `save-document.ts`.
   query: z.strictObject({ autosave: z.literal('true', 'autosave must be true').optional() }),
   body: { kind: 'json', schema: z.looseObject({}) },
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, query, body, request, actor, deps }) {
     const { resource, row: before } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, before);
@@ -171,7 +165,7 @@ const contentBySlug = defineRoute({
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ content_type_name: typeParam }),
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const slug = params.slug ?? '';
@@ -194,7 +188,7 @@ const contentBySlugForAdmin = defineRoute({
   group: GROUP,
   grant: access.get,
   query: z.strictObject({ content_type_name: typeParam }),
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, query, deps }) {
     const slug = params.slug ?? '';
     const type = query.content_type_name;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { resources } from '#schema/index.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { PRESENCE_EXPIRES_SECONDS } from '#schema/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
@@ -16,7 +16,7 @@ import { isRecordId, typeOfRow } from '../documents/content-reads.ts';
 
 /** A tab that is known to be there is written down anew this often; in between it is only read. */
 const WRITE_EVERY_MS = 8_000;
-const { access } = resources.articles;
+const { access } = anyContent;
 const tab = z.uuid('must be a UUID');
 const GROUP = 'Presence';
 

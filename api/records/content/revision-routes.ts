@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resources } from '#schema/index.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { wireNamesOf } from '../documents/document-columns.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
@@ -13,7 +13,7 @@ import { saveIn } from '../documents/references.ts';
 import { type Revision, listRevisions, readRevision } from '../documents/revisions.ts';
 import { updateDocument } from '../documents/save-document.ts';
 
-const { access } = resources.articles;
+const { access } = anyContent;
 const GROUP = 'Revisions';
 
 const list = defineRoute({
@@ -59,7 +59,7 @@ const restoreRevision = defineRoute({
     }),
     optional: true,
   },
-  answer: { status: 200, shape: 'one', of: 'articles' },
+  answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, body, request, actor, deps }) {
     const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, row);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { resources } from '#schema/index.ts';
+import { contentAccess } from '#schema/access.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -19,7 +19,7 @@ const deleteForGood = defineRoute({
   path: '/content/:id/for-good',
   summary: 'Delete what lies in the trash, with its history, before its 30 days are over',
   group: 'Content',
-  grant: resources.articles.access.delete,
+  grant: contentAccess.delete,
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
     const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');

@@ -1,7 +1,11 @@
+import { anyContent } from '#schema/define-content-type.ts';
+import { type DocumentResource, documentTypeNamed } from '#schema/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { containsPattern, fold, prefixQuery } from '../../platform/text/fold.ts';
+import { type Place, filterConditions } from '../resources/filter-condition.ts';
+import { isReadColumn } from './document-columns.ts';
 import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
 import { onceATurn } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
@@ -33,9 +37,18 @@ export function listDocuments(on: Queries, list: DocumentList): Promise<Document
 
 function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
   if (list.query.search !== '') return searchedPage(on, list);
-  return isCounted(list)
+  return isCounted(list) && orderOf(list).isIndexed
     ? walkedPage(on, list, { total: counted })
     : gatheredPage(on, list, { narrow: notSearched });
+}
+
+/** The declaration that says by what a list is narrowed and sorted. */
+function declarationOf({ types }: DocumentList): DocumentResource {
+  const [type] = types;
+  if (types.length > 1 || type === undefined) return anyContent as DocumentResource;
+  const found = documentTypeNamed(type);
+  if (found === undefined) throw new Error(`Documents of the type ${type} are not declared.`);
+  return found;
 }
 
 /** Ids of all that a list would show, in its order, `most` of them. */
@@ -112,7 +125,7 @@ async function walkedPage(
   const rows = isInTwoSteps
     ? `SELECT ${columns} FROM (${placesOf(list, narrow, values)}) places JOIN ${source} d ON d.id = places.id ${JOINS}`
     : `SELECT ${columns} FROM ${source} d ${JOINS} WHERE ${conditions(list, values)}${narrow(query, values)} ${limits}`;
-  const text = `SELECT c.total, r.* FROM (${totalText}) c LEFT JOIN (${rows}) r ON true ORDER BY ${order.replaceAll('d.', 'r.')}`;
+  const text = `SELECT c.total, r.* FROM (${totalText}) c LEFT JOIN (${rows}) r ON true ORDER BY ${order.replaceAll(/\bd\./g, 'r.')}`;
   // How common a text is decides how it is looked for: that is planned each time.
   const statement = narrow === notSearched ? reusable(text) : { text };
   return pageFrom(await runStatement<PageRow>(on, statement, values.all));
@@ -127,7 +140,7 @@ function walksEachType({ source, types, query }: DocumentList): boolean {
 function placesOf(list: DocumentList, narrow: Narrowing, values: Values): string {
   const { source, query } = list;
   const order = orderBy(list);
-  const place = `d.id, ${ORDER[query.sortBy]}`;
+  const place = `d.id, ${orderOf(list).carried}`;
   const walk = (of: DocumentList) =>
     `SELECT ${place} FROM ${source} d WHERE ${conditions(of, values)}${narrow(query, values)} ORDER BY ${order}`;
   const limits = `LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
@@ -170,7 +183,7 @@ async function gatheredPage(
   const fitting =
     atMost === undefined
       ? `SELECT d.id FROM ${source} d WHERE ${where} ORDER BY ${orderBy(list)}`
-      : `SELECT d.id FROM (SELECT d.id, ${ORDER[query.sortBy]} FROM ${source} d WHERE ${where} LIMIT ${atMost}) d ORDER BY ${orderBy(list)}`;
+      : `SELECT d.id FROM (SELECT d.id, ${orderOf(list).carried} FROM ${source} d WHERE ${where} LIMIT ${atMost}) d ORDER BY ${orderBy(list)}`;
   const text = `
     WITH fitting AS MATERIALIZED (SELECT coalesce(array_agg(o.id), '{}') AS ids FROM (${fitting}) o)
     SELECT cardinality(f.ids) AS total, r.* FROM fitting f
@@ -199,46 +212,61 @@ function offsetOf({ page, perPage }: ListQuery): number {
   return Math.min((page - 1) * perPage, OFFSET_MAX);
 }
 
-/** How `sort_by` orders. */
-const ORDER: Readonly<Record<string, string>> = {
-  title: 'd.title_folded',
-  name: 'd.title_folded',
-  published_date: 'd.published_date',
-  created_at: 'd.created_at',
-  updated_at: 'd.updated_at',
-};
+/** How a list is sorted. */
+interface Order {
+  /** The expression over `d`, and the column that it needs. */
+  by: string;
+  carried: string;
+  /** Whether an index of every type runs in this order. Any other order sorts the ids of what fits. */
+  isIndexed: boolean;
+}
+const INDEXED: readonly string[] = ['title_folded', 'published_date', 'created_at', 'updated_at'];
+
+/** By a column, of titles by how they are looked up; by a field of one type, which has no column of its own, by its value. */
+function orderOf(list: DocumentList): Order {
+  const { sortBy } = list.query;
+  const resource = declarationOf(list);
+  const name = resource.storage.columns?.[sortBy] ?? sortBy;
+  if (isReadColumn(name) || name === 'created_at' || name === 'updated_at') {
+    const column = name === 'title' ? 'title_folded' : name;
+    return { by: `d.${column}`, carried: `d.${column}`, isIndexed: INDEXED.includes(column) };
+  }
+  const value = `d.data ->> ${literal(sortBy)}`;
+  const isNumber = resource.fields[sortBy]?.kind === 'number';
+  return { by: isNumber ? `(${value})::numeric` : `lower(${value})`, carried: 'd.data', isIndexed: false };
+}
 
 /**
  * Ties are broken by id, so that no page repeats or skips a record. What has no date comes last when the newest come
  * first, which is also how the indexes run.
  */
-function orderBy({ query }: DocumentList): string {
-  const column = ORDER[query.sortBy];
-  if (column === undefined) throw new Error(`Documents cannot be sorted by ${query.sortBy}.`);
-  if (column === 'd.title_folded')
-    return query.sortOrder === 'asc' ? `${column}, d.id` : `${column} DESC, d.id DESC`;
-  return query.sortOrder === 'asc'
-    ? `${column} NULLS FIRST, d.id NULLS FIRST`
-    : `${column} DESC NULLS LAST, d.id DESC NULLS LAST`;
+function orderBy(list: DocumentList): string {
+  const { by } = orderOf(list);
+  const isAscending = list.query.sortOrder === 'asc';
+  if (by === 'd.title_folded') return isAscending ? `${by}, d.id` : `${by} DESC, d.id DESC`;
+  return isAscending ? `${by} NULLS FIRST, d.id NULLS FIRST` : `${by} DESC NULLS LAST, d.id DESC NULLS LAST`;
 }
 
 function conditions(list: DocumentList, values: Values): string {
   const { query, types } = list;
+  const resource = declarationOf(list);
   const parts = [`d.type IN (${types.map(literal).join(', ')})`, statusIs(list)];
-  const { category, tag, author, content_id: contentId } = query.filters;
-  if (query.ids !== undefined) parts.push(`d.id = ANY (${values.bind(query.ids)})`);
-  if (category !== undefined)
-    parts.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);
-  if (tag !== undefined)
-    // An unknown tag is NULL in the array, which nothing contains.
-    parts.push(`d.tag_ids @> ARRAY[(SELECT id FROM tags WHERE slug = ${values.bind(tag)})]`);
-  if (author !== undefined) parts.push(`d.author = ${values.bind(author)}`);
-  if (contentId !== undefined) {
+  const { filters, ids } = query;
+  if (ids !== undefined) parts.push(`d.id = ANY (${values.bind(ids)})`);
+  parts.push(...filterConditions(resource, { filters, values, placeOf: (key) => placeOf(resource, key) }));
+  if (filters.content_id !== undefined) {
     // What is on a list stands in its large parts.
-    const held = JSON.stringify({ content: [{ content_id: contentId }] });
+    const held = JSON.stringify({ content: [{ content_id: filters.content_id }] });
     parts.push(`d.parts @> ${values.bind(held)}::jsonb`);
   }
   return parts.join(' AND ');
+}
+
+/** A state is more than a value: see {@link statusIs}. */
+function placeOf({ storage }: DocumentResource, key: string): Place | undefined {
+  if (key === 'status') return undefined;
+  const column = storage.columns?.[key] ?? key;
+  return isReadColumn(column) ? { column: `d.${column}` } : { json: 'd.data' };
 }
 
 function statusIs({ source, query }: DocumentList): string {

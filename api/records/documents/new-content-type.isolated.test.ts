@@ -30,6 +30,10 @@ vi.mock('#schema/index.ts', async (load) => {
       topic: references({ to: 'tags', embed: false }),
     },
     main: ['notes'],
+    list: {
+      filters: ['host', 'season', 'length', 'explicit', 'about', 'more', 'topic'],
+      sortable: ['season', 'host', 'length', 'explicit'],
+    },
     requiredToPublish: ['host', 'notes', 'portrait', 'about'],
     site: { path: '/podcasts/{slug}', index: '/podcasts', section: 'Podcasts', schemaOrg: 'Article' },
   });
@@ -129,6 +133,34 @@ describe('a content type that was just declared', () => {
     expect((await editor().post('/list/with-content', curated)).data.items).toMatchObject([
       { content: { content_type_name: 'podcast' } },
     ]);
+  });
+
+  it('is narrowed and sorted by its own fields, for staff and for visitors', async () => {
+    const { made, article, summary, tag } = await makePodcast();
+    const make = async (title: string, own: object) =>
+      madeBy(await editor().post('/content', { content_type_name: 'podcast', title, ...own })).id;
+    const [first, second] = [
+      await make('One', { season: 10, host: 'anna', length: 'long', explicit: true }),
+      await make('Two', { season: 9, host: 'Zoe' }),
+    ];
+    const ids = async (query: string) =>
+      (await editor().get(`/content?content_type_name=podcast&${query}`)).page.data.map(({ id }) => id);
+    expect(await ids('host=Ines')).toEqual([made.data.id]);
+    expect(await ids('season=10')).toEqual([first]);
+    // What is older than a field, or says nothing, has its default.
+    expect((await ids('length=short')).toSorted()).toEqual([made.data.id, second].toSorted());
+    expect(await ids('explicit=true')).toEqual([first]);
+    for (const query of [`about=${summary.slug}`, `more=${article.slug}`, `topic=${tag.slug}`])
+      expect([query, await ids(query)]).toEqual([query, [made.data.id]]);
+    // Numbers as numbers, words without regard to capitals, page by page.
+    expect(await ids('sort_by=season&sort_order=asc')).toEqual([made.data.id, second, first]);
+    expect(await ids('sort_by=host&sort_order=desc')).toEqual([second, made.data.id, first]);
+    expect(await ids('sort_by=season&sort_order=asc&per_page=1&page=2')).toEqual([second]);
+    expect(await ids('sort_by=season&sort_order=asc&search=o')).toEqual([made.data.id, second, first]);
+    await editor().put(`/content/${made.data.id}`, { about_id: null, version: 1 });
+    const other = await editor().get('/content?host=Ines');
+    expect([other.status, other.problem.errors]).toEqual([400, { host: ['host does not narrow content'] }]);
+    expect((await editor().get('/content?content_type_name=article&sort_by=season')).status).toBe(400);
   });
 
   it('is held to its rules', async () => {

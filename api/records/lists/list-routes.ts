@@ -4,13 +4,14 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { listParams, toListQuery } from '../../platform/route/list-query.ts';
+import { toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
 import { withDocuments } from '../documents/html-fields.ts';
+import { declaredParams, filterRulesOf } from '../resources/list-parameters.ts';
 import { listChecks } from './list-checks.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
@@ -19,8 +20,9 @@ import { checkSchema } from '../publishing/publishing-routes.ts';
 import { movedTo } from '../documents/redirects.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 
-const { access, list } = listResource;
+const { access } = listResource;
 const GROUP = 'Lists';
+const NARROWING = [...Object.keys(filterRulesOf(listResource)), 'content_id'];
 const ONE = { status: 200, shape: 'one', of: 'lists' } as const;
 
 const listLists = defineRoute({
@@ -29,18 +31,12 @@ const listLists = defineRoute({
   summary: 'Curated lists with their items: published for visitors, all for staff',
   group: GROUP,
   grant: access.list,
-  query: listParams({
-    ...list,
-    filters: {
-      status: z
-        .enum(['draft', 'published', 'trashed'], 'status must be draft, published or trashed')
-        .optional(),
-      content_id: z.uuid('content_id must be the id of a piece of content').optional(),
-    },
+  query: declaredParams([listResource], {
+    more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
   }),
   answer: { status: 200, shape: 'many', of: 'lists' },
   async handle({ query, actor, deps }) {
-    const listQuery = toListQuery(query, ['status', 'content_id']);
+    const listQuery = toListQuery(query, NARROWING);
     if (actor === null && !['published', undefined].includes(listQuery.filters.status))
       throw new ApiError('token_missing', { message: 'No token found' });
     const source = actor === null ? 'publications' : 'content';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentActions } from '#schema/define-content-type.ts';
-import { resources } from '#schema/index.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import type { Rewritten } from '#schema/publishing/old-links.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -9,7 +9,7 @@ import { findOldLinks, rewriteOldLinks } from './old-links.ts';
 import { publishingChecks } from './publishing-checks.ts';
 
 const GROUP = 'Content';
-const { access } = resources.articles;
+const { access } = anyContent;
 const REWRITTEN_AT_ONCE_MAX = 500;
 
 /** Findings before publishing, as they are answered. */

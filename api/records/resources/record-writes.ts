@@ -1,4 +1,5 @@
 import type { Actor } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
@@ -64,7 +65,10 @@ export async function removeRecord(writing: Writing, record: WireRecord): Promis
 }
 
 /** The hooks of a resource, none where it needs none. */
-export function hooksOf({ extensions }: Pick<AppDeps, 'extensions'>, { name }: TableResource): ResourceHooks {
+export function hooksOf(
+  { extensions }: Pick<AppDeps, 'extensions'>,
+  { name }: Pick<Resource, 'name'>,
+): ResourceHooks {
   return extensions.hooks[name as ResourceName] ?? {};
 }
 

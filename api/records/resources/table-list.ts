@@ -2,6 +2,7 @@ import type { TableResource } from '#schema/registry.ts';
 import { Values } from '../../platform/database/statement.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
+import { filterConditions } from './filter-condition.ts';
 import { selectListOf } from './table-columns.ts';
 
 /** A statement that was put together. */
@@ -30,14 +31,26 @@ export function pageStatement(resource: TableResource, query: ListQuery): Statem
 function conditions(resource: TableResource, query: ListQuery, values: Values): string {
   const parts = ['true'];
   if (query.ids !== undefined) parts.push(`t.id = ANY (${values.bind(query.ids)}::uuid[])`);
-  for (const [name, value] of Object.entries(query.filters))
-    parts.push(`t.${name}::text = ${values.bind(value)}`);
-  if (query.search !== '') {
-    const names = Object.values(resource.search).flat();
-    const text = names.map((name) => `coalesce(t.${name}, '')`).join(` || ' ' || `);
+  parts.push(...declaredConditions(resource, query.filters, values));
+  const searched = Object.values(resource.search).flat();
+  if (query.search !== '' && searched.length > 0) {
+    const text = searched.map((name) => `coalesce(${wordsColumn(resource, name)}, '')`).join(` || ' ' || `);
     parts.push(`(${text}) ILIKE ${values.bind(containsPattern(query.search))}`);
   }
   return parts.join(' AND ');
+}
+
+/** The declared filters of a table resource called `t`: names on the wire are its columns. */
+export function declaredConditions(
+  resource: TableResource,
+  filters: ListQuery['filters'],
+  values: Values,
+): string[] {
+  return filterConditions(resource, { filters, values, placeOf: (key) => ({ column: `t.${key}` }) });
+}
+
+function wordsColumn({ fields }: TableResource, name: string): string {
+  return fields[name]?.kind === 'rich-text' ? `t.${name}_text` : `t.${name}`;
 }
 
 /** Words are sorted as people look for them: capitals among the small letters. */

@@ -6,11 +6,12 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { listParams, toListQuery } from '../../platform/route/list-query.ts';
+import { toListQuery } from '../../platform/route/list-query.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HookContext, ResourceHooks } from './hook-types.ts';
+import { declaredParams, filterRulesOf } from './list-parameters.ts';
 import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
@@ -38,23 +39,17 @@ interface Parts {
 }
 
 function listRoute({ resource, store, hooks, group }: Parts): Route {
-  const filters = resource.list.filters ?? [];
+  const narrowing = Object.keys(filterRulesOf(resource, hooks.filters));
   return defineRoute({
     method: 'GET',
     path: resource.api.path,
     summary: `List ${resource.label.many.toLowerCase()}`,
     group,
     grant: resource.access.list,
-    query: listParams({
-      ...resource.list,
-      filters: {
-        ...Object.fromEntries(filters.map((name) => [name, filterParam(resource, name)])),
-        ...hooks.filters,
-      },
-    }),
+    query: declaredParams([resource], { more: hooks.filters ?? {} }),
     answer: { status: 200, shape: 'many', of: resource.name },
     async handle({ query, actor, deps }) {
-      const listQuery = toListQuery(query, [...filters, ...Object.keys(hooks.filters ?? {})]);
+      const listQuery = toListQuery(query, narrowing);
       const list = hooks.list ?? store.list;
       const { records, total } = await list(deps.database.queries, listQuery);
       const presented = await presentRecords(deps, { resource, records }, actor);
@@ -161,15 +156,6 @@ async function prepared(
   context: Pick<HookContext, 'deps' | 'stored'>,
 ): Promise<Record<string, unknown>> {
   return (await hooks.prepare?.(input, context)) ?? input;
-}
-
-/** A filter takes what its field may be; a choice outside its options is 400. */
-function filterParam(resource: TableResource, name: string) {
-  const field = resource.fields[name];
-  if (field?.kind !== 'choice') return z.string().max(200).optional();
-  return z
-    .enum(field.options as [string, ...string[]], `${name} must be one of: ${field.options.join(', ')}`)
-    .optional();
 }
 
 async function stored(

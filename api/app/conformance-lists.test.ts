@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '#schema/define-resource.ts';
+import { filtersOf } from '#schema/list-parameters.ts';
+import { allResources, isContentType } from '#schema/registry.ts';
+import { type Json, type TestClient, clientFor } from '../testing/api-client.ts';
+import { inputFor, makeRecord, makeSurroundings, samplesOf, wireOf } from '../testing/declared-records.ts';
+import type { Surroundings } from '../testing/field-samples.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+/*
+ * What every declaration says of its lists holds in all that is made from them: pages, files and changes of many. A filter or
+ * order that is declared is tested here without a word.
+ */
+const test = useTestApp();
+const admin = (): TestClient => clientFor(test(), 'administrator');
+
+/** The least there must be, with `more`, and nothing that only one record may have. */
+function distinct(resource: Resource, around: Surroundings, more: Json): Json {
+  made += 1;
+  const { written } = inputFor(resource, around, false);
+  if ('email' in written) written.email = `somebody-${made}@example.com`;
+  return { ...written, ...more };
+}
+let made = 0;
+
+/** Two bodies of a field, the one that comes first in its order first. Words are sorted without regard to capitals. */
+function orderedInputs(resource: Resource, name: string, around: Surroundings): [Json, Json] {
+  const field = resource.fields[name];
+  if (field === undefined) return [{}, {}];
+  if (field.kind === 'text') return [{ [name]: 'apple' }, { [name]: 'Zebra' }];
+  const [one, other] = samplesOf(resource, [name, field], around).map(({ written }) => written);
+  const [first, second] = [one?.[name], other?.[name]];
+  const isSorted = typeof first === 'string' ? first < String(second) : Number(first) < Number(second);
+  return (isSorted ? [one, other] : [other, one]) as [Json, Json];
+}
+
+/** What narrows a list to a record with this value: of what is referred to its slug. */
+function filterValue(name: string, shown: Json): string | undefined {
+  const [value] = [shown[name] ?? shown[`${name}_id`] ?? shown[`${name.replace(/s$/, '')}_ids`]].flat();
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object'
+    ? (value as { slug: string }).slug
+    : JSON.stringify(value).replaceAll('"', '');
+}
+
+/** Whom the same filter chooses everywhere else: in a file of the list, and for a change of many. */
+async function chosenElsewhere(resource: Resource, key: string, value: string): Promise<string[][]> {
+  const chosen: { id: string }[][] = [];
+  const isType = isContentType(resource);
+  if (isType || resource.list.files === true) {
+    const path = isType
+      ? `/content/export?content_type_name=${resource.storage.type}`
+      : `/records/export?resource=${resource.name}`;
+    const address = `/api/v1${path}&format=json&${key}=${encodeURIComponent(value)}`;
+    const answer = await test().request(address, { as: 'administrator' });
+    chosen.push((await answer.json()) as { id: string }[]);
+  }
+  if (isType || resource.list.bulk !== undefined) {
+    const action = isType ? 'trash' : 'delete';
+    const asked = { resource: resource.name, filter: { [key]: value }, action };
+    const preview = await admin().post('/bulk-edits/preview', asked);
+    chosen.push(preview.data.entries as { id: string }[]);
+  }
+  return chosen.map((records) => records.map(({ id }) => id).toSorted());
+}
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const wire = wireOf(resource);
+
+  it('are listed, found by their title, sorted and narrowed', async () => {
+    const around = await makeSurroundings(test());
+    const { written } = inputFor(resource, around, true);
+    const made = await makeRecord(test(), resource, written);
+    const found = async (query: string) =>
+      (await admin().get(wire.list(query))).page.data.map((record) => record.id);
+    expect(await found('per_page=100')).toContain(made.id);
+    expect(await found(`ids=${made.id}`)).toEqual([made.id]);
+    const title = String(written[resource.title]);
+    expect(await found(`search=${encodeURIComponent(title)}`)).toEqual([made.id]);
+    expect(await found('search=zzzz-nothing-zzzz')).toEqual([]);
+    for (const by of resource.list.sortable) {
+      const asc = await found(`per_page=100&sort_by=${by}&sort_order=asc`);
+      const desc = await found(`per_page=100&sort_by=${by}&sort_order=desc`);
+      expect(asc).toContain(made.id);
+      expect(desc.toReversed()).toEqual(asc);
+    }
+    expect((await admin().get(wire.list('sort_by=nothing'))).status).toBe(400);
+    expect((await admin().get(wire.list('no_such_filter=1'))).status).toBe(400);
+  });
+
+  it('are sorted by what they say, and not by when they were made', async () => {
+    const around = await makeSurroundings(test());
+    for (const by of resource.list.sortable) {
+      const field = resource.fields[by];
+      if (field === undefined || field.readOnly === true) continue;
+      const [low, high] = orderedInputs(resource, by, around);
+      // The greater one first: an order that nothing stands behind would leave it there.
+      const greater = await makeRecord(test(), resource, distinct(resource, around, high));
+      const lesser = await makeRecord(test(), resource, distinct(resource, around, low));
+      const ids = `ids=${greater.id},${lesser.id}`;
+      const found = (await admin().get(wire.list(`${ids}&sort_by=${by}&sort_order=asc`))).page.data;
+      expect([by, found.map(({ id }) => id)]).toEqual([by, [lesser.id, greater.id]]);
+    }
+  });
+
+  it('are narrowed by every declared filter: in their list, in a file of it and in a selection', async () => {
+    const around = await makeSurroundings(test());
+    for (const { key, name, field } of filtersOf(resource)) {
+      const [one, other] = samplesOf(resource, [name, field], around);
+      const value = field.readOnly === true ? undefined : filterValue(name, one.read);
+      // What cannot be written is asked for as it is.
+      const mine = await makeRecord(
+        test(),
+        resource,
+        distinct(resource, around, value === undefined ? {} : one.written),
+      );
+      const theirs = await makeRecord(
+        test(),
+        resource,
+        distinct(resource, around, value === undefined ? {} : other.written),
+      );
+      const asked = value ?? filterValue(name, mine) ?? '';
+      const { data } = (await admin().get(wire.list(`per_page=100&${key}=${encodeURIComponent(asked)}`)))
+        .page;
+      const found = data.map(({ id }) => id).toSorted();
+      expect([key, found.includes(mine.id)]).toEqual([key, true]);
+      expect([key, found.includes(theirs.id)]).toEqual([key, value === undefined]);
+      for (const chosen of await chosenElsewhere(resource, key, asked))
+        expect([key, chosen]).toEqual([key, found]);
+    }
+  });
+
+  it('say which value a filter cannot have', async () => {
+    const closed = filtersOf(resource).filter(({ field }) =>
+      ['boolean', 'choice', 'number', 'truth'].includes(field.kind),
+    );
+    for (const { key } of closed) {
+      const refused = await admin().get(wire.list(`${key}=zzzz`));
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, [key]]);
+    }
+  });
+
+  it('are found by every declared field, and listed with every declared column', async () => {
+    const around = await makeSurroundings(test());
+    const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
+    for (const name of Object.values(resource.search).flat()) {
+      const words = String(made[`${name}_text`] ?? made[name]);
+      const { data } = (await admin().get(wire.list(`search=${encodeURIComponent(words)}`))).page;
+      expect([name, data.map(({ id }) => id)]).toEqual([name, [made.id]]);
+    }
+    const [listed = {}] = (await admin().get(wire.list(`ids=${made.id}`))).page.data;
+    const missing = resource.list.columns.filter((name) => !(name in listed) && !(`${name}_url` in listed));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { resources } from '#schema/index.ts';
+import { type DeclaredFilter, type Filtered, filtersOf } from '#schema/list-parameters.ts';
+import { type Values, literal } from '../../platform/database/statement.ts';
+
+/** Where a store keeps the value of a name on the wire: in a column, or in a column of JSON under that name. */
+export type Place = { column: string } | { json: string };
+
+interface Narrowing {
+  filters: Readonly<Record<string, string>>;
+  values: Values;
+  /** Where a name of the wire is kept; undefined: the store narrows by it in its own way. */
+  placeOf: (key: string) => Place | undefined;
+}
+
+/** The declared filters that a list asks for, as SQL. Names of tables and columns come from declarations, values are bound. */
+export function filterConditions(resource: Filtered, { filters, values, placeOf }: Narrowing): string[] {
+  return filtersOf(resource).flatMap((filter) => {
+    const value = filters[filter.key];
+    if (value === undefined) return [];
+    const key = keyOf(filter);
+    const place = placeOf(key);
+    if (place === undefined) return [];
+    return 'column' in place
+      ? columnIs(place.column, filter, { value, values })
+      : jsonHas(place.json, { ...filter, key }, { value, values });
+  });
+}
+
+interface Wanted {
+  value: string;
+  values: Values;
+}
+
+function keyOf({ name, field }: DeclaredFilter): string {
+  if (field.kind === 'reference') return referenceKey(name);
+  return field.kind === 'references' ? referencesKey(name) : name;
+}
+
+function columnIs(column: string, { field }: DeclaredFilter, { value, values }: Wanted): string {
+  if (field.kind === 'reference') return `${column} = ${targetOf(field.to, { value, values })}`;
+  // An unknown one is NULL in the array, which nothing contains.
+  if (field.kind === 'references') return `${column} @> ARRAY[${targetOf(field.to, { value, values })}]`;
+  return `${column} = ${values.bind(valueOf(field, value))}`;
+}
+
+/** Containment, which an index of the whole column answers. */
+function jsonHas(column: string, { key, field }: DeclaredFilter, { value, values }: Wanted): string {
+  const name = literal(key);
+  if (field.kind === 'reference')
+    return `(${column} ->> ${name})::uuid = ${targetOf(field.to, { value, values })}`;
+  if (field.kind === 'references')
+    return `${column} @> jsonb_build_object(${name}, jsonb_build_array(${targetOf(field.to, { value, values })}))`;
+  const wanted = valueOf(field, value);
+  const holds = `${column} @> ${values.bind(JSON.stringify({ [key]: wanted }))}::jsonb`;
+  // A record that is older than the field has its default.
+  return wanted === defaultOf(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
+}
+
+function valueOf({ kind }: DeclaredFilter['field'], value: string): string | number | boolean {
+  if (kind === 'number') return Number(value);
+  return kind === 'boolean' || kind === 'truth' ? value === 'true' : value;
+}
+
+function defaultOf(field: DeclaredFilter['field']): unknown {
+  if (field.kind === 'boolean') return field.default ?? false;
+  return field.kind === 'choice' ? field.default : undefined;
+}
+
+/** The id of the record that a reference is narrowed to: by its slug, or by its id where records of that kind have none. */
+function targetOf(resourceName: string, { value, values }: Wanted): string {
+  const target = (resources as Record<string, Resource>)[resourceName];
+  if (target === undefined)
+    throw new Error(`A declaration refers to ${resourceName}, which is not declared.`);
+  if (!hasSlug(resourceName)) return `${values.bind(value)}::uuid`;
+  const { storage } = target;
+  const among =
+    storage.strategy === 'table'
+      ? `${storage.table} WHERE`
+      : `content WHERE type = ${literal(storage.type)} AND status <> 'trashed' AND`;
+  return `(SELECT id FROM ${among} slug = ${values.bind(value)})`;
+}
+
+/** Whether records of a resource are called by a slug where a list is narrowed to one of them. */
+export function hasSlug(resourceName: string): boolean {
+  return (resources as Record<string, Resource>)[resourceName]?.fields.slug?.kind === 'slug';
+}

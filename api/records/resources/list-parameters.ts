@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Resource } from '#schema/define-resource.ts';
+import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
+import { isDocumentResource } from '#schema/registry.ts';
+import { listParams } from '../../platform/route/list-query.ts';
+import { hasSlug } from './filter-condition.ts';
+
+const text = z.string().max(200).optional();
+
+/** What narrows the list of a resource, each with the rule for its value: the filters it declares, and `more` of its own. */
+export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Record<string, z.ZodType> {
+  const declared = filtersOf(resource).map((filter) => [filter.key, ruleOf(resource, filter)] as const);
+  return { ...Object.fromEntries(declared), ...(more as Record<string, z.ZodType>) };
+}
+
+function ruleOf(resource: Resource, { key, name, field }: DeclaredFilter): z.ZodType {
+  switch (field.kind) {
+    case 'choice': {
+      // Every document can lie in the trash.
+      const more = name === 'status' && isDocumentResource(resource) ? ['trashed'] : [];
+      const options = [...new Set([...field.options, ...more])];
+      return z
+        .enum(options as [string, ...string[]], `${key} must be one of: ${options.join(', ')}`)
+        .optional();
+    }
+    case 'boolean':
+    case 'truth':
+      return z.enum(['true', 'false'], `${key} must be true or false`).optional();
+    case 'number':
+      return z
+        .string()
+        .regex(/^-?\d{1,9}$/, `${key} must be a whole number`)
+        .optional();
+    case 'reference':
+    case 'references':
+      return hasSlug(field.to) ? text : z.uuid(`${key} must be the id of a record`).optional();
+    case 'email':
+    case 'isbn':
+    case 'text':
+      return text;
+  }
+}
+
+interface Sharing<More extends z.ZodRawShape> {
+  /** Parameters beside the declared ones. */
+  more: More;
+  /** Which of several resources that share an address a request is about. */
+  chosenBy?: (query: Record<string, unknown>) => Resource | undefined;
+}
+
+/**
+ * The parameters of a list: what the declaration names, nothing else. Where several resources share an address the one that is
+ * asked for decides: a filter or order of another one is 400.
+ */
+export function declaredParams<More extends z.ZodRawShape>(
+  among: readonly [Resource, ...Resource[]],
+  { more, chosenBy }: Sharing<More>,
+) {
+  const rules = Object.assign({}, ...among.map((one) => filterRulesOf(one))) as Record<string, z.ZodType>;
+  const sortable = [...new Set(among.flatMap(({ list }) => list.sortable))];
+  // Of the declared ones, which are texts, no type is known: who lists them reads them by their names.
+  const filters: More = { ...rules, ...more };
+  const schema = listParams({ sortable, sort: among[0].list.sort, filters });
+  if (chosenBy === undefined) return schema;
+  return schema.superRefine((query: Record<string, unknown>, context) => {
+    const chosen = chosenBy(query) ?? among[0];
+    const known = filterRulesOf(chosen);
+    const refuse = (name: string, words: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: `${name} ${words}` });
+    for (const name of Object.keys(rules))
+      if (query[name] !== undefined && !(name in known))
+        refuse(name, `does not narrow ${chosen.label.many.toLowerCase()}`);
+    if (!chosen.list.sortable.includes(query.sort_by as string))
+      refuse('sort_by', `must be one of: ${chosen.list.sortable.join(', ')}`);
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '#schema/define-resource.ts';
+import type { Field } from '#schema/fields/index.ts';
+import { isContentType, isDocumentResource } from '#schema/registry.ts';
+import { rows } from '../platform/database/database.ts';
+import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
+import { createArticle, createCategory, createTag, madeBy } from './content-records.ts';
+import { type Sample, type Surroundings, samplesFor } from './field-samples.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Where a resource is on the wire. Content and lists have addresses of their own for making and listing. */
+export function wireOf(resource: Resource) {
+  const { path } = resource.api;
+  const type = isContentType(resource) ? resource.storage.type : undefined;
+  const isList = isDocumentResource(resource) && type === undefined;
+  return {
+    create: isList ? `${path}/with-content` : path,
+    own: type === undefined ? {} : { content_type_name: type },
+    list: (query: string) => `${path}?${type === undefined ? '' : `content_type_name=${type}&`}${query}`,
+    one: (id: string) => `${path}/${id}`,
+  };
+}
+
+/** Two of everything that a field may point to. */
+export async function makeSurroundings(test: TestApp): Promise<Surroundings> {
+  const images = ['a'.repeat(32), 'b'.repeat(32)];
+  for (const identifier of images) {
+    await rows(
+      test.deps.database.queries,
+      sql`INSERT INTO images (identifier, format, width, height, bytes, placeholder_color, created_at)
+          VALUES (${identifier}, 'png', 40, 60, 1, '#123456', ${test.deps.now()})`,
+    );
+  }
+  const two = async (make: (name: string) => Promise<AnsweredRecord>) => {
+    const made = [await make('Here first'), await make('Here second')];
+    return made.map(({ id, name, slug }) => ({ id, name, slug: slug ?? null }));
+  };
+  const post = (path: string) => async (name: string) =>
+    madeBy(await clientFor(test, 'administrator').post(path, { name }));
+  return {
+    siteUrl: 'http://localhost:3000',
+    images,
+    contentIds: [(await createArticle(test)).id, (await createArticle(test)).id],
+    records: {
+      categories: await two((name) => createCategory(test, name)),
+      tags: await two((name) => createTag(test, name)),
+      'contact-lists': await two(post('/contact-lists')),
+      'email-templates': await two(post('/newsletter-templates')),
+    },
+  };
+}
+
+const mjml = (words: string) =>
+  `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
+/** Texts with a grammar of their own, which a declaration does not say. */
+const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
+  'email-templates.mjml': [mjml('First'), mjml('Second')],
+};
+
+/** Two samples of a field of this resource. */
+export function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
+  const texts = GRAMMARS[`${resource.name}.${name}`];
+  if (texts === undefined) return samplesFor(name, field, around);
+  const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));
+  return [first, second] as [Sample, Sample];
+}
+
+/** The fields that a body may carry. */
+export const writableFields = (resource: Resource) =>
+  Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true);
+
+/** A body with the least it may carry, or with every field. */
+export function inputFor(resource: Resource, around: Surroundings, every: boolean): Sample {
+  const samples = writableFields(resource)
+    .filter(([, field]) => every || field.required === true)
+    .map((entry) => samplesOf(resource, entry, around)[0]);
+  return {
+    written: Object.assign({ ...wireOf(resource).own }, ...samples.map((sample) => sample.written)) as Json,
+    read: Object.assign({}, ...samples.map((sample) => sample.read)) as Json,
+  };
+}
+
+/** A record as an administrator makes it. */
+export async function makeRecord(test: TestApp, resource: Resource, input: Json): Promise<AnsweredRecord> {
+  const made = await clientFor(test, 'administrator').post(wireOf(resource).create, input);
+  return withoutToldOnce(madeBy(made));
+}
+
+/** Of a webhook, whoever makes it is told the secret, this once. */
+export function withoutToldOnce(made: AnsweredRecord): AnsweredRecord {
+  const kept = { ...made };
+  delete kept.secret;
+  return kept;
+}

@@ -1,0 +1,109 @@
+import type { Field, FieldKind, FieldMap } from './fields/index.ts';
+
+/** Kinds of fields that a list can be narrowed by: those with one plain value, and references by what they point to. */
+export const FILTER_KINDS = [
+  'boolean',
+  'choice',
+  'email',
+  'isbn',
+  'number',
+  'reference',
+  'references',
+  'text',
+  'truth',
+] as const satisfies readonly FieldKind[];
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** Kinds that have an order. */
+export type SortKind = 'boolean' | 'choice' | 'date-time' | 'email' | 'isbn' | 'number' | 'slug' | 'text';
+/** Kinds with words to search for. */
+export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'url';
+/** Kinds that are never read, or not in a list. */
+type UnlistedKind = 'password' | 'rich-text';
+
+/** Parameters that every list, export or import has: no filter may be called so. */
+type TakenName =
+  | 'content_type_name'
+  | 'format'
+  | 'ids'
+  | 'page'
+  | 'per_page'
+  | 'resource'
+  | 'search'
+  | 'sort_by'
+  | 'sort_order';
+
+/** Names of the fields that are stored and of one of some kinds. */
+type Stored<Fields extends FieldMap, Kind extends FieldKind> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { kind: Kind }
+    ? Fields[Name] extends { computed: true }
+      ? never
+      : Name
+    : never;
+}[keyof Fields & string];
+
+/** Names of the fields that are kept beside a list, not with it. */
+type Large<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { large: true } ? Name : never;
+}[keyof Fields & string];
+
+type StaffOnly<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { staffOnly: true } ? Name : never;
+}[keyof Fields & string];
+
+/** What a list can be narrowed by; visitors cannot find out by a filter what they are not shown. */
+export type FilterName<Fields extends FieldMap> = Exclude<
+  Stored<Fields, FilterKind>,
+  Large<Fields> | StaffOnly<Fields> | TakenName
+>;
+/** What a list can be sorted by beside the columns that every record has. */
+export type SortName<Fields extends FieldMap> = Exclude<
+  Stored<Fields, SortKind>,
+  Large<Fields> | StaffOnly<Fields>
+>;
+/** What a search looks at. */
+export type SearchName<Fields extends FieldMap> = Stored<Fields, SearchKind>;
+/** What a list shows in a column. */
+export type ColumnName<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { large: true } | { kind: UnlistedKind }
+    ? never
+    : Name;
+}[keyof Fields & string];
+/** What can be written in many records at once. */
+export type BulkName<Fields extends FieldMap> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readOnly: true } | { computed: true }
+    ? never
+    : Name;
+}[keyof Fields & string];
+
+/** The parameter that narrows by a field: `tags` → `tag`, everything else its own name. */
+export function filterKeyOf(name: string, field: Pick<Field, 'kind'>): string {
+  return field.kind === 'references' ? name.replace(/s$/, '') : name;
+}
+
+/** A declared filter: its parameter, and the field that it looks at. */
+export interface DeclaredFilter {
+  key: string;
+  name: string;
+  field: Extract<Field, { readonly kind: FilterKind }>;
+}
+
+/** What is needed of a declaration to know its filters. */
+export interface Filtered {
+  readonly fields: FieldMap;
+  readonly list: { readonly filters?: readonly string[] };
+}
+
+/** The declared filters of a resource. */
+export function filtersOf({ fields, list }: Filtered): DeclaredFilter[] {
+  return (list.filters ?? []).flatMap((name) => {
+    const field = fields[name];
+    return field !== undefined && isFilterField(field)
+      ? [{ key: filterKeyOf(name, field), name, field }]
+      : [];
+  });
+}
+
+function isFilterField(field: Field): field is DeclaredFilter['field'] {
+  return (FILTER_KINDS as readonly FieldKind[]).includes(field.kind);
+}
