@@ -22,6 +22,7 @@ import {
 } from './fields/index.ts';
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
 import type { BulkName, ColumnName, FilterName, SortName } from './list-parameters.ts';
+import type { ContentIcon, Menu } from './menu.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
@@ -111,6 +112,7 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly type: string;
   readonly label: { readonly one: string; readonly many: string };
   readonly purpose: string;
+  readonly menu?: Menu<ContentIcon>;
   readonly fields: Fields;
   readonly site: SitePages;
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
@@ -135,12 +137,13 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
 export function defineContentType<const Name extends string, const Fields extends FieldMap>(
   declaration: ContentTypeDeclaration<Name, Fields>,
 ): ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions> {
-  const { name, type, label, purpose, fields, site } = declaration;
+  const { name, type, label, purpose, menu = {}, fields, site } = declaration;
   const resource: Resource = {
     ...anyContent,
     name,
     label,
     purpose,
+    menu,
     storage: { strategy: 'document', type },
     fields: { ...contentFields, ...fields },
     list: listOf(declaration.list),

@@ -1,6 +1,7 @@
 import type { Access, Grant } from './access.ts';
 import type { FieldMap } from './fields/index.ts';
 import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
+import type { Menu } from './menu.ts';
 
 /** What may be sorted by without being declared. */
 export type CoreColumn = 'created_at' | 'updated_at';
@@ -31,6 +32,20 @@ export interface BulkStep {
   readonly help?: string;
 }
 
+/** Of a review and an interview the site tells what else it knows; anything else is told like an article. */
+export type SchemaOrgType =
+  | 'Article'
+  | 'BlogPosting'
+  | 'Course'
+  | 'Interview'
+  | 'NewsArticle'
+  | 'PodcastEpisode'
+  | 'Report'
+  | 'Review'
+  | 'ScholarlyArticle'
+  | 'TechArticle'
+  | 'VideoObject';
+
 /** How a content type becomes pages of the public site. */
 export interface SitePages {
   /** `/articles/{slug}`; `{category}` is the slug of the category. */
@@ -39,7 +54,9 @@ export interface SitePages {
   readonly index: string;
   readonly section: string;
   /** schema.org type of the page's main thing. */
-  readonly schemaOrg: 'Article' | 'Review' | 'Interview';
+  readonly schemaOrg: SchemaOrgType;
+  /** Its place in the header of the site: after those that say one unless told; `false`: not there. */
+  readonly header?: number | false;
 }
 
 /** A declaration of any resource, as code that handles them all sees it: plain, serialisable data. */
@@ -51,6 +68,7 @@ export interface Resource {
   readonly purpose: string;
   /** Group of the admin's navigation. */
   readonly group: 'Content' | 'Newsletter' | 'People';
+  readonly menu?: Menu;
   readonly api: {
     /** Below `/api/v1`. */
     readonly path: string;

@@ -1,5 +1,6 @@
 import type { Resource } from './define-resource.ts';
 import { resources } from './index.ts';
+import type { ContentIcon, Menu } from './menu.ts';
 import type { CreateInputOf, RecordOf, UpdateInputOf } from './record.ts';
 
 export type ResourceName = keyof typeof resources;
@@ -18,7 +19,8 @@ export type TableResource = Resource & {
   readonly storage: { readonly strategy: 'table'; readonly table: string };
 };
 /** A declaration that becomes pages of the site and has the whole life of content: draft, published, archived. */
-export type ContentType = DocumentResource & Required<Pick<Resource, 'site' | 'publishing'>>;
+export type ContentType = DocumentResource &
+  Required<Pick<Resource, 'site' | 'publishing'>> & { readonly menu?: Menu<ContentIcon> };
 
 export function isDocumentResource(resource: Resource): resource is DocumentResource {
   return resource.storage.strategy === 'document';

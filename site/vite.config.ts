@@ -12,8 +12,9 @@ export default defineConfig({
   },
   define: {
     CONTENT_TYPE_ROUTES: JSON.stringify(
-      contentTypes.map(({ storage, label, site }): ContentTypeRoute => {
-        return { type: storage.type, section: site.section, one: label.one, path: site.path };
+      contentTypes.map(({ storage, label, menu, site }): ContentTypeRoute => {
+        const { section, path } = site;
+        return { type: storage.type, section, one: label.one, path, icon: menu?.icon ?? 'document' };
       }),
     ),
   },

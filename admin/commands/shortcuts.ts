@@ -1,3 +1,5 @@
+import { type ResourceName, allResources } from '#schema/registry.ts';
+
 /** Where a shortcut holds, which is also how the sheet groups them. */
 export const SHORTCUT_GROUPS = [
   'Everywhere',
@@ -15,21 +17,12 @@ export interface Shortcut {
   group: ShortcutGroup;
 }
 
-/**
- * Every shortcut of the desk. The sheet is written from it, and `useShortcut` listens for nothing else: one that is not here
- * does not exist. What is typed within a text has a sheet of its own there.
- */
-export const SHORTCUTS = {
+const OWN = {
   palette: { keys: ['mod+k', 'mod+alt+k'], label: 'Find or do anything', group: 'Everywhere' },
   sheet: { keys: ['?'], label: 'Show this sheet', group: 'Everywhere' },
   today: { keys: ['g t'], label: 'Today', group: 'Go to' },
   calendar: { keys: ['g c'], label: 'Calendar', group: 'Go to' },
-  articles: { keys: ['g a'], label: 'Articles', group: 'Go to' },
-  'book-summaries': { keys: ['g b'], label: 'Book summaries', group: 'Go to' },
-  interviews: { keys: ['g i'], label: 'Interviews', group: 'Go to' },
-  lists: { keys: ['g l'], label: 'Lists', group: 'Go to' },
   images: { keys: ['g p'], label: 'Pictures', group: 'Go to' },
-  'email-newsletters': { keys: ['g n'], label: 'Newsletters', group: 'Go to' },
   'list.next': { keys: ['j', 'arrowdown'], label: 'Next title', group: 'In a list' },
   'list.previous': { keys: ['k', 'arrowup'], label: 'Title before', group: 'In a list' },
   'list.select': { keys: ['x'], label: 'Select, or let go', group: 'In a list' },
@@ -46,6 +39,21 @@ export const SHORTCUTS = {
   'calendar.month': { keys: ['m'], label: 'Show a month', group: 'In the calendar' },
   'calendar.week': { keys: ['w'], label: 'Show a week', group: 'In the calendar' },
 } as const satisfies Record<string, Shortcut>;
+
+/** Those that lead to the lists of resources, as these declare them. */
+const DECLARED = Object.fromEntries(
+  allResources.flatMap(({ name, label, menu }) =>
+    menu?.shortcut === undefined
+      ? []
+      : [[name, { keys: [`g ${menu.shortcut}`], label: label.many, group: 'Go to' } satisfies Shortcut]],
+  ),
+) as Partial<Record<ResourceName, Shortcut>>;
+
+/**
+ * Every shortcut of the desk. The sheet is written from it, and `useShortcut` listens for nothing else: one that is not here
+ * does not exist. What is typed within a text has a sheet of its own there.
+ */
+export const SHORTCUTS = { ...OWN, ...DECLARED };
 export type ShortcutName = keyof typeof SHORTCUTS;
 
 export function isShortcutName(name: string): name is ShortcutName {

@@ -40,7 +40,7 @@ export function usePaletteOptions({ onSheet }: { onSheet: () => void }): Palette
 function usePlaceOptions(): PaletteOption[] {
   const places = usePlaces();
   const options = places.map(({ name, path, label, group }): PaletteOption => {
-    const keys = isShortcutName(name) ? SHORTCUTS[name].keys[0] : undefined;
+    const keys = isShortcutName(name) ? SHORTCUTS[name]?.keys[0] : undefined;
     const keywords = group === 'Settings' ? 'settings' : '';
     return {
       id: `place.${name}`,

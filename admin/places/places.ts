@@ -25,6 +25,7 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import { can, categoryAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
+import type { DeskIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from './use-captured.ts';
@@ -120,38 +121,28 @@ const SETTINGS: readonly Place[] = [
   },
 ];
 
-const ICONS: Partial<Record<string, ComponentType>> = {
-  articles: ArticleIcon,
-  'book-summaries': BookIcon,
-  categories: CategoryIcon,
-  'contact-lists': ListsIcon,
-  contacts: ContactIcon,
-  'email-newsletters': MailIcon,
-  'email-templates': TemplateIcon,
-  interviews: InterviewIcon,
-  lists: ListIcon,
-  segments: SegmentIcon,
-  tags: TagIcon,
-  users: StaffIcon,
-  webhooks: WebhookIcon,
+const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
+  article: ArticleIcon,
+  book: BookIcon,
+  bookmarks: CategoryIcon,
+  contact: ContactIcon,
+  document: OtherIcon,
+  filter: SegmentIcon,
+  groups: ListsIcon,
+  mail: MailIcon,
+  microphone: InterviewIcon,
+  'numbered-list': ListIcon,
+  staff: StaffIcon,
+  tag: TagIcon,
+  template: TemplateIcon,
+  webhook: WebhookIcon,
 };
 
-function placeOf({ name, label, group }: Resource): Place {
-  return { name, path: `${ADMIN_BASE}/${name}`, label: label.many, icon: ICONS[name] ?? OtherIcon, group };
+function placeOf({ name, label, group, menu }: Resource): Place {
+  const icon = ICONS[menu?.icon ?? 'document'];
+  return { name, path: `${ADMIN_BASE}/${name}`, label: label.many, icon, group };
 }
 
-/** Within a group: what is written first, then what it is sorted by, then to whom it goes. */
-const LATER = [
-  'lists',
-  'categories',
-  'tags',
-  'email-newsletters',
-  'email-templates',
-  'contacts',
-  'contact-lists',
-  'segments',
-];
-
 function inOrder(members: Resource[]): Resource[] {
-  return members.toSorted((one, other) => LATER.indexOf(one.name) - LATER.indexOf(other.name));
+  return members.toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
 }

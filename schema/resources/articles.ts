@@ -5,6 +5,13 @@ export const articles = defineContentType({
   type: 'article',
   label: { one: 'Article', many: 'Articles' },
   purpose: 'Essays and practical pieces about reading and about books.',
+  menu: { icon: 'article', shortcut: 'a' },
   fields: {},
-  site: { path: '/articles/{slug}', index: '/articles', section: 'Articles', schemaOrg: 'Article' },
+  site: {
+    path: '/articles/{slug}',
+    index: '/articles',
+    section: 'Articles',
+    schemaOrg: 'Article',
+    header: 4,
+  },
 });

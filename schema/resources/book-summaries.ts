@@ -6,6 +6,7 @@ export const bookSummaries = defineContentType({
   type: 'book-summary',
   label: { one: 'Book summary', many: 'Book summaries' },
   purpose: 'One book each: what it argues, its key ideas, and who should read it.',
+  menu: { icon: 'book', shortcut: 'b' },
   fields: {
     book_title: text({ label: 'Title of the book' }),
     book_subtitle: text({ label: 'Subtitle of the book' }),
@@ -45,6 +46,7 @@ export const bookSummaries = defineContentType({
     index: '/book-summaries',
     section: 'Book Summaries',
     schemaOrg: 'Review',
+    header: 1,
   },
   list: {
     filters: ['publisher'],

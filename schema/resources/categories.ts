@@ -10,6 +10,7 @@ export const categories = defineResource({
   label: { one: 'Category', many: 'Categories' },
   purpose: 'The shelves of the site. A book summary stands on exactly one.',
   group: 'Content',
+  menu: { icon: 'bookmarks', order: 2 },
   api: { path: '/category' },
   storage: { strategy: 'table', table: 'categories' },
   fields: {

@@ -7,6 +7,7 @@ export const contactLists = defineResource({
   label: { one: 'Contact list', many: 'Contact lists' },
   purpose: 'Who gets which newsletter.',
   group: 'Newsletter',
+  menu: { icon: 'groups', order: 4 },
   api: { path: '/contact-lists' },
   storage: { strategy: 'table', table: 'contact_lists' },
   fields: {

@@ -7,6 +7,7 @@ export const contacts = defineResource({
   label: { one: 'Contact', many: 'Contacts' },
   purpose: 'People who asked for the newsletter.',
   group: 'Newsletter',
+  menu: { icon: 'contact', order: 3 },
   api: { path: '/contacts' },
   storage: { strategy: 'table', table: 'contacts' },
   fields: {

@@ -44,6 +44,7 @@ export const emailNewsletters = defineResource({
   label: { one: 'Newsletter', many: 'Newsletters' },
   purpose: 'Issues of the newsletter, from draft to sent.',
   group: 'Newsletter',
+  menu: { icon: 'mail', order: 1, shortcut: 'n' },
   api: { path: '/newsletter-campaigns' },
   storage: { strategy: 'table', table: 'newsletter_campaigns' },
   fields: {

@@ -7,6 +7,7 @@ export const emailTemplates = defineResource({
   label: { one: 'Email template', many: 'Email templates' },
   purpose: 'The shape that newsletters start from.',
   group: 'Newsletter',
+  menu: { icon: 'template', order: 2 },
   api: { path: '/newsletter-templates' },
   storage: { strategy: 'table', table: 'newsletter_templates' },
   fields: {

@@ -6,11 +6,18 @@ export const interviews = defineContentType({
   type: 'interview',
   label: { one: 'Interview', many: 'Interviews' },
   purpose: 'Conversations with people who write and read non-fiction.',
+  menu: { icon: 'microphone', shortcut: 'i' },
   fields: {
     body: richText({ conversation: true, help: 'Questions are headings; what follows one is the answer.' }),
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'About them' }),
   },
-  site: { path: '/interviews/{slug}', index: '/interviews', section: 'Interviews', schemaOrg: 'Interview' },
+  site: {
+    path: '/interviews/{slug}',
+    index: '/interviews',
+    section: 'Interviews',
+    schemaOrg: 'Interview',
+    header: 3,
+  },
 });

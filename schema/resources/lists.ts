@@ -9,6 +9,7 @@ export const lists = defineResource({
   label: { one: 'List', many: 'Lists' },
   purpose: 'Content chosen and put in order around one idea.',
   group: 'Content',
+  menu: { icon: 'numbered-list', order: 1, shortcut: 'l' },
   api: { path: '/list', key: 'slug' },
   storage: { strategy: 'document', type: 'list', columns: { name: 'title', description: 'intro' } },
   fields: {

@@ -7,6 +7,7 @@ export const segments = defineResource({
   label: { one: 'Segment', many: 'Segments' },
   purpose: 'Part of your contacts, found by a rule each time it is asked for.',
   group: 'Newsletter',
+  menu: { icon: 'filter', order: 5 },
   api: { path: '/segments', key: 'id' },
   storage: { strategy: 'table', table: 'segments' },
   fields: {

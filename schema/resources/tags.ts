@@ -7,6 +7,7 @@ export const tags = defineResource({
   label: { one: 'Tag', many: 'Tags' },
   purpose: 'Subjects that run across categories and content types.',
   group: 'Content',
+  menu: { icon: 'tag', order: 3 },
   api: { path: '/tag' },
   storage: { strategy: 'table', table: 'tags' },
   fields: {

@@ -9,6 +9,7 @@ export const users = defineResource({
   label: { one: 'User', many: 'Users' },
   purpose: 'People who work here, and what each of them may do.',
   group: 'People',
+  menu: { icon: 'staff' },
   api: { path: '/users' },
   storage: { strategy: 'table', table: 'users' },
   fields: {

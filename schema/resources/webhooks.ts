@@ -7,6 +7,7 @@ export const webhooks = defineResource({
   label: { one: 'Webhook', many: 'Webhooks' },
   purpose: 'Addresses of other programs that are told what happens here, signed.',
   group: 'People',
+  menu: { icon: 'webhook' },
   api: { path: '/webhooks', key: 'id' },
   storage: { strategy: 'table', table: 'webhooks' },
   fields: {

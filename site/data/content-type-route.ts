@@ -1,3 +1,5 @@
+import type { ContentIcon } from '#schema/menu.ts';
+
 /** What the browser knows of a content type. */
 export interface ContentTypeRoute {
   /** `content_type_name` on the wire. */
@@ -8,4 +10,5 @@ export interface ContentTypeRoute {
   one: string;
   /** `/book-summaries/{category}/{slug}`. */
   path: string;
+  icon: ContentIcon;
 }

@@ -1,3 +1,4 @@
+import type { ContentIcon } from '#schema/menu.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import { Spotlight } from '@mantine/spotlight';
 import { ArticleIcon, BookIcon, FileTextIcon, MicrophoneIcon } from '../ui/icons.tsx';
@@ -5,11 +6,16 @@ import { resultPath } from './palette-results.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 import { problemText } from './problem-text.ts';
 
-const ICONS: Record<string, typeof BookIcon> = {
-  'book-summary': BookIcon,
+const ICONS: Readonly<Record<ContentIcon, typeof BookIcon>> = {
   article: ArticleIcon,
-  interview: MicrophoneIcon,
+  book: BookIcon,
+  document: FileTextIcon,
+  microphone: MicrophoneIcon,
 };
+
+function iconOf({ content_type_name: name }: SearchResult) {
+  return ICONS[CONTENT_TYPE_ROUTES.find(({ type }) => type === name)?.icon ?? 'document'];
+}
 
 interface PaletteResultProps {
   item: SearchResult;
@@ -27,7 +33,7 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
       </div>
     );
   }
-  const Icon = ICONS[item.content_type_name] ?? FileTextIcon;
+  const Icon = iconOf(item);
   // An action is a button by default; a link can also be opened beside the page.
   const link = { component: 'a', href: path };
   return (

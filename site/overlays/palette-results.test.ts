@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentTypeRoute } from '../data/content-type-route.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 import { paletteGroups, resultPath } from './palette-results.ts';
 
-const routes = [
-  { type: 'article', section: 'Articles', one: 'Article', path: '/articles/{slug}' },
+const routes: ContentTypeRoute[] = [
+  { type: 'article', section: 'Articles', one: 'Article', path: '/articles/{slug}', icon: 'article' },
   {
     type: 'book-summary',
     section: 'Book Summaries',
     one: 'Book summary',
     path: '/book-summaries/{category}/{slug}',
+    icon: 'book',
   },
-  { type: 'interview', section: 'Interviews', one: 'Interview', path: '/interviews/{slug}' },
-  { type: 'recipe', section: 'Recipes', one: 'Recipe', path: '/recipes/{slug}' },
+  {
+    type: 'interview',
+    section: 'Interviews',
+    one: 'Interview',
+    path: '/interviews/{slug}',
+    icon: 'microphone',
+  },
+  { type: 'recipe', section: 'Recipes', one: 'Recipe', path: '/recipes/{slug}', icon: 'document' },
 ];
 
 function result(parts: Partial<SearchResult>): SearchResult {

@@ -1,3 +1,4 @@
+import type { SchemaOrgType } from '#schema/define-resource.ts';
 import type { ContentRecord } from '../data/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { metaDescription } from './description.ts';
@@ -71,7 +72,7 @@ interface Described {
 
 /** What the page of a record is about, by the schema.org type that its declaration names. */
 export function mainEntity(
-  schemaOrg: 'Article' | 'Review' | 'Interview',
+  schemaOrg: SchemaOrgType,
   described: Described,
   settings: SiteSettings,
 ): StructuredData {
@@ -80,8 +81,8 @@ export function mainEntity(
       return bookReview(described, settings);
     case 'Interview':
       return interview(described, settings);
-    case 'Article':
-      return article(described, settings);
+    default:
+      return { ...article(described, settings), '@type': schemaOrg };
   }
 }
 

@@ -1,10 +1,13 @@
-/** The four links of the header (spec §2). */
-export const MAIN_LINKS = [
-  { name: 'Book Summaries', path: '/book-summaries' },
-  { name: 'Lists', path: '/lists' },
-  { name: 'Interviews', path: '/interviews' },
-  { name: 'Articles', path: '/articles' },
-] as const;
+import { contentTypes } from '#schema/registry.ts';
+
+const LISTS = { name: 'Lists', path: '/lists', place: 2 };
+/** The links of the header (spec §2): content types in the places that they declare, and the curated lists. */
+export const MAIN_LINKS: readonly { name: string; path: string }[] = [
+  LISTS,
+  ...contentTypes.flatMap(({ site: { section, index, header = Infinity } }) =>
+    header === false ? [] : [{ name: section, path: index, place: header }],
+  ),
+].toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place));
 
 export type CurrentPage = 'page' | 'true' | undefined;
 

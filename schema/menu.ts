@@ -1,0 +1,52 @@
+/** Pictures of content, by what they show: the desk and the pages draw each in their own way. */
+export const CONTENT_ICONS = ['article', 'book', 'document', 'microphone'] as const;
+export type ContentIcon = (typeof CONTENT_ICONS)[number];
+
+/** Pictures of other records, which the desk alone shows. */
+export const DESK_ICONS = [
+  'bookmarks',
+  'contact',
+  'filter',
+  'groups',
+  'mail',
+  'numbered-list',
+  'staff',
+  'tag',
+  'template',
+  'webhook',
+] as const;
+export type DeskIcon = ContentIcon | (typeof DESK_ICONS)[number];
+
+/** The second key of a shortcut that leads somewhere: `a` is pressed after `g`. Those of other screens are not among them. */
+export type GoToKey =
+  | 'a'
+  | 'b'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'q'
+  | 'r'
+  | 's'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z';
+
+/** How the desk shows a resource in its menu and palette. */
+export interface Menu<Icon extends DeskIcon = DeskIcon> {
+  /** A sheet of paper, unless told. */
+  readonly icon?: Icon;
+  /** Its place within the group; 0 unless told, and the names decide among the same. */
+  readonly order?: number;
+  readonly shortcut?: GoToKey;
+}
