@@ -3,7 +3,8 @@ import { findQuotation } from '#api/business/ai-sources/find-quotation.ts';
 import { squeezeLong } from '#api/business/ai-sources/squeeze.ts';
 import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
 import { createDraft } from '#api/business/drafting/create-draft.ts';
-import { type AiConfig, writeAiSettings } from '#api/business/ai-provider/ai-config.ts';
+import { type AiConfig } from '#api/business/ai-provider/ai-config.ts';
+import { saveSettings } from '#api/testing/save-settings.ts';
 import { generatedBook } from '#api/business/drafting/testing/generated-book.ts';
 import { asksForNotes, goodDraft, goodNotes } from '#api/business/drafting/testing/good-answers.ts';
 import { openProduct } from '#server/open-product.ts';
@@ -27,7 +28,7 @@ async function measure(folder: string): Promise<void> {
   const model = await startModel();
   const product = await openProduct({ DATA_DIR: folder, STARTER_CONTENT: 'false', LOG_LEVEL: 'silent' });
   // As the server does after its start.
-  await writeAiSettings(product.deps, {
+  await saveSettings(product.deps, 'ai', {
     provider: 'openai-compatible',
     base_url: model.url,
     model: 'any',

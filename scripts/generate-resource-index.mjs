@@ -1,8 +1,9 @@
 /**
- * Writes schema/index.ts from the files of schema/resources/, so that a new content type is one new file.
+ * Writes schema/index.ts from the files of schema/resources/, and schema/settings/index.ts from those beside it, so that a new
+ * content type or a new group of settings is one new file.
  *
- *   node scripts/generate-resource-index.mjs           writes the list when it is stale
- *   node scripts/generate-resource-index.mjs --check   exits with 1 when it is stale, and writes nothing
+ *   node scripts/generate-resource-index.mjs           writes the lists that are stale
+ *   node scripts/generate-resource-index.mjs --check   exits with 1 when one is stale, and writes nothing
  *
  * Plain JavaScript without dependencies: the launcher runs it before anything is built.
  */
@@ -11,39 +12,69 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SCHEMA = fileURLToPath(new URL('../schema/', import.meta.url));
-const DECLARATION = /^export const (\w+) = define(?:Resource|ContentType)\(/gm;
+
+/** The lists: of what, from which folder, how each file declares it. */
+const LISTS = [
+  {
+    target: 'index.ts',
+    folder: 'resources',
+    prefix: './resources/',
+    declaration: /^export const (\w+) = define(?:Resource|ContentType)\(/gm,
+    functions: '`export const name = defineResource(…)` or `defineContentType(…)`',
+    name: 'resources',
+    about: 'Every declared resource by its name.',
+  },
+  {
+    target: 'settings/index.ts',
+    folder: 'settings',
+    prefix: './',
+    declaration: /^export const (\w+) = defineSettings\(/gm,
+    functions: '`export const name = defineSettings(…)`',
+    name: 'settings',
+    about: 'Every declared group of settings by its name.',
+  },
+];
 
 /**
- * Brings the generated list up to date.
+ * Brings the generated lists up to date.
  * @param {{check?: boolean, schema?: string}} [options] `check`: only look; `schema`: the folder, for tests.
  * @returns {'current' | 'stale' | 'written'}
  */
 export function generateResourceIndex({ check = false, schema = SCHEMA } = {}) {
-  const target = join(schema, 'index.ts');
-  const wanted = resourceIndex(join(schema, 'resources'));
-  if (readIfThere(target) === wanted) return 'current';
+  const stale = LISTS.map((list) => ({
+    target: join(schema, list.target),
+    wanted: indexOf(schema, list),
+  })).filter(({ target, wanted }) => readIfThere(target) !== wanted);
+  if (stale.length === 0) return 'current';
   if (check) return 'stale';
-  // Written aside and renamed: a dev server that is watching never reads half a file.
-  writeFileSync(`${target}.new`, wanted);
-  renameSync(`${target}.new`, target);
+  for (const { target, wanted } of stale) {
+    // Written aside and renamed: a dev server that is watching never reads half a file.
+    writeFileSync(`${target}.new`, wanted);
+    renameSync(`${target}.new`, target);
+  }
   return 'written';
 }
 
 /**
- * The text of schema/index.ts for a folder of declarations.
- * @param {string} folder
+ * The text of a list.
+ * @param {string} schema
+ * @param {(typeof LISTS)[number]} list
  */
-export function resourceIndex(folder) {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+function indexOf(schema, list) {
+  const { folder, prefix, name: listName, about } = list;
+  const files = readdirSync(join(schema, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
     .sort();
-  const declared = files.map((file) => ({ file, name: declaredName(join(folder, file), file) }));
+  const declared = files.map((file) => ({
+    file,
+    name: declaredName(join(schema, folder, file), file, list),
+  }));
   return [
-    '// Generated from schema/resources/ by `node scripts/generate-resource-index.mjs`. Do not edit.',
-    ...declared.map(({ file, name }) => `import { ${name} } from './resources/${file}';`),
+    `// Generated from schema/${folder}/ by \`node scripts/generate-resource-index.mjs\`. Do not edit.`,
+    ...declared.map(({ file, name }) => `import { ${name} } from '${prefix}${file}';`),
     '',
-    '/** Every declared resource by its name. */',
-    'export const resources = {',
+    `/** ${about} */`,
+    `export const ${listName} = {`,
     ...declared.map(({ name }) => `  [${name}.name]: ${name},`),
     '};',
     '',
@@ -53,15 +84,13 @@ export function resourceIndex(folder) {
 /**
  * @param {string} path
  * @param {string} file
+ * @param {(typeof LISTS)[number]} list
  */
-function declaredName(path, file) {
-  const names = [...readFileSync(path, 'utf8').matchAll(DECLARATION)].map((match) => match[1]);
+function declaredName(path, file, { declaration, folder, functions }) {
+  const names = [...readFileSync(path, 'utf8').matchAll(declaration)].map((match) => match[1]);
   const [name] = names;
   if (name === undefined || names.length > 1) {
-    throw new Error(
-      `schema/resources/${file} must hold exactly one \`export const name = defineResource(…)\` ` +
-        `or \`defineContentType(…)\`; it holds ${names.length}.`,
-    );
+    throw new Error(`schema/${folder}/${file} must hold exactly one ${functions}; it holds ${names.length}.`);
   }
   return name;
 }
@@ -78,9 +107,9 @@ function readIfThere(path) {
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const result = generateResourceIndex({ check: process.argv.includes('--check') });
   if (result === 'stale') {
-    console.error('schema/index.ts is stale: run `node scripts/generate-resource-index.mjs`.');
+    console.error('The lists in schema/ are stale: run `node scripts/generate-resource-index.mjs`.');
     process.exitCode = 1;
   } else {
-    console.log(`schema/index.ts: ${result}`);
+    console.log(`The lists in schema/: ${result}`);
   }
 }

@@ -9,6 +9,7 @@ let schema = '';
 beforeEach(() => {
   schema = mkdtempSync(join(tmpdir(), 'colophon-resources-'));
   mkdirSync(join(schema, 'resources'));
+  mkdirSync(join(schema, 'settings'));
   declare('tags.ts', `export const tags = defineResource({ name: 'tags' });\n`);
 });
 afterEach(() => rmSync(schema, { recursive: true, force: true }));
@@ -21,6 +22,15 @@ describe('the generated resource list', () => {
     expect(index()).toContain(`import { podcasts } from './resources/podcasts.ts';`);
     expect(index()).toContain('  [podcasts.name]: podcasts,');
     expect(index().indexOf('podcasts')).toBeLessThan(index().indexOf('tags'));
+  });
+
+  it('of groups of settings gains a line as well, and leaves itself out', () => {
+    writeFileSync(join(schema, 'settings', 'ai.ts'), `export const ai = defineSettings({ name: 'ai' });\n`);
+    expect([generateResourceIndex({ schema }), generateResourceIndex({ schema })]).toEqual([
+      'written',
+      'current',
+    ]);
+    expect(readFileSync(join(schema, 'settings', 'index.ts'), 'utf8')).toContain('  [ai.name]: ai,');
   });
 
   it('is not written again when nothing changed', () => {

@@ -24,7 +24,7 @@ import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
 import { revisionRoutes } from '../records/content/revision-routes.ts';
 import { trashRoutes } from '../records/content/trash-routes.ts';
 import type { Route } from '../platform/route/route.ts';
-import { settingsIndexOf } from '../platform/route/settings-index.ts';
+import { settingsIndexOf } from '../platform/settings/settings-index.ts';
 import { coverRoutes } from '../records/media/cover-routes.ts';
 import { mediaRoutes } from '../records/media/media-routes.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';

@@ -1,18 +1,7 @@
-import { z } from 'zod';
 import type { Role } from '#schema/roles.ts';
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No setting may keep a forgotten session alive longer than this. */
-const IDLE_DAYS_BOUND = 90;
-const MAX_DAYS_BOUND = 365;
-
-const days = (max: number) =>
-  z
-    .number('must be a number of days')
-    .int('must be a whole number of days')
-    .min(1, 'must be at least 1 day')
-    .max(max, `must be at most ${max} days`);
 
 /** How long sessions last, in days; `administrator_…`: null for as long as everybody's. */
 export interface SessionLifetimes {
@@ -30,14 +19,6 @@ export const DEFAULT_LIFETIMES: SessionLifetimes = {
   administrator_idle_days: null,
   administrator_max_days: null,
 };
-
-/** A change of them: what is left out stays. */
-export const lifetimesSchema = z.strictObject({
-  idle_days: days(IDLE_DAYS_BOUND).optional(),
-  max_days: days(MAX_DAYS_BOUND).optional(),
-  administrator_idle_days: days(IDLE_DAYS_BOUND).nullable().optional(),
-  administrator_max_days: days(MAX_DAYS_BOUND).nullable().optional(),
-});
 
 interface Age {
   role: Role;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { findAiConfig, writeAiSettings } from './ai-config.ts';
+import { findAiConfig } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 
 const test = useTestApp({ env: { AI_MODEL: 'of-the-environment' } });
 const KEY = 'sk-live-0123456789abcd';
@@ -125,7 +126,7 @@ describe('the key of the operator', () => {
     });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['base_url']]);
     // One that was set before the key was.
-    await writeAiSettings(operated().deps, {
+    await saveSettings(operated().deps, 'ai', {
       provider: 'openai-compatible',
       base_url: 'http://127.0.0.1:2508/v1',
     });
@@ -146,7 +147,7 @@ describe('a provider within the own network', () => {
     expect((await set('http://127.0.0.1:11434/v1')).status).toBe(422);
     expect((await set('http://10.0.0.7/v1')).status).toBe(422);
     expect((await set('https://models.example.com/v1')).status).toBe(200);
-    await writeAiSettings(guarded().deps, {
+    await saveSettings(guarded().deps, 'ai', {
       provider: 'openai-compatible',
       base_url: 'http://x/',
       model: 'm',

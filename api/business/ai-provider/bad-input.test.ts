@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { epubOf, pdfOf, zipOf } from '../drafting/testing/sample-files.ts';
 import { useFakeProvider } from '../drafting/testing/use-fake-provider.ts';
 
@@ -12,7 +12,11 @@ const ask = (body: Json) => clientFor(test(), 'author').post(ARTICLE, body);
 
 describe('bad input', () => {
   beforeEach(() =>
-    writeAiSettings(test().deps, { provider: 'openai-compatible', base_url: provider().url, model: 'small' }),
+    saveSettings(test().deps, 'ai', {
+      provider: 'openai-compatible',
+      base_url: provider().url,
+      model: 'small',
+    }),
   );
 
   it.each<[string, Json, string]>([

@@ -3,6 +3,7 @@ import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
 import type { AiConfig } from './ai-config.ts';
 import type { AiOutside } from '../../platform/network/outside.ts';
+import { providers } from './providers/index.ts';
 import { ANSWER_MAX_CHARS, AnswerTooLarge, boundedFetch } from './bounded-fetch.ts';
 import {
   AnswerCut,
@@ -231,20 +232,8 @@ async function loadSdk() {
   return import('ai');
 }
 
-async function modelOf({ config, outside }: Pick<Calling, 'config' | 'outside'>): Promise<LanguageModel> {
-  const { baseUrl, apiKey, model, network } = config;
+function modelOf({ config, outside }: Pick<Calling, 'config' | 'outside'>): Promise<LanguageModel> {
+  const { provider, baseUrl, apiKey, model, network } = config;
   const fetch = boundedFetch(outside.fetch(network));
-  const common = { fetch, ...(apiKey === undefined ? {} : { apiKey }) };
-  if (config.provider === 'anthropic') {
-    const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ ...common, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) })(model);
-  }
-  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  return createOpenAICompatible({
-    ...common,
-    name: 'openai-compatible',
-    baseURL: baseUrl ?? '',
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-  })(model);
+  return providers[provider].createModel({ model, baseUrl, apiKey, fetch });
 }

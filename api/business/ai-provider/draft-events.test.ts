@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import type { Json } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { useFakeProvider } from '../drafting/testing/use-fake-provider.ts';
 import { generatedBook } from '../drafting/testing/generated-book.ts';
 import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from '../drafting/testing/good-answers.ts';
@@ -19,7 +19,7 @@ const headers = { Accept: 'text/event-stream' };
 
 beforeEach(async () => {
   provider().answer = (asked) => (asksForNotes(asked) ? goodNotes(asked) : goodDraft());
-  await writeAiSettings(test().deps, {
+  await saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small-model',

@@ -1,10 +1,11 @@
+import type { SettingsChange } from '../../platform/settings/settings-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { type StoredAiSettings, sealKey, writeAiSettings } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { reserveTokens } from './budget.ts';
 import { countRequest } from './request-limits.ts';
 import { useFakeProvider } from '../drafting/testing/use-fake-provider.ts';
@@ -14,9 +15,9 @@ const provider = useFakeProvider();
 const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [] } });
 const ARTICLE = '/content/create-ai-article';
 
-function configure(change: Partial<StoredAiSettings> = {}): Promise<void> {
+function configure(change: SettingsChange<'ai'> = {}): Promise<void> {
   const settings = { provider: 'openai-compatible' as const, base_url: provider().url, model: 'small' };
-  return writeAiSettings(test().deps, { ...settings, ...change });
+  return saveSettings(test().deps, 'ai', { ...settings, ...change });
 }
 
 function ask(body: Json = { topic: 'Rivers' }, as: 'author' | 'editor' = 'author'): Promise<Reply> {
@@ -35,16 +36,16 @@ describe('without a provider', () => {
   });
 
   it('names what is missing of one', async () => {
-    await writeAiSettings(test().deps, { provider: 'openai-compatible', model: 'small' });
+    await saveSettings(test().deps, 'ai', { provider: 'openai-compatible', model: 'small' });
     expect((await ask()).problem.messages[0]).toContain('Set AI_BASE_URL');
-    await writeAiSettings(test().deps, { provider: 'anthropic', model: 'large' });
+    await saveSettings(test().deps, 'ai', { provider: 'anthropic', model: 'large' });
     expect((await ask()).problem.messages[0]).toContain('Set AI_API_KEY');
   });
 });
 
 describe('the key of a provider', () => {
   it('is sent to the provider and stored so that nobody can read it', async () => {
-    await configure({ sealed_api_key: sealKey(test().deps, 'sk-secret-of-the-house') });
+    await configure({ api_key: 'sk-secret-of-the-house' });
     await ask();
     expect(provider().requests[0]?.authorization).toBe('Bearer sk-secret-of-the-house');
     const stored = await rows(test().deps.database.queries, sql`SELECT value FROM settings`);
@@ -52,7 +53,7 @@ describe('the key of a provider', () => {
   });
 
   it('is in no answer and no log line when the provider refuses it', async () => {
-    await configure({ sealed_api_key: sealKey(test().deps, 'sk-secret-of-the-house') });
+    await configure({ api_key: 'sk-secret-of-the-house' });
     provider().next({
       status: 401,
       body: '{"error":{"message":"Incorrect API key: sk-secret-of-the-house"}}',

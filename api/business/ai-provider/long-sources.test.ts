@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { generatedBook } from '../drafting/testing/generated-book.ts';
 import { asksForNotes, goodDraft, goodNotes } from '../drafting/testing/good-answers.ts';
 import { useFakeProvider } from '../drafting/testing/use-fake-provider.ts';
@@ -14,7 +14,7 @@ const SUMMARY = '/content/create-ai-book-summary';
 
 beforeEach(async () => {
   provider().answer = (asked) => (asksForNotes(asked) ? goodNotes(asked) : goodDraft());
-  await writeAiSettings(test().deps, {
+  await saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small-model',

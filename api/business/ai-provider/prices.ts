@@ -1,21 +1,7 @@
 import type { AiConfig } from './ai-config.ts';
+import { providers } from './providers/index.ts';
 
-/**
- * List prices in US dollars per million tokens, input and output, of models by the beginning of their name. Prices change:
- * an administrator's own figures come first, and a model that is not here has no cost rather than a guessed one.
- */
-const LIST_PRICES: readonly (readonly [string, number, number])[] = [
-  ['claude-opus-4-5', 5, 25],
-  ['claude-opus-4', 15, 75],
-  ['claude-sonnet-4', 3, 15],
-  ['claude-haiku-4', 1, 5],
-  ['claude-3-5-haiku', 0.8, 4],
-  ['gpt-4o-mini', 0.15, 0.6],
-  ['gpt-4o', 2.5, 10],
-  ['gpt-4.1-mini', 0.4, 1.6],
-  ['gpt-4.1-nano', 0.1, 0.4],
-  ['gpt-4.1', 2, 8],
-];
+const LIST_PRICES = Object.values(providers).flatMap(({ prices }) => prices);
 
 /** What so many tokens cost, in US dollars; 0 for a model on this machine or network, null where no price is known. */
 export function costOf(config: AiConfig, inputTokens: number, outputTokens: number): number | null {
@@ -27,6 +13,7 @@ export function costOf(config: AiConfig, inputTokens: number, outputTokens: numb
 
 const FREE = { input: 0, output: 0 };
 
+/** Undefined rather than guessed for a model that is on no list. */
 function listPriceOf(model: string): AiConfig['prices'] {
   // Resellers put the name of the maker before it: `anthropic/claude-…`.
   const name = model.toLowerCase().split('/').at(-1) ?? '';

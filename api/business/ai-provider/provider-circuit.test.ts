@@ -1,7 +1,9 @@
+import type { SettingsChange } from '../../platform/settings/settings-store.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { type StoredAiSettings, requireAiConfig, writeAiSettings } from './ai-config.ts';
+import { requireAiConfig } from './ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { letThrough } from './provider-circuit.ts';
 import { unavailable } from './provider-failure.ts';
 import type { Behaviour } from '../drafting/testing/fake-provider.ts';
@@ -11,8 +13,8 @@ import { useFakeProvider } from '../drafting/testing/use-fake-provider.ts';
 const provider = useFakeProvider();
 const test = useTestApp({ ai: { silenceMs: 1_000, pausesMs: [] } });
 
-const configure = (change: Partial<StoredAiSettings> = {}) =>
-  writeAiSettings(test().deps, {
+const configure = (change: SettingsChange<'ai'> = {}) =>
+  saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small',

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { insertSession } from '../../testing/test-staff.ts';
-import { writeAiSettings } from '../ai-provider/ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { generatedBook } from '../drafting/testing/generated-book.ts';
 import { SHORT_SOURCE, asksForNotes, goodDraft, goodNotes } from '../drafting/testing/good-answers.ts';
 import { readEvents } from '../drafting/testing/read-events.ts';
@@ -17,7 +17,7 @@ const MISSING = '01900000-0000-7000-8000-000000000000';
 
 beforeEach(async () => {
   provider().answer = (asked) => (asksForNotes(asked) ? goodNotes(asked) : goodDraft());
-  await writeAiSettings(test().deps, {
+  await saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small-model',

@@ -1,3 +1,4 @@
+import type { SettingsOf } from '#schema/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type BounceOutcome, type BounceReport, noteBounce } from '../bounces/bounces.ts';
@@ -13,6 +14,44 @@ export interface ServiceEvent {
   reference: string;
   /** Whatever could name the mail: return path, Message-ID, headers. */
   traces: string;
+}
+
+/** A report as it arrived, and what the services are known by. */
+export interface Arrival {
+  deps: AppDeps;
+  headers: Headers;
+  text: string;
+  settings: SettingsOf<'bounces'>;
+}
+
+/** What a service told: events, or nothing but that it was heard. */
+export type Told =
+  | {
+      events: readonly ServiceEvent[];
+      /** What was signed in place of the report: another report under it is somebody else's. */
+      once?: string;
+    }
+  | { status: 'subscribed' | 'failed' | 'ignored' };
+
+/** One mail service. */
+export interface BounceService {
+  /** Its name in the API reference. */
+  readonly name: string;
+  /** Throws 401 for what the service did not sign, and for all while it is not set up; 400 for what is no report. */
+  read(arrival: Arrival): Told | Promise<Told>;
+}
+
+/** The JSON of a report. Throws 400 where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+export function unreadable(): ApiError {
+  return new ApiError('invalid_request', { message: 'This is not a report that could be read.' });
 }
 
 /** Older than this, a report is somebody else's copy; services try for less long. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../bounces/classify-report.ts';
-import type { ServiceEvent } from './mail-service.ts';
+import { type BounceService, type ServiceEvent, parsed, refused, requireRecent } from './mail-service.ts';
 
 const body = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string().min(1).max(200), signature: z.string() }),
@@ -59,3 +59,15 @@ function eventsOf(event: z.output<typeof body>['event-data']): ServiceEvent[] {
     },
   ];
 }
+
+/** Mailgun. What it signs is a token, and not the report. */
+export const mailgun: BounceService = {
+  name: 'Mailgun',
+  read({ deps, text, settings: { mailgun_signing_key: key } }) {
+    if (key === null) throw refused();
+    const report = readMailgun(parsed(text), key);
+    if (report === undefined) throw refused();
+    requireRecent(deps, report.at);
+    return { events: report.events, once: report.token };
+  },
+};

@@ -1,7 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../bounces/classify-report.ts';
-import type { ServiceEvent } from './mail-service.ts';
+import {
+  type BounceService,
+  type ServiceEvent,
+  parsed,
+  refused,
+  requireRecent,
+  unreadable,
+} from './mail-service.ts';
 
 const body = z.object({
   RecordType: z.string(),
@@ -62,3 +69,16 @@ export function readPostmark(json: unknown): { at: number; events: ServiceEvent[
   const { status, diagnostic } = failure({ status: '5.0.0', diagnostic: Details || Description || Type });
   return { at, events: [{ ...base, kind: HARD.has(Type) ? 'hard' : 'soft', status, diagnostic }] };
 }
+
+/** Postmark, which calls with the credentials that it was given. */
+export const postmark: BounceService = {
+  name: 'Postmark',
+  read({ deps, headers, text, settings: { postmark_credentials: credentials } }) {
+    if (credentials === null || !isPostmark(headers.get('authorization'), credentials))
+      throw refused('The credentials of this webhook are not good.');
+    const report = readPostmark(parsed(text));
+    if (report === undefined) throw unreadable();
+    if (report.events.length > 0) requireRecent(deps, report.at);
+    return report;
+  },
+};

@@ -1,7 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../bounces/classify-report.ts';
-import type { ServiceEvent } from './mail-service.ts';
+import {
+  type BounceService,
+  type ServiceEvent,
+  parsed,
+  refused,
+  requireRecent,
+  unreadable,
+} from './mail-service.ts';
 
 const EVENTS_MAX = 5_000;
 const body = z
@@ -63,3 +70,17 @@ export function readSendGrid(json: unknown): ServiceEvent[] | undefined {
     ];
   });
 }
+
+/** SendGrid, with its signed event webhook. */
+export const sendgrid: BounceService = {
+  name: 'SendGrid',
+  read({ deps, headers, text, settings: { sendgrid_public_key: publicKey } }) {
+    const timestamp = headers.get('x-twilio-email-event-webhook-timestamp') ?? '';
+    const signature = headers.get('x-twilio-email-event-webhook-signature') ?? '';
+    if (publicKey === null || !isSendGrid({ text, signature, timestamp, publicKey })) throw refused();
+    requireRecent(deps, Number(timestamp) * 1000);
+    const events = readSendGrid(parsed(text));
+    if (events === undefined) throw unreadable();
+    return { events };
+  },
+};

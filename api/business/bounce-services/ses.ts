@@ -2,7 +2,7 @@ import { X509Certificate, createVerify } from 'node:crypto';
 import { z } from 'zod';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { failure } from '../bounces/classify-report.ts';
-import type { ServiceEvent } from './mail-service.ts';
+import { type BounceService, type ServiceEvent, parsed, refused, requireRecent } from './mail-service.ts';
 
 /** An envelope of Amazon SNS. */
 const envelope = z.object({
@@ -152,3 +152,22 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Amazon SES, whose reports come in envelopes of its notification service. */
+export const ses: BounceService = {
+  name: 'Amazon SES, through SNS',
+  async read({ deps, text, settings: { ses_topic_arn: topic } }) {
+    // Nothing is taken apart for a service that is not set up.
+    if (topic === null) throw refused();
+    const sns = readEnvelope(parsed(text));
+    if (sns === undefined || sns.TopicArn !== topic) throw refused();
+    requireRecent(deps, Date.parse(sns.Timestamp));
+    if (!(await isSigned(deps, sns))) throw refused();
+    if (sns.Type === 'Notification') return { events: readSes(sns) };
+    if (sns.Type !== 'SubscriptionConfirmation') return { status: 'ignored' };
+    if (sns.SubscribeURL === undefined || !isAmazonAddress(sns.SubscribeURL)) throw refused();
+    const { status } = await deps.fetch(sns.SubscribeURL);
+    deps.log.info({ status, topic }, 'bounces of Amazon SES: the subscription was confirmed');
+    return { status: status === 200 ? 'subscribed' : 'failed' };
+  },
+};

@@ -7,7 +7,7 @@ import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { LEFT_COUNTER } from '../campaigns/review-unknown.ts';
 import { isTooLate } from './old-reports.ts';
-import { readBounceSettings } from './bounce-settings.ts';
+import { readSettings } from '../../platform/settings/settings-store.ts';
 
 /** What a mail system reports of a mail that it had taken. */
 export interface BounceReport {
@@ -32,7 +32,7 @@ export type BounceOutcome = 'noted' | 'known' | 'unknown';
  * one that took nothing for a while, and a person who complained get no more mail.
  */
 export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<BounceOutcome> {
-  const settings = await readBounceSettings(deps);
+  const settings = await readSettings(deps, 'bounces');
   return deps.database.transaction(async (tx) => {
     const subject = await subjectOf(tx, report);
     if (subject === undefined) return 'unknown';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clearFailures, failAtOnce, noteFailure } from '../../platform/jobs/failures.ts';
+import { readSettings } from '../../platform/settings/settings-store.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { type Mailbox, inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
-import { openSetting, readBounceSettings } from './bounce-settings.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { RETURNED_MAIL } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
@@ -74,8 +74,8 @@ export async function mailboxState(deps: AppDeps): Promise<Record<string, unknow
 }
 
 async function findMailbox(deps: AppDeps): Promise<Mailbox | undefined> {
-  const url = deps.env.bounceImapUrl ?? openSetting(deps, (await readBounceSettings(deps)).sealed_imap_url);
-  return url === undefined ? undefined : parseImapUrl(url);
+  const { imap_url: url } = await readSettings(deps, 'bounces');
+  return url === null ? undefined : parseImapUrl(url);
 }
 
 /** Signs in and looks into the folder, now. Where that works, the mailbox is read with the next turn, however often it failed before. */

@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from '../ai-provider/ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';
 
 const provider = useFakeProvider();
 const test = useTestApp({ ai: { pausesMs: [] } });
 
 beforeEach(() =>
-  writeAiSettings(test().deps, { provider: 'openai-compatible', base_url: provider().url, model: 'small' }),
+  saveSettings(test().deps, 'ai', {
+    provider: 'openai-compatible',
+    base_url: provider().url,
+    model: 'small',
+  }),
 );
 
 const assist = (body: Json) => clientFor(test(), 'author').post('/content/assist', body);

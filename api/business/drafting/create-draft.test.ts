@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { createCategory, createTag } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from '../ai-provider/ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';
 import { SHORT_SOURCE, goodDraft } from './testing/good-answers.ts';
 
@@ -15,7 +15,7 @@ const ARTICLE = '/content/create-ai-article';
 
 beforeEach(async () => {
   provider().answer = () => goodDraft();
-  await writeAiSettings(test().deps, {
+  await saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small-model',

@@ -1,10 +1,11 @@
+import { asciiDomain } from '#schema/setting-fields/domains.ts';
 import { sql } from 'drizzle-orm';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 import { normalised } from '#schema/normalised.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
-import { type OpenidConfig, asciiDomain } from '../openid/openid-config.ts';
+import type { OpenidConfig } from '../openid/openid-config.ts';
 import type { Identity } from '../openid/provider.ts';
 import { OpenidRefused } from '../openid/refusal.ts';
 import { endLinks } from '../accounts/account-links.ts';

@@ -60,10 +60,10 @@ const methods = defineRoute({
   },
   async handle({ deps }) {
     const openid = await findOpenid(deps);
-    const { passkeys } = await readSignInSettings(deps.database.queries);
+    const signIn = await readSignInSettings(deps.database.queries);
     return ok({
       password: openid?.only !== true,
-      passkey: passkeys.replace_password && relyingPartyOf(deps.env) !== undefined,
+      passkey: signIn['passkeys.replace_password'] && relyingPartyOf(deps.env) !== undefined,
       openid: openid === undefined ? null : { button: openid.button },
     });
   },
@@ -213,8 +213,8 @@ export const openidRoutes: readonly Route[] = [
 /** A passkey that signs in by itself, or a password where passwords are taken. */
 async function requireAnotherWay(deps: AppDeps, userId: string): Promise<void> {
   const on = deps.database.queries;
-  const { passkeys } = await readSignInSettings(on);
-  if (passkeys.replace_password && (await listPasskeys(on, userId)).length > 0) return;
+  const signIn = await readSignInSettings(on);
+  if (signIn['passkeys.replace_password'] && (await listPasskeys(on, userId)).length > 0) return;
   const [user] = await rows<{ has_password: boolean }>(
     on,
     sql`SELECT password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`,

@@ -179,8 +179,8 @@ export const passkeyRoutes: readonly Route[] = [
 ];
 
 async function requirePasskeySignIn(deps: AppDeps): Promise<void> {
-  const { passkeys } = await readSignInSettings(deps.database.queries);
-  if (passkeys.replace_password) return;
+  const signIn = await readSignInSettings(deps.database.queries);
+  if (signIn['passkeys.replace_password']) return;
   throw new ApiError('invalid_transition', {
     message: 'On this site a passkey is used after the password. Sign in with your password first.',
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeAiSettings } from '../../business/ai-provider/ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { goodDraft } from '../../business/drafting/testing/good-answers.ts';
 import { useFakeProvider } from '../../business/drafting/testing/use-fake-provider.ts';
 import { rows } from '../database/database.ts';
@@ -52,8 +52,8 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
 };
 
 beforeEach(async () => {
-  provider().answer = () => goodDraft();
-  await writeAiSettings(test().deps, { provider: 'openai-compatible', base_url: provider().url, model: 'm' });
+  const { url } = Object.assign(provider(), { answer: () => goodDraft() });
+  await saveSettings(test().deps, 'ai', { provider: 'openai-compatible', base_url: url, model: 'm' });
 });
 
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { AI_PROVIDER_NAMES } from '#schema/ai-providers.ts';
 import { isLoopback } from './loopback.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
@@ -67,7 +68,7 @@ const shape = {
     .string()
     .refine((url) => hasScheme(url, ['imap:', 'imaps:']))
     .optional(),
-  aiProvider: z.enum(['openai-compatible', 'anthropic']).optional(),
+  aiProvider: z.enum(AI_PROVIDER_NAMES).optional(),
   aiBaseUrl: z.string().refine(isWebAddress).optional(),
   aiApiKey: z.string().optional(),
   aiModel: z.string().optional(),
@@ -131,7 +132,7 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   dkimDomain: 'a host name',
   bounceDomain: 'a host name',
   bounceImapUrl: 'an address such as imaps://user:password@host',
-  aiProvider: 'openai-compatible or anthropic',
+  aiProvider: AI_PROVIDER_NAMES.join(' or '),
   aiBaseUrl: 'an http or https address',
   aiPrivateNetwork: 'true or false',
   aiPatienceSeconds: 'a number between 1 and 999',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { writeAiSettings } from '../../business/ai-provider/ai-config.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { SHORT_SOURCE, goodDraft } from '../../business/drafting/testing/good-answers.ts';
 import { useFakeProvider } from '../../business/drafting/testing/use-fake-provider.ts';
 
@@ -10,7 +10,7 @@ const test = useTestApp({ ai: { silenceMs: 10_000, pausesMs: [] } });
 
 beforeEach(async () => {
   provider().answer = () => goodDraft({ quotes: [] });
-  await writeAiSettings(test().deps, {
+  await saveSettings(test().deps, 'ai', {
     provider: 'openai-compatible',
     base_url: provider().url,
     model: 'small-model',

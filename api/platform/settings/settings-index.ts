@@ -1,6 +1,6 @@
 import { settingsAccess } from '#schema/access.ts';
-import { pagingParams } from './list-query.ts';
-import { type Route, defineRoute, ok, pageOf } from './route.ts';
+import { pagingParams } from '../route/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
 import { z } from 'zod';
 
 const PREFIX = '/settings/';

@@ -1,0 +1,22 @@
+import type { LanguageModel } from 'ai';
+
+/** Where a model is and how it is reached. */
+export interface ModelAddress {
+  model: string;
+  /** Undefined: the provider's own. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  /** Bounded, and only to where a provider may be. */
+  fetch: typeof globalThis.fetch;
+}
+
+/** A list price in US dollars per million tokens, of models by the beginning of their name. */
+export type ListPrice = readonly [beginning: string, input: number, output: number];
+
+/** One kind of provider. What its settings say about it: `schema/ai-providers.ts`. */
+export interface AiProvider {
+  /** The model, as the SDK calls it. Loads what it needs first. */
+  createModel(address: ModelAddress): Promise<LanguageModel>;
+  /** Of its makers' models. Prices change: an administrator's own figures come first. The longer beginning stands first. */
+  readonly prices: readonly ListPrice[];
+}

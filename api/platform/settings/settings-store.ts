@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingDefault, settingRule } from '#schema/setting-fields/index.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  type SettingsOf,
+  partsOf,
+  settingsGroup,
+  valueAt,
+} from '#schema/settings-registry.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { openSealedText, sealText } from '../crypto/sealed-text.ts';
+import { wordOf } from './variables.ts';
+
+/** A group as it is stored, defaults filled in; secrets are sealed. */
+export interface StoredSettings<Name extends SettingsName> {
+  /** Counts the changes; 1 before the first. */
+  version: number;
+  values: SettingsOf<Name>;
+  /** As it lies in the table. What a newer release keeps there stays. */
+  raw: unknown;
+}
+
+/** Values by field; null takes one away, and what is left out stays. Secrets are plain. */
+export type SettingsChange<Name extends SettingsName> = {
+  readonly [Field in keyof SettingsOf<Name>]?: SettingsOf<Name>[Field] | null;
+};
+
+/** The values in force: variables of the environment first, then what is stored, then defaults. Secrets are opened. */
+export async function readSettings<Name extends SettingsName>(
+  deps: Pick<AppDeps, 'database' | 'env' | 'secretKey'>,
+  name: Name,
+  on: Queries = deps.database.queries,
+): Promise<SettingsOf<Name>> {
+  return inForce(deps, name, (await readStored(on, name)).values);
+}
+
+/** The same of values that are not stored yet. A secret that another key sealed counts as none. */
+export function inForce<Name extends SettingsName>(
+  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  name: Name,
+  stored: SettingsOf<Name>,
+): SettingsOf<Name> {
+  const given: FlatValues = stored;
+  const values = Object.entries(settingsGroup(name).fields).map(([key, field]) => {
+    const word = wordOf(deps.env, field);
+    if (word.is === 'value') return [key, word.value];
+    if (word.is === 'locked') return [key, settingDefault(field)];
+    const value = given[key];
+    if (field.kind !== 'secret' || typeof value !== 'string') return [key, value];
+    return [key, openSealedText(deps, field.sealedFor, value) ?? null];
+  });
+  return Object.fromEntries(values) as SettingsOf<Name>;
+}
+
+/** What is stored, whatever the environment says. */
+export async function readStored<Name extends SettingsName>(
+  on: Queries,
+  name: Name,
+): Promise<StoredSettings<Name>> {
+  return storedFrom(name, await rows<Row>(on, sql`SELECT value FROM settings WHERE key = ${name}`));
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function lockStored<Name extends SettingsName>(
+  tx: Queries,
+  name: Name,
+): Promise<StoredSettings<Name>> {
+  await rows(tx, sql`INSERT INTO settings (key, value) VALUES (${name}, '{}') ON CONFLICT (key) DO NOTHING`);
+  return storedFrom(
+    name,
+    await rows<Row>(tx, sql`SELECT value FROM settings WHERE key = ${name} FOR UPDATE`),
+  );
+}
+
+/** What a change makes of what is stored, as the next version. */
+export function changedSettings<Name extends SettingsName>(
+  deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>,
+  name: Name,
+  { stored, change }: { stored: StoredSettings<Name>; change: SettingsChange<Name> },
+): StoredSettings<Name> {
+  const raw = structuredClone(isRecord(stored.raw) ? stored.raw : {});
+  const group = settingsGroup(name);
+  for (const [key, value] of Object.entries(change as FlatValues)) {
+    const field = group.fields[key];
+    if (field === undefined || value === undefined) continue;
+    const isSealed = field.kind === 'secret' && typeof value === 'string';
+    put(raw, storedName(group, key), isSealed ? sealText(deps, field.sealedFor, value) : value);
+  }
+  raw['version'] = stored.version + 1;
+  return storedFrom(name, [{ value: raw }]);
+}
+
+/** Keeps what {@link changedSettings} made. */
+export async function writeStored<Name extends SettingsName>(
+  tx: Queries,
+  name: Name,
+  { raw }: StoredSettings<Name>,
+): Promise<void> {
+  await rows(tx, sql`UPDATE settings SET value = ${JSON.stringify(raw)}::jsonb WHERE key = ${name}`);
+}
+
+interface Row {
+  value: unknown;
+}
+
+/** What makes no sense counts as not chosen. */
+function storedFrom<Name extends SettingsName>(name: Name, [row]: readonly Row[]): StoredSettings<Name> {
+  const raw = row?.value;
+  const group = settingsGroup(name);
+  const values = Object.entries(group.fields).map(([key, field]) => {
+    const value = valueAt(raw, storedName(group, key));
+    if (field.kind === 'secret') return [key, typeof value === 'string' ? value : null];
+    const parsed = value === undefined ? undefined : settingRule(field).safeParse(value).data;
+    return [key, parsed ?? settingDefault(field)];
+  });
+  const version = Number(valueAt(raw, 'version') ?? 1);
+  return { version, raw, values: Object.fromEntries(values) as SettingsOf<Name> };
+}
+
+/** Secrets lie there under `sealed_…`. */
+function storedName({ fields }: SettingsGroup, key: string): string {
+  if (fields[key]?.kind !== 'secret') return key;
+  const [part, inner] = partsOf(key);
+  return `${part === undefined ? '' : `${part}.`}sealed_${inner}`;
+}
+
+function put(raw: Record<string, unknown>, key: string, value: unknown): void {
+  const [part, inner] = partsOf(key);
+  if (part === undefined) {
+    if (value === null) delete raw[inner];
+    else raw[inner] = value;
+    return;
+  }
+  const within = isRecord(raw[part]) ? raw[part] : {};
+  put(within, inner, value);
+  raw[part] = within;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

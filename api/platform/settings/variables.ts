@@ -1,0 +1,39 @@
+import type { SettingField } from '#schema/setting-fields/index.ts';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingVariable } from '#schema/settings-registry.ts';
+import type { Environment } from '../base/env.ts';
+
+/** `AI_BASE_URL` → `aiBaseUrl` */
+type KeyOf<Variable extends string> = Variable extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<KeyOf<Rest>>}`
+  : Lowercase<Variable>;
+
+/** What the environment says about a field: a value, that what is stored does not count, or nothing. */
+export type Word = { is: 'value'; value: unknown } | { is: 'locked' } | { is: 'open' };
+
+/** What the variables of a field say. One that names no option of a choice stands for choosing nothing. */
+export function wordOf(env: Environment, field: SettingField): Word {
+  const value = field.variable === undefined ? undefined : variable(env, field.variable);
+  if (value !== undefined) {
+    const isNone = field.kind === 'choice' && !(typeof value === 'string' && value in field.options);
+    return { is: 'value', value: isNone ? null : value };
+  }
+  const isLocked = field.lockedBy?.some((name) => variable(env, name) !== undefined) === true;
+  return { is: isLocked ? 'locked' : 'open' };
+}
+
+/** The variables of a group that are set, with the field that each decides. */
+export function lockedBy(env: Environment, { fields }: SettingsGroup): { variable: string; field: string }[] {
+  return Object.entries(fields).flatMap(([name, { variable: named }]) =>
+    named === undefined || variable(env, named) === undefined ? [] : [{ variable: named, field: name }],
+  );
+}
+
+/** Does not compile where a declaration names a variable that nobody reads. */
+function variable(env: Environment, name: string): unknown {
+  return env[keyOf(name as SettingVariable)];
+}
+
+function keyOf<Variable extends string>(name: Variable): KeyOf<Variable> {
+  return name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as KeyOf<Variable>;
+}

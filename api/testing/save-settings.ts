@@ -1,0 +1,20 @@
+import type { SettingsName } from '#schema/settings-registry.ts';
+import type { AppDeps } from '../platform/deps/app-deps.ts';
+import {
+  type SettingsChange,
+  changedSettings,
+  lockStored,
+  writeStored,
+} from '../platform/settings/settings-store.ts';
+
+/** Keeps settings as if an administrator had saved them, without asking anything. */
+export function saveSettings<Name extends SettingsName>(
+  deps: AppDeps,
+  name: Name,
+  change: SettingsChange<Name>,
+): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    const stored = await lockStored(tx, name);
+    await writeStored(tx, name, changedSettings(deps, name, { stored, change }));
+  });
+}

@@ -1,0 +1,20 @@
+/** What the settings of AI say about a provider before it can be called. */
+interface AiProviderDeclaration {
+  readonly title: string;
+  /** Settings without which it cannot be called, beside its kind and the model. */
+  readonly needs: readonly ('base_url' | 'api_key')[];
+}
+
+/** Kinds of providers of language models, as they are stored and set in `AI_PROVIDER`. How each is called: `api/business/ai-provider/providers/`. */
+export const aiProviders = {
+  'openai-compatible': { title: 'A server that speaks the protocol of OpenAI', needs: ['base_url'] },
+  anthropic: { title: 'Anthropic', needs: ['api_key'] },
+} as const satisfies Readonly<Record<string, AiProviderDeclaration>>;
+
+export type AiProviderName = keyof typeof aiProviders;
+export const AI_PROVIDER_NAMES = Object.keys(aiProviders) as AiProviderName[];
+
+/** What the form offers: the title of each. */
+export const AI_PROVIDER_TITLES = Object.fromEntries(
+  Object.entries(aiProviders).map(([name, { title }]) => [name, title]),
+) as Record<AiProviderName, string>;

@@ -1,0 +1,80 @@
+import { type SettingFieldMap, secret, text } from './setting-fields/index.ts';
+
+/** A mail service that tells of bounces itself, as far as an administrator deals with it. */
+export interface BounceServiceDeclaration {
+  readonly title: string;
+  /** What the service is known by, in the settings of bounces. It is on once they are set. */
+  readonly fields: SettingFieldMap;
+}
+
+/** The mail services, by the last part of the address that each reports to. How a report is read: `api/business/bounce-services/`. */
+export const bounceServices = {
+  ses: {
+    title: 'Amazon SES',
+    fields: {
+      ses_topic_arn: text({
+        label: 'ARN of the SNS topic',
+        help: 'Set it before you subscribe the address to the topic: the subscription is then confirmed by itself.',
+        max: 400,
+        pattern: {
+          source: '^arn:aws[\\w-]*:sns:[\\w-]+:\\d{12}:[\\w-]{1,256}(?:\\.fifo)?$',
+          says: 'must be the ARN of an SNS topic',
+        },
+      }),
+    },
+  },
+  postmark: {
+    title: 'Postmark',
+    fields: {
+      postmark_credentials: secret({
+        label: 'User and password',
+        help: 'As user:password, the password at least 12 characters; Postmark calls the address with them.',
+        pattern: {
+          source: '^[^:]+:.{12,}$',
+          says: 'must be user:password, the password at least 12 characters',
+        },
+        sealedFor: 'bounces',
+        told: 'has',
+      }),
+    },
+  },
+  mailgun: {
+    title: 'Mailgun',
+    fields: {
+      mailgun_signing_key: secret({
+        label: 'HTTP webhook signing key',
+        help: 'Mailgun shows it with its API keys.',
+        sealedFor: 'bounces',
+        told: 'has',
+      }),
+    },
+  },
+  sendgrid: {
+    title: 'SendGrid',
+    fields: {
+      sendgrid_public_key: text({
+        label: 'Verification key',
+        help: 'Switch on the signed event webhook; its verification key is shown there.',
+        max: 402,
+        pattern: {
+          source: '^[\\w+/]{80,400}={0,2}$',
+          says: 'must be the verification key as SendGrid shows it',
+        },
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, BounceServiceDeclaration>>;
+
+export type BounceServiceName = keyof typeof bounceServices;
+export const BOUNCE_SERVICE_NAMES = Object.keys(bounceServices) as BounceServiceName[];
+
+type Declared = (typeof bounceServices)[BounceServiceName]['fields'];
+type All<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer Every) => void
+  ? Every
+  : never;
+
+/** What the services are known by, all together. */
+export const bounceServiceFields = Object.assign(
+  {},
+  ...BOUNCE_SERVICE_NAMES.map((name) => bounceServices[name].fields),
+) as { readonly [Field in keyof All<Declared>]: All<Declared>[Field] };

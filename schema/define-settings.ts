@@ -1,0 +1,61 @@
+import type { Grant } from './access.ts';
+import type { SettingFieldMap } from './setting-fields/index.ts';
+
+/** Fields that stand together in the form, and are saved together where the screen says so. */
+export interface SettingsSection {
+  readonly title: string;
+  /** What people should know before. */
+  readonly help?: string;
+  readonly fields: readonly string[];
+  /** True: each choice is kept as it is made, without a button. */
+  readonly savesAtOnce?: boolean;
+  /** What follows from the fields, below them. */
+  readonly after?: string;
+}
+
+/** A group of settings, as code that handles them all sees it: plain, serialisable data. */
+export interface SettingsGroup {
+  /** Its address, `/settings/{name}`, and its key in the table of settings. */
+  readonly name: string;
+  readonly title: string;
+  /** Heading and summaries of the API reference. */
+  readonly reference: { readonly group: string; readonly get: string; readonly save: string };
+  readonly access: { readonly get: Grant; readonly save: Grant };
+  /** `name`, or `part.name` for one that is stored and sent within `part`. */
+  readonly fields: SettingFieldMap;
+  readonly sections: Readonly<Record<string, SettingsSection>>;
+  /**
+   * True: an address from before there were versions. A write without a version is taken, and a field that a variable locks
+   * can be written for the time when the variable is gone.
+   */
+  readonly lenient?: boolean;
+  /** True: answers hold the values alone, without the version and the variables that lock them. */
+  readonly bare?: boolean;
+}
+
+type FieldNames<Fields> = keyof NoInfer<Fields> & string;
+
+/** The same with exact names: a section with what is no field does not compile. */
+export interface SettingsDeclaration<
+  Name extends string,
+  Fields extends SettingFieldMap,
+  Sections extends string,
+> extends SettingsGroup {
+  readonly name: Name;
+  readonly fields: Fields;
+  readonly sections: Readonly<
+    Record<Sections, SettingsSection & { readonly fields: readonly FieldNames<Fields>[] }>
+  >;
+}
+
+/**
+ * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables and the form of
+ * the desk are derived from it.
+ */
+export function defineSettings<
+  const Name extends string,
+  const Fields extends SettingFieldMap,
+  const Sections extends string,
+>(declaration: SettingsDeclaration<Name, Fields, Sections>): SettingsDeclaration<Name, Fields, Sections> {
+  return declaration;
+}

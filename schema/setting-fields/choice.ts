@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface ChoiceOptions extends SettingOptions {
+  /** Allowed values in the order they are offered, each with its words. */
+  readonly options: Readonly<Record<string, string>>;
+  /** What follows from each: they are then all in sight, with this beside them. */
+  readonly abouts?: Readonly<Record<string, string>>;
+  /** The words for choosing nothing. Left out where there is a default. */
+  readonly none?: string;
+  readonly default?: string;
+}
+export type ChoiceSetting = { readonly kind: 'choice' } & ChoiceOptions;
+
+/** One of a few named values. */
+export function choice<const Options extends ChoiceOptions>(options: Options) {
+  return { kind: 'choice', ...options } as { readonly kind: 'choice' } & Options;
+}
+
+export const choiceKind: SettingKind<ChoiceSetting> = {
+  rule({ options }) {
+    const names = Object.keys(options);
+    const [last = '', ...others] = names.toReversed();
+    const error =
+      names.length === 2 ? `must be ${others[0]} or ${last}` : `must be one of: ${names.join(', ')}`;
+    return z.enum(names, { error });
+  },
+  told: ({ options }) => z.enum(Object.keys(options)),
+};

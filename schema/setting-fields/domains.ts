@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+type DomainsOptions = SettingOptions;
+export type DomainsSetting = {
+  readonly kind: 'domains';
+  readonly default: readonly string[];
+} & DomainsOptions;
+
+/** Domains such as example.com, kept as the network writes them. */
+export function domains<const Options extends DomainsOptions>(options: Options) {
+  return { kind: 'domains', default: [], ...options } as {
+    readonly kind: 'domains';
+    readonly default: readonly [];
+  } & Options;
+}
+
+/** Every place that this runs in has it; this room names none of them. */
+declare const URL: new (address: string) => { hostname: string };
+
+const DOMAINS_MAX = 50;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
+
+export const domainsKind: SettingKind<DomainsSetting> = {
+  rule: () =>
+    z
+      .array(
+        z
+          .string({ error: 'must be text' })
+          .max(253)
+          .transform(asciiDomain)
+          .refine((domain) => DOMAIN.test(domain), 'must be a domain such as example.com'),
+        { error: 'must be a list of domains' },
+      )
+      .max(DOMAINS_MAX, `must have at most ${DOMAINS_MAX} entries`),
+  told: () => z.array(z.string()),
+};
+
+/** The domain of an address as domains are compared: ASCII, lower case. Empty for one that is none. */
+export function asciiDomain(domain: string): string {
+  const address = new URL('ws://x');
+  address.hostname = domain.trim().toLowerCase().replace(/^@/, '');
+  return address.hostname === 'x' ? '' : address.hostname;
+}

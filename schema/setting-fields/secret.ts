@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { plainText } from '../fields/field.ts';
+import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
+
+interface SecretOptions extends SettingOptions {
+  /** Longest value in characters, 1000 unless told. */
+  readonly max?: number;
+  readonly pattern?: Pattern;
+  /** What the key that seals it is made for. Under another name, what is stored cannot be opened again. */
+  readonly sealedFor: string;
+  /**
+   * What answers tell of it: `{set: true}`, `has_name: true`, a few of its characters, or nothing, because the room that uses
+   * it tells more.
+   */
+  readonly told: 'set' | 'has' | 'mask' | 'nothing';
+}
+export type SecretSetting = { readonly kind: 'secret' } & SecretOptions;
+
+/** A line that is written and never read: stored sealed. */
+export function secret<const Options extends SecretOptions>(options: Options) {
+  return { kind: 'secret', ...options } as { readonly kind: 'secret' } & Options;
+}
+
+export const secretKind: SettingKind<SecretSetting> = {
+  rule: ({ max = 1000, pattern }) => withPattern(plainText({ max }), pattern),
+  told: ({ told }) =>
+    told === 'set' ? z.object({ set: z.boolean() }) : told === 'has' ? z.boolean() : z.string(),
+};

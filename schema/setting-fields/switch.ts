@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface SwitchOptions extends SettingOptions {
+  /** False unless told. */
+  readonly default?: boolean;
+}
+export type SwitchSetting = { readonly kind: 'switch'; readonly default: boolean } & SwitchOptions;
+
+/** On or off. */
+export function onOff<const Options extends SwitchOptions>(options: Options) {
+  return { kind: 'switch', default: false, ...options } as {
+    readonly kind: 'switch';
+    readonly default: boolean;
+  } & Options;
+}
+
+export const switchKind: SettingKind<SwitchSetting> = {
+  rule: () => z.boolean({ error: 'must be true or false' }),
+  told: () => z.boolean(),
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { plainText } from '../fields/field.ts';
+import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
+
+interface TextOptions extends SettingOptions {
+  /** Longest value in characters, 200 unless told. */
+  readonly max?: number;
+  readonly pattern?: Pattern;
+  readonly default?: string;
+  readonly placeholder?: string;
+}
+export type TextSetting = { readonly kind: 'text' } & TextOptions;
+
+/** One line of text. */
+export function text<const Options extends TextOptions>(options: Options) {
+  return { kind: 'text', ...options } as { readonly kind: 'text' } & Options;
+}
+
+export const textKind: SettingKind<TextSetting> = {
+  rule: ({ max = 200, pattern }) => withPattern(plainText({ max }), pattern),
+  told: () => z.string(),
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { SettingsGroup } from './define-settings.ts';
+import { type SettingField, type SettingValueOf, settingRule, settingTold } from './setting-fields/index.ts';
+import { settings } from './settings/index.ts';
+
+export type SettingsName = keyof typeof settings;
+export type FieldsOf<Name extends SettingsName> = (typeof settings)[Name]['fields'];
+/** The values of a group by the names of its fields; of a secret its text. */
+export type SettingsOf<Name extends SettingsName> = {
+  [Field in keyof FieldsOf<Name>]: FieldsOf<Name>[Field] extends SettingField
+    ? SettingValueOf<FieldsOf<Name>[Field]>
+    : never;
+};
+/** Every variable that locks a setting. */
+export type SettingVariable = {
+  [Name in SettingsName]: VariableOf<FieldsOf<Name>[keyof FieldsOf<Name>]>;
+}[SettingsName];
+type VariableOf<Field> =
+  | (Field extends { readonly variable: infer Variable extends string } ? Variable : never)
+  | (Field extends { readonly lockedBy: readonly (infer Variable extends string)[] } ? Variable : never);
+
+export type FlatValues = Readonly<Record<string, unknown>>;
+
+/** The declaration of a group, for code that handles them alike. */
+export function settingsGroup(name: SettingsName): SettingsGroup {
+  return settings[name];
+}
+
+/** `part.name` values as they are stored and sent: within `part`. */
+export function packed(values: FlatValues): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [part, inner] = partsOf(name);
+    if (part === undefined) wire[inner] = value;
+    else wire[part] = { ...(wire[part] as object | undefined), [inner]: value };
+  }
+  return wire;
+}
+
+/** The value of a field in what is stored or sent; undefined where it is left out. */
+export function valueAt(wire: unknown, name: string): unknown {
+  const [part, inner] = partsOf(name);
+  const within = part === undefined ? wire : valueAt(wire, part);
+  return typeof within === 'object' && within !== null
+    ? (within as Readonly<Record<string, unknown>>)[inner]
+    : undefined;
+}
+
+/** `openid.issuer` is `issuer` within `openid`. */
+export function partsOf(name: string): [part: string | undefined, inner: string] {
+  const dot = name.indexOf('.');
+  return dot === -1 ? [undefined, name] : [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+/** The rule of a body that changes settings: what is left out stays, null takes it away. */
+export function settingsBody({ fields }: SettingsGroup): z.ZodObject {
+  const rules = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
+    const rule = settingRule(field);
+    return [name, field.required === true ? rule : rule.optional()];
+  });
+  const version = z.number('must be a number').int('must be a whole number').min(1).optional();
+  return z.strictObject(nested([...rules, ['version', version]], (part) => z.strictObject(part).optional()));
+}
+
+/** What `GET /settings/{name}` answers, and what a room adds to it. */
+export function settingsAnswer(
+  { fields, bare = false }: SettingsGroup,
+  more: z.ZodRawShape = {},
+): z.ZodObject {
+  const told = Object.entries(fields)
+    .filter(([, field]) => field.kind !== 'secret' || field.told !== 'nothing')
+    .map(([name, field]): [string, z.ZodType] => [toldName(name, field), settingTold(field)]);
+  const locked = z
+    .array(z.string())
+    .describe('Variables that are set, which come before what is stored here.');
+  const added = Object.entries(bare ? more : { ...more, version: z.int(), locked }) as [string, z.ZodType][];
+  return z.object(nested([...told, ...added], (part) => z.object(part)));
+}
+
+/** What answers call a field. */
+export function toldName(name: string, field: SettingField): string {
+  if (field.kind !== 'secret' || field.told !== 'has') return name;
+  const [part, inner] = partsOf(name);
+  return `${part === undefined ? '' : `${part}.`}has_${inner}`;
+}
+
+/** `part.name` rules within `part`. */
+function nested(
+  rules: readonly [string, z.ZodType][],
+  partRule: (shape: z.ZodRawShape) => z.ZodType,
+): z.ZodRawShape {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [part, members] of Map.groupBy(rules, ([name]) => partsOf(name)[0])) {
+    const inner = Object.fromEntries(members.map(([name, rule]) => [partsOf(name)[1], rule]));
+    if (part === undefined) Object.assign(shape, inner);
+    else shape[part] = partRule(inner);
+  }
+  return shape;
+}

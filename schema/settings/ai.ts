@@ -1,0 +1,80 @@
+import { settingsAccess } from '../access.ts';
+import { AI_PROVIDER_NAMES, AI_PROVIDER_TITLES } from '../ai-providers.ts';
+import { defineSettings } from '../define-settings.ts';
+import { choice, number, onOff, secret, text, url } from '../setting-fields/index.ts';
+
+const TOKENS_MAX = 10_000_000_000;
+const tokens = { min: 1, max: TOKENS_MAX } as const;
+const price = { min: 0, max: 100_000, decimals: true } as const;
+/** What a provider is called with is of no use without one. */
+const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
+
+export const aiSettings = defineSettings({
+  name: 'ai',
+  title: 'AI',
+  reference: {
+    group: 'AI',
+    get: 'The AI provider; its key is masked',
+    save: 'Choose the AI provider; what is left out stays, null takes it away. Variables of the environment come first',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  lenient: true,
+  fields: {
+    provider: choice({
+      label: 'Kind',
+      help: 'Most servers, local ones included, speak the protocol of OpenAI.',
+      options: AI_PROVIDER_TITLES,
+      none: 'None: no drafting with AI',
+      variable: 'AI_PROVIDER',
+    }),
+    base_url: url({
+      label: 'Address',
+      help: 'Such as https://api.example.com/v1 or http://localhost:11434/v1.',
+      variable: 'AI_BASE_URL',
+      // The key of the operator goes to the operator's address, or to the provider's own.
+      lockedBy: ['AI_API_KEY'],
+      ...ofProvider,
+    }),
+    model: text({
+      label: 'Model',
+      help: 'Its name, as the provider spells it.',
+      variable: 'AI_MODEL',
+      ...ofProvider,
+    }),
+    api_key: secret({
+      label: 'Key',
+      max: 500,
+      variable: 'AI_API_KEY',
+      sealedFor: 'ai-settings',
+      told: 'mask',
+      ...ofProvider,
+    }),
+    daily_tokens_per_user: number({
+      label: 'Tokens a day for each person',
+      default: 2_000_000,
+      ...tokens,
+    }),
+    daily_tokens: number({ label: 'Tokens a day for everybody', default: 10_000_000, ...tokens }),
+    usd_per_million_input_tokens: number({ label: 'US dollars per million tokens read', ...price }),
+    usd_per_million_output_tokens: number({ label: 'US dollars per million tokens written', ...price }),
+    says_drafted_with_ai: onOff({
+      label: 'Pages say “Drafted with AI, edited by …” where that is so',
+      onPages: true,
+    }),
+  },
+  sections: {
+    provider: { title: 'Provider', fields: ['provider', 'base_url', 'model', 'api_key'] },
+    costs: {
+      title: 'What it may cost',
+      fields: [
+        'daily_tokens_per_user',
+        'daily_tokens',
+        'usd_per_million_input_tokens',
+        'usd_per_million_output_tokens',
+      ],
+      after:
+        'The day is that of UTC. Without prices, those of models that are known are used; else a draft says no cost.',
+    },
+    pages: { title: 'Pages', fields: ['says_drafted_with_ai'] },
+  },
+});

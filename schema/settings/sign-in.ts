@@ -1,0 +1,120 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '../limits.ts';
+import { choice, choices, days, domains, onOff, secret, text, url } from '../setting-fields/index.ts';
+
+/** No setting may keep a forgotten session alive longer than this. */
+const IDLE_DAYS_BOUND = 90;
+const MAX_DAYS_BOUND = 365;
+
+export const signInSettings = defineSettings({
+  name: 'sign-in',
+  title: 'Sign-in',
+  reference: {
+    group: 'People',
+    get: 'How people sign in: second factors, passkeys, single sign-on',
+    save: 'Change how people sign in; what is left out stays',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  fields: {
+    /** Roles that must have a second factor. Those of them without one set it up at their next request. */
+    second_factor_roles: choices({
+      label: 'Required for',
+      options: { administrator: 'Administrator', editor: 'Editor', author: 'Author', viewer: 'Viewer' },
+    }),
+    /** Whether a passkey signs in by itself, or only after a password. */
+    'passkeys.replace_password': onOff({
+      label: 'Sign in with a passkey instead of a password',
+      help: 'When off, people enter their password first, then use their passkey.',
+      default: true,
+    }),
+    'sessions.idle_days': days({
+      label: 'Maximum inactivity (days)',
+      max: IDLE_DAYS_BOUND,
+      default: SESSION_IDLE_DAYS,
+    }),
+    'sessions.max_days': days({
+      label: 'Maximum session length (days)',
+      max: MAX_DAYS_BOUND,
+      default: SESSION_MAX_DAYS,
+    }),
+    'sessions.administrator_idle_days': days({
+      label: 'Maximum inactivity for administrators (days)',
+      max: IDLE_DAYS_BOUND,
+    }),
+    'sessions.administrator_max_days': days({
+      label: 'Maximum session length for administrators (days)',
+      max: MAX_DAYS_BOUND,
+    }),
+    'openid.issuer': url({ label: 'Issuer URL', https: true, variable: 'OPENID_ISSUER' }),
+    'openid.client_id': text({ label: 'Client ID', max: 300, variable: 'OPENID_CLIENT_ID' }),
+    'openid.client_secret': secret({
+      label: 'Client secret',
+      variable: 'OPENID_CLIENT_SECRET',
+      // A stored secret belongs to the stored issuer: it is never sent to the one of the environment.
+      lockedBy: ['OPENID_ISSUER'],
+      sealedFor: 'openid-client-secret',
+      told: 'set',
+    }),
+    'openid.domains': domains({
+      label: 'Allowed email domains',
+      help: 'At least one is needed. Separate several with commas.',
+      variable: 'OPENID_DOMAINS',
+    }),
+    'openid.button': text({
+      label: 'Button text',
+      help: 'Default: Continue with single sign-on',
+      max: 60,
+      variable: 'OPENID_BUTTON',
+    }),
+    /** Nobody becomes an administrator by signing in. */
+    'openid.newcomer_role': choice({
+      label: 'Role for new users',
+      options: { viewer: 'Viewer', author: 'Author', editor: 'Editor' },
+      none: 'None: they need an invitation',
+      variable: 'OPENID_NEWCOMER_ROLE',
+    }),
+    'openid.second_factor': choice({
+      label: 'Second factor after single sign-on',
+      options: { ask: 'Required if set up here', trust: 'Trust the provider' },
+      default: 'ask',
+    }),
+    'openid.only': onOff({
+      label: 'Turn off sign-in with passwords',
+      help: 'Sign in with single sign-on or a passkey yourself first. If you are locked out, start the server with OPENID_ONLY=false.',
+      variable: 'OPENID_ONLY',
+    }),
+  },
+  sections: {
+    secondFactors: {
+      title: 'Required second factor',
+      help: 'People with these roles must set up a passkey or an authenticator app before they can continue.',
+      fields: ['second_factor_roles'],
+      savesAtOnce: true,
+    },
+    passkeys: { title: 'Passkeys', fields: ['passkeys.replace_password'], savesAtOnce: true },
+    sessions: {
+      title: 'Session limits',
+      help: 'When people have to sign in again. Shorter limits also apply to sessions that are already open. Administrators have the same limits unless you set their own.',
+      fields: [
+        'sessions.idle_days',
+        'sessions.max_days',
+        'sessions.administrator_idle_days',
+        'sessions.administrator_max_days',
+      ],
+    },
+    openid: {
+      title: 'Single sign-on',
+      fields: [
+        'openid.issuer',
+        'openid.client_id',
+        'openid.client_secret',
+        'openid.domains',
+        'openid.button',
+        'openid.newcomer_role',
+        'openid.second_factor',
+      ],
+    },
+    passwords: { title: 'Passwords', fields: ['openid.only'], savesAtOnce: true },
+  },
+});
