@@ -13,8 +13,8 @@ const ICONS: Readonly<Record<ContentIcon, typeof BookIcon>> = {
   microphone: MicrophoneIcon,
 };
 
-function iconOf({ content_type_name: name }: SearchResult) {
-  return ICONS[CONTENT_TYPE_ROUTES.find(({ type }) => type === name)?.icon ?? 'document'];
+function iconOf({ content_type_name: name }: SearchResult): ContentIcon {
+  return CONTENT_TYPE_ROUTES.find(({ type }) => type === name)?.icon ?? 'document';
 }
 
 interface PaletteResultProps {
@@ -33,7 +33,7 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
       </div>
     );
   }
-  const Icon = iconOf(item);
+  const Icon = ICONS[iconOf(item)];
   // An action is a button by default; a link can also be opened beside the page.
   const link = { component: 'a', href: path };
   return (
