@@ -55,7 +55,7 @@ test.describe('drafting with AI', () => {
     await page.getByLabel('Model').fill('small-model');
     await page.getByLabel('Key').fill('sk-secret-of-the-house-1234');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('A key is set (sk-…1234)')).toBeVisible();
+    await expect(page.getByText('Stored (sk-…1234)')).toBeVisible();
     await expect(page.getByLabel('Key', { exact: true })).toHaveValue('');
     await expectOpenToEverybody(page);
   });

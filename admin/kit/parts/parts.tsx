@@ -183,14 +183,20 @@ interface CheckLineProps {
   label: ReactNode;
   /** What follows from it. */
   about?: string;
+  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Something that is so or not, with what follows from it. */
-export function CheckLine({ isOn, label, about, onChange }: CheckLineProps) {
+export function CheckLine({ isOn, label, about, isDisabled = false, onChange }: CheckLineProps) {
   return (
     <label className="check-line">
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>
         {label}
         {about === undefined ? null : (

@@ -1,13 +1,11 @@
-/** What an administrator sets for bounces, as the API answers it; of secrets only whether they are set. */
-export interface BounceSettings {
-  soft_times: number;
-  soft_days: number;
-  ses_topic_arn: string | null;
-  sendgrid_public_key: string | null;
-  has_postmark_credentials: boolean;
-  has_mailgun_signing_key: boolean;
+import type { BounceServiceName } from '#schema/bounce-services.ts';
+import type { SettingsAnswer } from '../../settings/settings-answer.ts';
+
+/** What `GET /settings/bounces` answers beside the settings themselves. */
+export interface BounceSettings extends SettingsAnswer {
   mailbox: MailboxState | null;
-  addresses: Record<'ses' | 'postmark' | 'mailgun' | 'sendgrid', string>;
+  /** Where each mail service reports to. */
+  addresses: Record<BounceServiceName, string>;
 }
 
 /** The mailbox that bounces come to, and how the last look into it went. */
@@ -20,9 +18,6 @@ export interface MailboxState {
   failure: string | null;
   due_at?: string;
 }
-
-export const BOUNCE_SETTINGS_PATH = '/settings/bounces';
-export const BOUNCE_SETTINGS_KEY = ['settings', 'bounces'];
 
 /** What is typed of a mailbox, as the address that the API takes. */
 export function imapUrlOf(typed: Record<string, string>): string {

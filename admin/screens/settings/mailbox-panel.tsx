@@ -5,28 +5,23 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { Ask, Failure, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
-import {
-  BOUNCE_SETTINGS_KEY,
-  BOUNCE_SETTINGS_PATH,
-  type MailboxState,
-  imapUrlOf,
-} from './bounce-settings.ts';
-import { type Save, useSave } from './use-save-bounce-settings.ts';
+import { SaveFailure } from '../../settings/settings-panel.tsx';
+import { settingsKey, useSettingsEditing } from '../../settings/use-settings.ts';
+import { type BounceSettings, type MailboxState, imapUrlOf } from './bounce-settings.ts';
 
 type Checked = { works: true; messages: number } | { works: false; failure: string };
 
 /** The mailbox that the product reads by itself: where it is, how the last look went, and another one. */
-export function MailboxPanel({ mailbox }: { mailbox: MailboxState | null }) {
-  const { save, work } = useSave();
+export function MailboxPanel({ answer }: { answer: BounceSettings }) {
+  const { mailbox } = answer;
+  const editing = useSettingsEditing('bounces', answer);
   const checking = useCheck();
   const [asked, setAsked] = useState<'set' | 'remove'>();
-  const keep: Save = async (change, words) => {
-    const isDone = await save(change, words);
-    if (!isDone) return false;
+  const keep = async (imapUrl: string | null, words: string) => {
+    if (!(await editing.keep({ imap_url: imapUrl }, words))) return;
     setAsked(undefined);
     checking.forget();
-    if (change.imap_url !== null) await checking.check();
-    return true;
+    if (imapUrl !== null) await checking.check();
   };
   const isFixed = mailbox?.set_by_environment === true;
   return (
@@ -36,43 +31,61 @@ export function MailboxPanel({ mailbox }: { mailbox: MailboxState | null }) {
         marked as read; nothing is deleted.
       </p>
       {mailbox === null ? <p>No mailbox is read.</p> : <State mailbox={mailbox} />}
-      {isFixed ? <p className="quiet">It is set by the environment of the server.</p> : null}
+      {isFixed ? <p className="quiet">Set by BOUNCE_IMAP_URL on the server, which comes first.</p> : null}
       <Outcome checked={checking.checked} />
-      <Failure>{work.failure ?? checking.failure}</Failure>
+      <SaveFailure editing={editing} />
+      <Failure>{checking.failure}</Failure>
       {asked === 'set' ? (
-        <MailboxForm isBusy={work.isBusy} onSave={keep} onCancel={() => setAsked(undefined)} />
+        <MailboxForm
+          isBusy={editing.isSaving}
+          onSave={(imapUrl) => void keep(imapUrl, 'Saved')}
+          onCancel={() => setAsked(undefined)}
+        />
       ) : null}
       {asked === 'remove' ? (
         <Ask
           question="Read this mailbox no more?"
           action="Read it no more"
-          isBusy={work.isBusy}
-          onConfirm={() => void keep({ imap_url: null }, 'The mailbox is read no more')}
+          isBusy={editing.isSaving}
+          onConfirm={() => void keep(null, 'The mailbox is read no more')}
           onCancel={() => setAsked(undefined)}
         >
           <p>What it told so far stays.</p>
         </Ask>
       ) : null}
       {asked === undefined ? (
-        <div className="panel-actions">
-          {mailbox === null ? null : (
-            <Button variant="outlined" loading={checking.isBusy} onClick={() => void checking.check()}>
-              Test the connection
-            </Button>
-          )}
-          {isFixed ? null : (
-            <Button variant="outlined" onClick={() => setAsked('set')}>
-              {mailbox === null ? 'Set up a mailbox' : 'Another mailbox or password'}
-            </Button>
-          )}
-          {isFixed || mailbox === null ? null : (
-            <Button variant="outlined" onClick={() => setAsked('remove')}>
-              Read it no more…
-            </Button>
-          )}
-        </div>
+        <MailboxActions isSet={mailbox !== null} isFixed={isFixed} checking={checking} onAsk={setAsked} />
       ) : null}
     </Panel>
+  );
+}
+
+interface MailboxActionsProps {
+  isSet: boolean;
+  isFixed: boolean;
+  checking: ReturnType<typeof useCheck>;
+  onAsk: (asked: 'set' | 'remove') => void;
+}
+
+function MailboxActions({ isSet, isFixed, checking, onAsk }: MailboxActionsProps) {
+  return (
+    <div className="panel-actions">
+      {isSet ? (
+        <Button variant="outlined" loading={checking.isBusy} onClick={() => void checking.check()}>
+          Test the connection
+        </Button>
+      ) : null}
+      {isFixed ? null : (
+        <Button variant="outlined" onClick={() => onAsk('set')}>
+          {isSet ? 'Another mailbox or password' : 'Set up a mailbox'}
+        </Button>
+      )}
+      {isFixed || !isSet ? null : (
+        <Button variant="outlined" onClick={() => onAsk('remove')}>
+          Read it no more…
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -90,8 +103,8 @@ function useCheck() {
     check: () =>
       work.run(async () => {
         setChecked(undefined);
-        setChecked(await call<Checked>('POST', `${BOUNCE_SETTINGS_PATH}/check-mailbox`));
-        await queryClient.invalidateQueries({ queryKey: BOUNCE_SETTINGS_KEY });
+        setChecked(await call<Checked>('POST', '/settings/bounces/check-mailbox'));
+        await queryClient.invalidateQueries({ queryKey: settingsKey('bounces') });
       }),
   };
 }
@@ -144,7 +157,7 @@ function NextTry({ iso }: { iso: string }) {
 
 interface MailboxFormProps {
   isBusy: boolean;
-  onSave: Save;
+  onSave: (imapUrl: string) => void;
   onCancel: () => void;
 }
 
@@ -153,7 +166,7 @@ function MailboxForm({ isBusy, onSave, onCancel }: MailboxFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void onSave({ imap_url: imapUrlOf(typed) }, 'Saved');
+    onSave(imapUrlOf(typed));
   };
   const line = (name: string, label: string, more: React.ComponentProps<'input'> & { help?: string }) => {
     const { help, ...input } = more;
@@ -164,7 +177,7 @@ function MailboxForm({ isBusy, onSave, onCancel }: MailboxFormProps) {
     );
   };
   return (
-    <form className="bounce-form" aria-label="A mailbox of bounces" onSubmit={submit}>
+    <form className="setting-form" aria-label="A mailbox of bounces" onSubmit={submit}>
       <div className="panel-fields">
         {line('server', 'Server', {
           required: true,

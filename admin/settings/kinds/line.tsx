@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes } from 'react';
+import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import type { FormKind, SettingInputProps } from './kind.ts';
+
+interface LineProps extends Pick<
+  SettingInputProps<SettingFieldKind, string>,
+  'id' | 'field' | 'typed' | 'onChange' | 'help' | 'error' | 'isLocked'
+> {
+  input?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** A setting that is typed in one line. */
+export function Line({ id, field, typed, onChange, help, error, isLocked, input = {} }: LineProps) {
+  return (
+    <FieldFrame id={id} label={field.label} help={help} error={error}>
+      <input
+        autoComplete="off"
+        {...input}
+        id={id}
+        className="input"
+        value={typed}
+        disabled={isLocked}
+        required={field.required === true}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What a text in a line stands for. */
+export const asText: Pick<FormKind<SettingFieldKind, string>, 'typedOf' | 'sentOf'> = {
+  typedOf: (told) => (typeof told === 'string' ? told : ''),
+  sentOf: (typed) => typed.trim() || null,
+};
+
+/** The same for numbers as people write them; what is none is left to the server, which says what is wrong with it. */
+export const asNumber: typeof asText = {
+  typedOf: (told) => (typeof told === 'number' ? String(told) : ''),
+  sentOf(typed) {
+    const plain = typed.replaceAll(/[\s_,']/g, '');
+    if (plain === '') return null;
+    return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
+  },
+};

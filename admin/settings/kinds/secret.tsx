@@ -1,0 +1,50 @@
+import type { FormKind, SettingInputProps } from './kind.ts';
+import { Line } from './line.tsx';
+
+const REMOVED = { isRemoved: true } as const;
+/** The empty text leaves what is stored. */
+type Typed = string | typeof REMOVED;
+
+/** Written, never read. */
+export const secretInput: FormKind<'secret', Typed> = {
+  typedOf: () => '',
+  sentOf: (typed) => (typeof typed === 'string' ? typed.trim() : null),
+  Input: SecretInput,
+};
+
+function SecretInput(props: SettingInputProps<'secret', Typed>) {
+  const { typed, onChange, told, help, isLocked } = props;
+  const isStored = isSet(told);
+  return (
+    <>
+      <Line
+        {...props}
+        typed={typeof typed === 'string' ? typed : ''}
+        help={isLocked ? help : [help, wordsFor(told)].filter((words) => words !== undefined).join(' ')}
+        input={{ type: 'password', autoComplete: 'new-password' }}
+      />
+      {isStored && !isLocked ? (
+        <label className="check-line">
+          <input
+            type="checkbox"
+            checked={typeof typed !== 'string'}
+            onChange={({ target }) => onChange(target.checked ? REMOVED : '')}
+          />
+          Remove what is stored
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+function wordsFor(told: unknown): string {
+  if (!isSet(told)) return 'Kept encrypted: it can be replaced, and never read.';
+  const shown = typeof told === 'string' ? ` (${told})` : '';
+  return `Stored${shown}. Type another one to replace it; it can never be read.`;
+}
+
+/** Whether something is stored, in each of the ways that an answer tells it. */
+function isSet(told: unknown): boolean {
+  if (typeof told === 'object' && told !== null && 'set' in told) return told.set === true;
+  return told === true || typeof told === 'string';
+}

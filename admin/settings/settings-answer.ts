@@ -1,0 +1,81 @@
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingField } from '#schema/setting-fields/index.ts';
+import { type FlatValues, packed, toldName, valueAt } from '#schema/settings-registry.ts';
+import { isSame } from '../records/is-same.ts';
+import { formKind } from './kinds/index.ts';
+
+/** `GET /settings/{name}`, as far as every group answers alike. */
+export interface SettingsAnswer {
+  version?: number;
+  /** Variables of the server that are set. */
+  locked?: readonly string[];
+}
+
+/** What a person typed and did not save yet, by field. */
+export type Edits = FlatValues;
+
+/** A form as it stands: what it is made from, what the server told, and what was typed. */
+export interface StandingForm {
+  group: SettingsGroup;
+  answer: SettingsAnswer;
+  edits: Edits;
+}
+
+/** What stands in the input of a field. */
+export function typedIn({ group, answer, edits }: StandingForm, name: string): unknown {
+  const field = fieldOf(group, name);
+  return name in edits ? edits[name] : formKind(field).typedOf(toldOf(answer, name, field));
+}
+
+/** A field as the server told it. */
+export function toldOf(answer: SettingsAnswer, name: string, field: SettingField): unknown {
+  return valueAt(answer, toldName(name, field));
+}
+
+/** The variable that locks a field; undefined where it is open. */
+export function lockOf({ locked = [] }: SettingsAnswer, field: SettingField): string | undefined {
+  return [field.variable, ...(field.lockedBy ?? [])].find(
+    (name) => name !== undefined && locked.includes(name),
+  );
+}
+
+/** Whether the form shows a field, as things are typed. */
+export function isShown(form: StandingForm, name: string): boolean {
+  const conditions = Object.entries(fieldOf(form.group, name).shownWhen ?? {});
+  return conditions.every(([other, values]) => {
+    const chosen = formKind(fieldOf(form.group, other)).sentOf(typedIn(form, other));
+    return values.some((value) => value === chosen);
+  });
+}
+
+/** The values that differ from what is stored, as they are sent. */
+export function changedIn(form: StandingForm): FlatValues {
+  const { group, edits } = form;
+  const changed = Object.keys(edits).filter(
+    (name) => !isSame(edits[name], typedIn({ ...form, edits: {} }, name)) && isShown(form, name),
+  );
+  return Object.fromEntries(
+    changed.map((name) => [name, formKind(fieldOf(group, name)).sentOf(edits[name])]),
+  );
+}
+
+/** What is sent to save a change: with the version that was read. */
+export function bodyOf({ version }: SettingsAnswer, change: FlatValues): Record<string, unknown> {
+  return packed({ ...(version === undefined ? {} : { version }), ...change });
+}
+
+/** Whether a field has a value; of a secret whether one is stored. */
+export function isStored(group: SettingsGroup, answer: SettingsAnswer, name: string): boolean {
+  const told = toldOf(answer, name, fieldOf(group, name));
+  return isRecord(told) ? told['set'] === true : told !== null && told !== false;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function fieldOf({ name, fields }: SettingsGroup, field: string): SettingField {
+  const found = fields[field];
+  if (found === undefined) throw new Error(`The settings of ${name} have no ${field}.`);
+  return found;
+}

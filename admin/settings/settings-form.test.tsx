@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { problem, type Received } from '../providers/testing/test-server.ts';
+import { AiSettingsScreen } from '../screens/ai/ai-settings-screen.tsx';
+import { SignInSettingsScreen } from '../screens/settings/sign-in-settings-screen.tsx';
+
+const AI = {
+  provider: 'anthropic',
+  base_url: null,
+  model: 'of-the-server',
+  api_key: 'sk-…abcd',
+  daily_tokens_per_user: 2_000_000,
+  daily_tokens: 10_000_000,
+  usd_per_million_input_tokens: null,
+  usd_per_million_output_tokens: 15,
+  says_drafted_with_ai: false,
+  version: 3,
+  locked: ['AI_MODEL'],
+};
+const SIGN_IN = {
+  version: 7,
+  locked: [],
+  second_factor_roles: ['editor'],
+  passkeys: { replace_password: true },
+  sessions: { idle_days: 14, max_days: 30, administrator_idle_days: null, administrator_max_days: null },
+  openid: {
+    enabled: false,
+    client_secret: { set: false },
+    domains: ['example.com'],
+    redirect_url: 'https://x',
+  },
+};
+
+/** Opens a screen over what is stored; a save answers the same with the next version, or what `refuse` says. */
+async function open(screen: ReactNode, data: { version: number }, refuse?: () => ReturnType<typeof problem>) {
+  let stored = data;
+  const answer = ({ method, path }: Received) => {
+    if (!path.startsWith('/settings/')) return { body: { data: {} } };
+    if (method === 'PUT') {
+      const refused = refuse?.();
+      if (refused !== undefined) return refused;
+      stored = { ...stored, version: stored.version + 1 };
+    }
+    return { body: { data: stored } };
+  };
+  const page = openDeskPage({ resource: 'settings', at: '/x', screen, answer });
+  const saves = () => page.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...page, saves };
+}
+
+async function openAi(refuse?: () => ReturnType<typeof problem>) {
+  const page = await open(<AiSettingsScreen />, AI, refuse);
+  await expect.poll(() => seen('field', 'Model')).toBeDefined();
+  return page;
+}
+
+const boxBeside = (words: string) =>
+  [...document.querySelectorAll('label')]
+    .find(({ textContent }) => textContent?.includes(words) === true)
+    ?.querySelector('input');
+
+describe('the form of a group of settings', () => {
+  it('sends what was changed, with the version it was read at, and no secret that nobody typed', async () => {
+    const { saves } = await openAi();
+    expect([valueOf('Key'), isDisabled('button', 'Save')]).toEqual(['', true]);
+    write('Tokens a day for everybody', '5,000 000');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(saves).toEqual([{ version: 3, daily_tokens: 5_000_000 }]);
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(true);
+    write('Key', ' sk-new ');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => saves().at(-1)).toEqual({ version: 4, api_key: 'sk-new' });
+    await expect.poll(() => valueOf('Key')).toBe('');
+  });
+
+  it('names the variable that locks a field, and says that a secret is stored', async () => {
+    await openAi();
+    expect([isDisabled('field', 'Model'), valueOf('Model')]).toEqual([true, 'of-the-server']);
+    expect(document.body.textContent).toContain('Set by AI_MODEL on the server');
+    expect(document.body.textContent).toContain('Stored (sk-…abcd)');
+  });
+
+  it('removes a stored secret where that is chosen', async () => {
+    const { saves } = await openAi();
+    boxBeside('Remove what is stored')?.click();
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(saves).toEqual([{ version: 3, api_key: null }]);
+  });
+
+  it('shows a field only where another one makes it useful', async () => {
+    await openAi();
+    write('Kind', '');
+    await expect.poll(() => seen('field', 'Address')).toBeUndefined();
+    write('Kind', 'openai-compatible');
+    await expect.poll(() => seen('field', 'Address')).toBeDefined();
+  });
+
+  it('says at the field what is wrong with it, and keeps what was typed', async () => {
+    await openAi(() => problem(422, 'validation_failed', { errors: { daily_tokens: ['must be a number'] } }));
+    write('Tokens a day for everybody', 'many');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => wordsOf('alert')).toContain('Must be a number.');
+    expect(valueOf('Tokens a day for everybody')).toBe('many');
+  });
+
+  it('says that somebody else saved, and loads what is stored', async () => {
+    const { received } = await openAi(() => problem(409, 'version_conflict', { current: AI }));
+    write('Tokens a day for everybody', '1');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => seen('button', 'Load current settings')).toBeDefined();
+    const reads = () => received.filter(({ method, path }) => method === 'GET' && path === '/settings/ai');
+    const before = reads().length;
+    press('button', 'Load current settings');
+    await expect.poll(() => reads().length).toBe(before + 1);
+    await expect.poll(() => valueOf('Tokens a day for everybody')).toBe('10000000');
+  });
+
+  it('is not left with something typed without being asked', async () => {
+    const { goTo } = await openAi();
+    write('Tokens a day for everybody', '1');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    goTo('/admin/elsewhere');
+    await expect.poll(() => seen('dialog', 'Leave without saving?')).toBeDefined();
+  });
+});
+
+describe('a section of settings', () => {
+  it('keeps each choice as it is made, where it is declared so', async () => {
+    const { saves } = await open(<SignInSettingsScreen />, SIGN_IN);
+    await expect.poll(() => boxBeside('Author')).toBeDefined();
+    boxBeside('Author')?.click();
+    await expect.poll(saves).toEqual([{ version: 7, second_factor_roles: ['editor', 'author'] }]);
+  });
+
+  it('is saved by itself, within its part', async () => {
+    const { saves } = await open(<SignInSettingsScreen />, SIGN_IN);
+    await expect.poll(() => seen('field', 'Allowed email domains')).toBeDefined();
+    expect(valueOf('Allowed email domains')).toBe('example.com');
+    write('Allowed email domains', 'example.com, example.org');
+    write('Maximum inactivity (days)', '3');
+    const button = () =>
+      document.querySelector<HTMLButtonElement>('section:has(code) form button[type="submit"]');
+    await expect.poll(() => button()?.disabled).toBe(false);
+    button()?.click();
+    await expect.poll(saves).toEqual([{ version: 7, openid: { domains: ['example.com', 'example.org'] } }]);
+    expect(valueOf('Maximum inactivity (days)')).toBe('3');
+  });
+});

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { SaveWords } from '../form/save-words.tsx';
+import type { SaveState } from '../form/use-record-form.ts';
+import { Panel } from '../kit/parts/parts.tsx';
+import { TopBarActions } from '../kit/page/top-bar-slots.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import type { SettingsAnswer } from './settings-answer.ts';
+import { SaveFailure } from './settings-panel.tsx';
+import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
+
+interface SettingsFormProps {
+  name: SettingsName;
+  answer: SettingsAnswer;
+  /** What is said once it is saved. */
+  saved?: string;
+  onSaved?: () => void;
+}
+
+/** A whole group as one form, saved from the top bar. */
+export function SettingsForm({ name, answer, saved, onSaved }: SettingsFormProps) {
+  const group = settingsGroup(name);
+  const editing = useSettingsEditing(name, answer);
+  const save = async () => {
+    if (editing.isDirty && (await editing.save(saved))) onSaved?.();
+  };
+  return (
+    <form
+      className="panels"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TopBarActions>
+        <SaveWords state={stateOf(editing)} />
+        <Button
+          variant="contained"
+          disabled={!editing.isDirty}
+          loading={editing.isSaving}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      </TopBarActions>
+      <SaveFailure editing={editing} />
+      {Object.entries(group.sections).map(([key, { title, help, fields, after }]) => (
+        <Panel key={key} title={title}>
+          {help === undefined ? null : <p className="quiet">{help}</p>}
+          <SettingFields group={group} answer={answer} names={fields} editing={editing} />
+          {after === undefined ? null : <p className="quiet">{after}</p>}
+        </Panel>
+      ))}
+      {/* Return in a line saves as well. */}
+      <input type="submit" value="Save" hidden />
+    </form>
+  );
+}
+
+function stateOf({ isSaving, isDirty, failure, savedAt }: SettingsEditing): SaveState {
+  if (isSaving) return { is: 'saving' };
+  if (failure !== undefined) return { is: 'failed' };
+  if (isDirty) return { is: 'dirty' };
+  return savedAt === undefined ? { is: 'clean' } : { is: 'saved', at: savedAt };
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
+import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { Failure, Panel } from '../kit/parts/parts.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import type { SettingsAnswer } from './settings-answer.ts';
+import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
+
+interface SettingsPanelProps {
+  name: SettingsName;
+  section: string;
+  answer: SettingsAnswer;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+/** One section of a group, saved by itself: as a whole, or choice by choice where the declaration says so. */
+export function SettingsPanel({ name, section: named, answer, tools, children }: SettingsPanelProps) {
+  const group = settingsGroup(name);
+  const section = sectionOf(group, named);
+  const editing = useSettingsEditing(name, answer);
+  const { savesAtOnce = false } = section;
+  return (
+    <Panel title={section.title} tools={tools}>
+      <form
+        className="setting-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (editing.isDirty) void editing.save();
+        }}
+      >
+        {section.help === undefined ? null : <p className="quiet">{section.help}</p>}
+        {children}
+        <SettingFields
+          group={group}
+          answer={answer}
+          names={section.fields}
+          editing={editing}
+          savesAtOnce={savesAtOnce}
+        />
+        {section.after === undefined ? null : <p className="quiet">{section.after}</p>}
+        <SaveFailure editing={editing} />
+        {savesAtOnce ? null : (
+          <div className="panel-actions">
+            <Button type="submit" variant="outlined" disabled={!editing.isDirty} loading={editing.isSaving}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+/** Why a form was not saved. */
+export function SaveFailure({ editing: { failure, isConflict, reload } }: { editing: SettingsEditing }) {
+  if (!isConflict) return <Failure>{failure}</Failure>;
+  return (
+    <>
+      <Failure>
+        Not saved: these settings were changed after you opened this page. Load the current settings, then
+        make your change again.
+      </Failure>
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={reload}>
+          Load current settings
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function sectionOf({ name, sections }: SettingsGroup, named: string): SettingsSection {
+  const section = sections[named];
+  if (section === undefined) throw new Error(`The settings of ${name} have no section ${named}.`);
+  return section;
+}
