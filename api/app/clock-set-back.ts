@@ -3,7 +3,10 @@ import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../platform/database/database.ts';
 import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
 import { READING_WAITS } from '../business/bounces/read-mailbox.ts';
-import { WEBHOOK_WAITS_SECONDS } from '../business/webhooks/deliver-webhooks.ts';
+import { PUT_OFF } from '../business/sending/settle.ts';
+import { webhookMessages } from '../business/webhooks/webhook-queue.ts';
+import { longestWait } from '../platform/jobs/backoff.ts';
+import { mails } from '../platform/mail/mail-queue.ts';
 
 /*
  * Queues keep the moment before which a thing is not tried (again). When the clock of the machine is set back, these moments
@@ -25,7 +28,7 @@ export async function followClock({ database, now, log }: AppDeps): Promise<void
       table: sql`webhook_deliveries`,
       at,
       where: sql`state = 'queued'`,
-      wait: afterWebhooks,
+      wait: webhookMessages.longestWait,
     })) +
     (await pullBack(on, {
       table: sql`newsletter_deliveries`,
@@ -40,10 +43,8 @@ export async function followClock({ database, now, log }: AppDeps): Promise<void
 }
 
 /** Seconds that one row may wait at most, by its columns. */
-const afterMails = sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE 60 * power(2, least(attempt - 1, 6)) END`;
-const afterWebhooks = sql`CASE WHEN attempt = 0 THEN 0
-  ELSE 1.1 * coalesce((${sql.param([...WEBHOOK_WAITS_SECONDS])}::float8[])[attempt], 0) END`;
-const afterDeliveries = sql`CASE WHEN state = 'queued' THEN 0 ELSE 1.2 * 60 * least(power(2, least(attempt - 1, 10)), 60) END`;
+const afterMails = sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`;
+const afterDeliveries = sql`CASE WHEN state = 'queued' THEN 0 ELSE ${longestWait(PUT_OFF, sql`attempt`)} END`;
 const afterReadings = sql`least(${READING_WAITS.firstSeconds} * power(2, least(failures, 10)), ${READING_WAITS.mostSeconds})`;
 /** Readers who wait for a subject to win wait on purpose. */
 const undecidedAside = sql`state IN ('queued', 'deferred') AND due_at < ${NOT_BEFORE_DECIDED}::timestamptz

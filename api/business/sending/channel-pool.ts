@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { doubling, waitAfter } from '../../platform/jobs/backoff.ts';
 import { type MailChannel, type Mailer, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
 
-const WAIT_FIRST_MS = 500;
-const WAIT_MAX_MS = 30_000;
+/** While the relay refuses everything. */
+const WAITS = doubling(500, 30_000);
 
 interface PoolOptions {
   mailer: Mailer;
@@ -90,7 +91,7 @@ export class ChannelPool {
   #refused(reason: string): void {
     if (this.restMs > 0) return;
     this.#failures += 1;
-    const waitMs = Math.min(WAIT_FIRST_MS * 2 ** (this.#failures - 1), WAIT_MAX_MS);
+    const waitMs = waitAfter(WAITS, this.#failures);
     this.#closedUntil = this.#options.elapsed() + waitMs;
     if (this.#failures === 1 || this.#failures % 10 === 0)
       this.#options.log.warn({ reason, wait_ms: waitMs }, 'the mail relay does not answer; newsletters wait');

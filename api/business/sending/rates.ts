@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { doubling, longestWait, waitAfter } from '../../platform/jobs/backoff.ts';
 import type { Settled } from './settle.ts';
 
 /** How fast mail may leave: for all of it, and for the domains that asked for less. Kept in the database. */
@@ -30,8 +31,8 @@ const FIRST_PER_SECOND = 20;
 const LEAST_PER_SECOND = 0.1;
 /** Faster than this a domain needs no pace. */
 const FREE_PER_SECOND = 100;
-const REST_FIRST_MS = 5_000;
-const REST_MAX_MS = 300_000;
+/** For a domain that asked for less. */
+const REST = doubling(5_000, 300_000);
 
 /** Makes the pace that the relay's address asks for the sender's own; without one there is none. */
 export async function setSenderRate(deps: AppDeps): Promise<void> {
@@ -126,11 +127,10 @@ async function slowDown(tx: Queries, now: Date, key: string): Promise<void> {
   await rows(
     tx,
     sql`INSERT INTO newsletter_rates AS r (key, per_second, tokens, filled_at, blocked_until, refusals)
-        VALUES (${key}, ${FIRST_PER_SECOND / 2}, 0, ${at}, ${new Date(now.getTime() + REST_FIRST_MS).toISOString()}, 1)
+        VALUES (${key}, ${FIRST_PER_SECOND / 2}, 0, ${at}, ${new Date(now.getTime() + waitAfter(REST, 1)).toISOString()}, 1)
         ON CONFLICT (key) DO UPDATE SET
           per_second = greatest(${LEAST_PER_SECOND}, coalesce(r.per_second, ${FIRST_PER_SECOND}) / 2), refusals = r.refusals + 1,
-          blocked_until = ${at}::timestamptz + make_interval(secs => least(${REST_MAX_MS / 1000},
-            ${REST_FIRST_MS / 1000} * power(2, least(r.refusals, 10))))
+          blocked_until = ${at}::timestamptz + make_interval(secs => ${longestWait(REST, sql`r.refusals + 1`)})
         WHERE r.blocked_until IS NULL OR r.blocked_until <= ${at}`,
   );
 }

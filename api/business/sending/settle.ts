@@ -3,6 +3,7 @@ import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { doubling, waitAfter } from '../../platform/jobs/backoff.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { noteConsent } from '../contacts/consent.ts';
@@ -29,7 +30,8 @@ export interface Outcome {
 }
 
 const MINUTE_MS = 60_000;
-const LATEST_MS = 60 * MINUTE_MS;
+/** Greylisting is over after minutes, a mailbox that is full after hours. */
+export const PUT_OFF = doubling(MINUTE_MS, 60 * MINUTE_MS, 0.2);
 
 /** Where a delivery goes from here. Put off: again after a while that doubles, with some chance in it, for three days. */
 export function outcomeOf(
@@ -46,9 +48,7 @@ export function outcomeOf(
   const triedMs = now.getTime() - Date.parse(delivery.first_attempt_at);
   if (triedMs > DELIVERY_TRIED_HOURS * 60 * MINUTE_MS)
     return { ...base, state: 'rejected', reason: 'put off for too long', isHardBounce: false };
-  const waitMs = Math.min(MINUTE_MS * 2 ** Math.min(delivery.attempt - 1, 10), LATEST_MS);
-  const chance = (deps.randomBytes(1)[0] ?? 0) / 255;
-  const dueAt = new Date(now.getTime() + waitMs * (0.8 + 0.4 * chance)).toISOString();
+  const dueAt = new Date(now.getTime() + waitAfter(PUT_OFF, delivery.attempt, deps)).toISOString();
   const reason = outcome === 'unsent' ? 'it did not leave whole' : 'put off by the mail system';
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }

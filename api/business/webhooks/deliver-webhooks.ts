@@ -1,48 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { rows } from '../../platform/database/database.ts';
-import { type ClaimedRow, watchPerDatabase } from '../../platform/jobs/claim-watch.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
+import { type WebhookMessage, webhookMessages } from './webhook-queue.ts';
 import { signatureHeaders } from './webhook-secret.ts';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400 * SECOND_MS;
 /** Messages of one webhook in a round: however much waits for one address, the others have their turn beside it. */
 const AT_ONCE = 10;
 const POLL_MS = 1000;
-/** Longer than an attempt may take: after it, the process that made it is gone. */
-const LEASE_MS = MINUTE_MS;
 /** How often to look for attempts of processes that are gone. */
 const RECOVER_EVERY_MS = 5 * SECOND_MS;
-/** After each attempt that failed; after the last of them the message is given up. */
-const WAITS_MS = [
-  5 * SECOND_MS,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  10 * HOUR_MS,
-  10 * HOUR_MS,
-];
-/** The same in seconds, by the number of the attempt. */
-export const WEBHOOK_WAITS_SECONDS: readonly number[] = WAITS_MS.map((ms) => ms / SECOND_MS);
 /** An address that took nothing for so long is switched off. */
 const DISABLED_AFTER_MS = 3 * DAY_MS;
 const ANSWER_KEPT_CHARS = 500;
 const KEPT_DAYS = 30;
-
-interface Claimed {
-  id: string;
-  webhook_id: string;
-  event: string;
-  payload: unknown;
-  attempt: number;
-  url: string;
-  sealed_secret: string | null;
-}
 
 interface Outcome {
   isDelivered: boolean;
@@ -74,53 +48,30 @@ export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
  */
 export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
   const claimed = await claim(deps, lane);
-  const watch = watchOf(deps.database);
   await Promise.all(
-    claimed.map((one) => watch.during(one.id, async () => settle(deps, one, await attempt(deps, one)))),
+    claimed.map((one) =>
+      webhookMessages.during(deps, one, async () => settle(deps, one, await attempt(deps, one))),
+    ),
   );
   return lane === 'well' && claimed.length >= AT_ONCE;
 }
 
-/** Messages that this process attempts, and attempts of others that it has seen. */
-const watchOf = watchPerDatabase();
-
 /** Queues again what was attempted by processes that are gone: the other side knows it by its number. */
 export async function recoverLost(deps: AppDeps): Promise<void> {
-  const { queries, kind } = deps.database;
-  const claimed = await rows<ClaimedRow>(
-    queries,
-    sql`SELECT id, attempt FROM webhook_deliveries WHERE state = 'attempting'`,
-  );
-  const isAlone = kind === 'embedded';
-  const lost = watchOf(deps.database).abandoned(claimed, {
-    leaseMs: LEASE_MS,
-    uptime: deps.uptime(),
-    isAlone,
-  });
-  if (lost.length > 0)
-    await rows(
-      queries,
-      sql`UPDATE webhook_deliveries SET state = 'queued', due_at = ${deps.now().toISOString()}
-          WHERE state = 'attempting' AND id = ANY (${sql.param(lost)}::uuid[])`,
-    );
+  await webhookMessages.takeBack(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
 }
 
-async function claim(deps: AppDeps, lane: Lane): Promise<Claimed[]> {
-  const now = deps.now();
-  return rows<Claimed>(
-    deps.database.queries,
-    sql`UPDATE webhook_deliveries d SET state = 'attempting', attempt = d.attempt + 1
-        FROM webhooks w WHERE w.id = d.webhook_id AND d.id IN (
-          SELECT due.id FROM webhooks e CROSS JOIN LATERAL (
-            SELECT q.id FROM webhook_deliveries q
-            WHERE q.webhook_id = e.id AND q.state = 'queued' AND q.due_at <= ${now.toISOString()}
-            ORDER BY q.due_at, q.id LIMIT ${lane === 'well' ? AT_ONCE : 1} FOR UPDATE SKIP LOCKED) AS due
-          WHERE e.enabled AND (e.failing_since IS NULL) = ${lane === 'well'})
-        RETURNING d.id, d.webhook_id, d.event, d.payload, d.attempt, w.url, w.sealed_secret`,
-  );
+function claim(deps: AppDeps, lane: Lane): Promise<WebhookMessage[]> {
+  const isWell = lane === 'well';
+  const next = sql`SELECT due.id FROM webhooks e CROSS JOIN LATERAL (
+      SELECT q.id FROM webhook_deliveries q
+      WHERE q.webhook_id = e.id AND q.state = 'queued' AND q.due_at <= ${deps.now().toISOString()}
+      ORDER BY q.due_at, q.id LIMIT ${isWell ? AT_ONCE : 1} FOR UPDATE SKIP LOCKED) AS due
+    WHERE e.enabled AND (e.failing_since IS NULL) = ${isWell}`;
+  return webhookMessages.claim(deps, { next });
 }
 
-async function attempt(deps: AppDeps, one: Claimed): Promise<Outcome> {
+async function attempt(deps: AppDeps, one: WebhookMessage): Promise<Outcome> {
   const body = JSON.stringify(one.payload);
   const id = `msg_${one.id.replaceAll('-', '')}`;
   const timestamp = Math.floor(deps.now().getTime() / SECOND_MS);
@@ -142,38 +93,32 @@ async function attempt(deps: AppDeps, one: Claimed): Promise<Outcome> {
   }
 }
 
-async function settle(deps: AppDeps, one: Claimed, { isDelivered, status, answer }: Outcome): Promise<void> {
+async function settle(
+  deps: AppDeps,
+  one: WebhookMessage,
+  { isDelivered, status, answer }: Outcome,
+): Promise<void> {
   const now = deps.now();
-  const wait = isDelivered ? undefined : WAITS_MS[one.attempt - 1];
-  const chance = (deps.randomBytes(1)[0] ?? 0) / 255;
-  const dueAt = new Date(now.getTime() + (wait ?? 0) * (0.9 + 0.2 * chance)).toISOString();
-  const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'queued';
-  await deps.database.transaction(async (tx) => {
-    const settled = await rows(
-      tx,
-      sql`UPDATE webhook_deliveries SET state = ${state}, due_at = ${dueAt}, status = ${status},
-            answer = ${answer.replaceAll('\0', '').slice(0, ANSWER_KEPT_CHARS)}, settled_at = ${state === 'queued' ? null : now.toISOString()}
-          WHERE id = ${one.id} AND attempt = ${one.attempt} AND state = 'attempting' RETURNING 1`,
-    );
-    if (settled.length === 0) return;
-    if (isDelivered) {
-      await rows(
-        tx,
-        sql`UPDATE webhooks SET failing_since = NULL WHERE id = ${one.webhook_id} AND failing_since IS NOT NULL`,
-      );
-      return;
-    }
+  const kept = answer.replaceAll('\0', '').slice(0, ANSWER_KEPT_CHARS);
+  const outcome = isDelivered ? 'done' : 'again';
+  const set = () => sql`status = ${status}, answer = ${kept}`;
+  const write = async (tx: Queries): Promise<void> => {
+    await webhookMessages.settle(tx, deps, { message: one, outcome, set });
+    const since = isDelivered ? sql`NULL` : sql`coalesce(failing_since, ${now.toISOString()})`;
     await rows(
       tx,
-      sql`UPDATE webhooks SET failing_since = coalesce(failing_since, ${now.toISOString()}) WHERE id = ${one.webhook_id}`,
+      sql`UPDATE webhooks SET failing_since = ${since}
+          WHERE id = ${one.webhook_id} AND (failing_since IS NULL) <> ${isDelivered}`,
     );
-    await switchOff(tx, deps, { webhookId: one.webhook_id, isGone: status === 410 });
-  });
+    if (!isDelivered) await switchOff(tx, deps, { webhookId: one.webhook_id, isGone: status === 410 });
+  };
+  // Of a message that was taken from us meanwhile nothing is written.
+  await ifHeld(() => deps.database.transaction(write));
 }
 
 /** Says why where staff look: in the list and on the page of the webhook. */
 async function switchOff(
-  tx: Parameters<typeof rows>[0],
+  tx: Queries,
   deps: AppDeps,
   { webhookId, isGone }: { webhookId: string; isGone: boolean },
 ): Promise<void> {

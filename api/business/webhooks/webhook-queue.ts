@@ -1,32 +1,49 @@
 import { sql } from 'drizzle-orm';
-import { type Queue, existsIn, hasChanged } from '../../platform/jobs/queue.ts';
+import { MessageQueue } from '../../platform/jobs/message-queue.ts';
+import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A message to another program, with where it goes. */
+export interface WebhookMessage {
+  id: string;
+  webhook_id: string;
+  event: string;
+  payload: unknown;
+  attempt: number;
+  url: string;
+  sealed_secret: string | null;
+}
+
+/** About a day and a half of attempts: a program that was restarted has it in seconds, one that was broken the next day. */
+export const webhookMessages = new MessageQueue<WebhookMessage>({
+  table: 'webhook_deliveries',
+  held: 'attempting',
+  done: 'delivered',
+  attemptsMax: 9,
+  backoff: {
+    waitsMs: [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS],
+    spread: 0.1,
+  },
+  leaseMs: MINUTE_MS,
+  returning: sql`q.id, q.webhook_id, q.event, q.payload, q.attempt,
+    (SELECT w.url FROM webhooks w WHERE w.id = q.webhook_id), (SELECT w.sealed_secret FROM webhooks w WHERE w.id = q.webhook_id)`,
+});
 
 /** Messages to other programs. */
 export const webhookQueue: Queue = {
   name: 'webhooks',
   title: 'Webhooks',
   about: 'Event deliveries to other programs.',
-  items: () => sql`SELECT d.id::text, w.name || ': ' || d.event AS title,
-      CASE WHEN d.state = 'attempting' THEN 'running' WHEN d.state = 'failed' THEN 'failed'
-        WHEN d.attempt > 0 THEN 'retrying' ELSE 'waiting' END AS state,
+  items:
+    () => sql`SELECT q.id::text, w.name || ': ' || q.event AS title, ${webhookMessages.shownState} AS state,
       coalesce(CASE WHEN NOT w.enabled THEN coalesce(w.disabled_reason, 'The webhook is switched off.') END,
-        CASE WHEN d.attempt > 0 THEN concat_ws(': ', d.status::text, nullif(left(d.answer, 200), '')) END) AS reason,
-      d.attempt AS attempts, coalesce(d.settled_at, d.created_at) AS since
-    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state IN ('queued', 'attempting', 'failed')`,
+        CASE WHEN q.attempt > 0 THEN concat_ws(': ', q.status::text, nullif(left(q.answer, 200), '')) END) AS reason,
+      q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since
+    FROM webhook_deliveries q JOIN webhooks w ON w.id = q.webhook_id WHERE ${webhookMessages.isShown}`,
   exists: existsIn(sql`webhook_deliveries`),
 
-  retry: (tx, { now }, id) =>
-    hasChanged(
-      tx,
-      sql`UPDATE webhook_deliveries SET state = 'queued', due_at = ${now().toISOString()}, settled_at = NULL,
-            attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END
-          WHERE id = ${id} AND (state = 'failed' OR (state = 'queued' AND attempt > 0))`,
-    ),
-
-  cancel: (tx, { now }, id) =>
-    hasChanged(
-      tx,
-      sql`UPDATE webhook_deliveries SET state = 'cancelled', settled_at = ${now().toISOString()}
-          WHERE id = ${id} AND state IN ('queued', 'failed')`,
-    ),
+  retry: (tx, deps, id) => webhookMessages.retry(tx, deps, { id }),
+  cancel: (tx, deps, id) => webhookMessages.cancel(tx, deps, { id }),
 };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, QueryError, rows } from '../database/database.ts';
 import { ApiError } from '../base/api-error.ts';
+import { type Backoff, longestWait } from './backoff.ts';
 
 /*
  * What every queue has in common: an item that fails is tried again after a wait that grows, while the items behind it have
@@ -10,8 +11,8 @@ import { ApiError } from '../base/api-error.ts';
 
 /** Attempts before an item has failed. */
 export const ATTEMPTS_MAX = 5;
-/** After each attempt but the last. */
-const WAITS_SECONDS = [1, 5, 30, 120] as const;
+/** Long enough for what passes by itself, short enough that people who look see it fail. */
+const BACKOFF: Backoff = { waitsMs: [1_000, 5_000, 30_000, 120_000] };
 const REASON_MAX_CHARS = 300;
 
 /** One thing in one queue; its id is that of a record where it is one. */
@@ -46,16 +47,15 @@ async function countFailure(
   { queue, item, reason, giveUp }: Failure & { reason: string },
 ): Promise<number> {
   const at = now().toISOString();
-  const waits = sql`(${sql.param([...WAITS_SECONDS])}::float8[])`;
+  const attempt = sql`CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END`;
+  const dueAfter = (failures: SQL) =>
+    sql`${at}::timestamptz + make_interval(secs => ${longestWait(BACKOFF, failures)})`;
   const [counted] = await rows<{ attempts: number }>(
     tx,
     sql`INSERT INTO queue_failures AS f (queue, item, attempts, reason, noted_at, due_at)
-        VALUES (${queue}, ${item}, 1, ${reason}, ${at}, ${at}::timestamptz + make_interval(secs => ${waits}[1]))
-        ON CONFLICT (queue, item) DO UPDATE SET
-          attempts = CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END, failed_at = NULL,
-          reason = excluded.reason, noted_at = excluded.noted_at,
-          due_at = ${at}::timestamptz + make_interval(
-            secs => coalesce(${waits}[CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END], 0))
+        VALUES (${queue}, ${item}, 1, ${reason}, ${at}, ${dueAfter(sql`1`)})
+        ON CONFLICT (queue, item) DO UPDATE SET attempts = ${attempt}, failed_at = NULL,
+          reason = excluded.reason, noted_at = excluded.noted_at, due_at = ${dueAfter(attempt)}
         RETURNING attempts`,
   );
   const attempts = counted?.attempts ?? 1;

@@ -1,4 +1,5 @@
 import type { AppDeps } from '../deps/app-deps.ts';
+import { doubling, waitAfter } from './backoff.ts';
 import { pause, withDeadline } from './deadline.ts';
 
 /** Work that waits in the database, of which one node does a piece at a time. */
@@ -27,6 +28,7 @@ export function startPolling(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const stop = stopping.signal;
+  const backoff = doubling(everyMs, Math.max(everyMs, RETRY_MAX_MS));
   const run = async (): Promise<void> => {
     let failures = 0;
     while (!stop.aborted) {
@@ -38,8 +40,7 @@ export function startPolling(
         failures += 1;
         if (!stop.aborted) deps.log.error({ err: error }, failure);
       }
-      const retryMs = Math.min(everyMs * 2 ** Math.max(0, failures - 1), Math.max(everyMs, RETRY_MAX_MS));
-      await pause(retryMs, stop);
+      await pause(failures === 0 ? everyMs : waitAfter(backoff, failures), stop);
     }
   };
   const running = run();

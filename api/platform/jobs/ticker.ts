@@ -1,4 +1,5 @@
 import type { AppDeps } from '../deps/app-deps.ts';
+import { doubling, waitAfter } from './backoff.ts';
 import { pause, withDeadline } from './deadline.ts';
 
 /** Work that is due from time to time. Each finds what is due in the database, so that nothing is lost with a process. */
@@ -73,6 +74,7 @@ interface Loop {
 
 async function keepRunning(deps: AppDeps, { job, intervalMs, stop }: Loop): Promise<void> {
   const { name, run, deadlineMs = DEADLINE_MS, everyMs = intervalMs } = job;
+  const backoff = doubling(intervalMs, everyMs);
   let failures = 0;
   let leftBehind = 0;
   const counted = async (signal: AbortSignal): Promise<void> => {
@@ -87,7 +89,6 @@ async function keepRunning(deps: AppDeps, { job, intervalMs, stop }: Loop): Prom
       failures += 1;
       if (!stop.aborted) deps.log.error({ err: error, job: name }, 'a job failed; it is tried again');
     }
-    const retryMs = Math.min(intervalMs * 2 ** Math.min(failures - 1, 20), everyMs);
-    await pause(failures === 0 ? everyMs : retryMs, stop);
+    await pause(failures === 0 ? everyMs : waitAfter(backoff, failures), stop);
   }
 }

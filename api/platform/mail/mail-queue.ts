@@ -1,44 +1,66 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../database/database.ts';
-import { type Queue, existsIn, hasChanged } from '../jobs/queue.ts';
+import { doubling } from '../jobs/backoff.ts';
+import { MessageQueue } from '../jobs/message-queue.ts';
+import { type Queue, existsIn } from '../jobs/queue.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A single mail as it is stored. */
+export interface QueuedMail {
+  id: string;
+  kind: 'newsletter' | 'account';
+  purpose: string;
+  recipient: string;
+  sender: string;
+  subject: string;
+  headers: Record<string, string>;
+  html: string | null;
+  text: string;
+  attempt: number;
+  created_at: string;
+}
+
+/** About six hours of attempts: by then a mail system that was away is back, or somebody looks after it. */
+export const mails = new MessageQueue<QueuedMail>({
+  table: 'mails',
+  held: 'sending',
+  done: 'sent',
+  attemptsMax: 12,
+  backoff: doubling(MINUTE_MS, 64 * MINUTE_MS),
+  leaseMs: 5 * MINUTE_MS,
+  // Since when it is on its way: what hangs is reported.
+  onClaim: (now) => sql`due_at = ${now.toISOString()}`,
+});
 
 /** Single mails: confirmations, welcome series, invitations, links. */
 export const mailQueue: Queue = {
   name: 'mails',
   title: 'Single emails',
   about: 'Confirmations, welcome emails, invitations, and password links.',
-  items: () => sql`SELECT id::text, subject || ' → ' || recipient AS title,
-      CASE WHEN state = 'sending' THEN 'running' WHEN state = 'failed' THEN 'failed'
-        WHEN attempt > 0 THEN 'retrying' ELSE 'waiting' END AS state,
+  items: () => sql`SELECT q.id::text, subject || ' → ' || recipient AS title, ${mails.shownState} AS state,
       smtp_reply AS reason, attempt AS attempts, coalesce(settled_at, created_at) AS since
-    FROM mails WHERE state IN ('queued', 'sending', 'failed')`,
+    FROM mails q WHERE ${mails.isShown}`,
   exists: existsIn(sql`mails`),
 
   /** What an account mail said is removed once it was tried: there is nothing left to send. */
-  async retry(tx, { now }, id) {
-    const at = now().toISOString();
-    const isQueued = await hasChanged(
-      tx,
-      sql`UPDATE mails SET state = 'queued', due_at = ${at}, wait_ms = 0, settled_at = NULL,
-            attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END
-          WHERE id = ${id} AND NOT emptied AND (state = 'failed' OR (state = 'queued' AND attempt > 0))`,
-    );
+  async retry(tx, deps, id) {
+    const isQueued = await mails.retry(tx, deps, { id, set: sql`wait_ms = 0`, where: sql`NOT emptied` });
     if (isQueued)
       await rows(tx, sql`UPDATE welcome_sends SET state = 'queued', settled_at = NULL WHERE id = ${id}`);
     return isQueued;
   },
 
-  async cancel(tx, { now }, id) {
-    const at = now().toISOString();
-    const isCancelled = await hasChanged(
-      tx,
-      sql`UPDATE mails SET state = 'cancelled', settled_at = ${at}, emptied = true, html = NULL, text = NULL
-          WHERE id = ${id} AND state IN ('queued', 'failed')`,
-    );
+  async cancel(tx, deps, id) {
+    const isCancelled = await mails.cancel(tx, deps, {
+      id,
+      set: sql`emptied = true, html = NULL, text = NULL`,
+    });
     if (isCancelled)
       await rows(
         tx,
-        sql`UPDATE welcome_sends SET state = 'cancelled', settled_at = ${at} WHERE id = ${id} AND state = 'queued'`,
+        sql`UPDATE welcome_sends SET state = 'cancelled', settled_at = ${deps.now().toISOString()}
+            WHERE id = ${id} AND state = 'queued'`,
       );
     return isCancelled;
   },

@@ -1,4 +1,5 @@
 import type { AppDeps } from '../deps/app-deps.ts';
+import { doubling, waitAfter } from '../jobs/backoff.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
 import {
@@ -12,8 +13,8 @@ import {
 const LANES_MAX = 4;
 const POLL_MS = 250;
 const HOUSEKEEPING_MS = 10_000;
-const REST_FIRST_MS = 1_000;
-const REST_MAX_MS = 30_000;
+/** While the relay refuses everything. */
+const REST = doubling(1_000, 30_000);
 
 /** Sends single mails apart from the other jobs. `stop` waits for mail on its way, but only a few seconds. */
 export function startMails(
@@ -83,7 +84,7 @@ class MailWorker {
   #rest(error: unknown): void {
     const { log, uptime } = this.#deps;
     this.#failures += 1;
-    const waitMs = Math.min(REST_FIRST_MS * 2 ** Math.min(this.#failures - 1, 10), REST_MAX_MS);
+    const waitMs = waitAfter(REST, this.#failures);
     this.#restUntil = uptime() + waitMs;
     if (!(error instanceof RelayUnavailableError))
       log.error({ err: error }, 'single mails could not be sent');

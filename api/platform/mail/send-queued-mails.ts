@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
-import { type ClaimedRow, watchPerDatabase } from '../jobs/claim-watch.ts';
 import { reasonOf } from '../jobs/failures.ts';
+import { ifHeld } from '../jobs/leased-queue.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { parseNamedAddress } from '../text/mail-address.ts';
 import type { MailChannel, SendResult } from '../smtp/mailer.ts';
+import { type QueuedMail, mails } from './mail-queue.ts';
 
 const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
@@ -13,26 +14,6 @@ const MINUTE_MS = 60_000;
 const MAIL_MS = 2 * MINUTE_MS;
 /** At a stop, a mail on its way may take this long to arrive. */
 const STOP_GRACE_MS = 5_000;
-/** A process that took a mail and did not say what became of it is gone after this long. */
-const GIVEN_UP_MS = 5 * MINUTE_MS;
-const ATTEMPTS_MAX = 12;
-
-interface QueuedMail {
-  id: string;
-  kind: 'newsletter' | 'account';
-  purpose: string;
-  recipient: string;
-  sender: string;
-  subject: string;
-  headers: Record<string, string>;
-  html: string | null;
-  text: string;
-  attempt: number;
-  created_at: string;
-}
-
-/** Mails that this process has claimed, and those of others that it has seen. */
-const watchOf = watchPerDatabase();
 
 export interface SendingOptions {
   /** Given when no further mail is to be claimed. */
@@ -72,9 +53,9 @@ export async function isAnyMailDue(deps: AppDeps): Promise<boolean> {
 
 /** Answers whether there was one. */
 async function sendNext(deps: AppDeps, channel: MailChannel, options: SendingOptions): Promise<boolean> {
-  const mail = await claim(deps);
+  const [mail] = await mails.claim(deps);
   if (mail === undefined) return false;
-  await watchOf(deps.database).during(mail.id, async () => {
+  await mails.during(deps, mail, async () => {
     const signal = onItsWay(options);
     try {
       await settle(deps, mail, await attempt(deps, mail, { channel, signal: signal.given }));
@@ -122,56 +103,43 @@ function onItsWay({ stop, mailMs = MAIL_MS, stopGraceMs = STOP_GRACE_MS }: Sendi
   };
 }
 
-async function claim(deps: AppDeps): Promise<QueuedMail | undefined> {
-  const now = deps.now().toISOString();
-  const [mail] = await rows<QueuedMail>(
-    deps.database.queries,
-    sql`UPDATE mails SET state = 'sending', attempt = attempt + 1, due_at = ${now} WHERE id = (
-          SELECT id FROM mails WHERE state = 'queued' AND due_at <= ${now} ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING *`,
-  );
-  return mail;
-}
-
 /** Mails whose process ended while they were on their way may have arrived: they are not sent again. */
 export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
-  const { queries, kind } = deps.database;
-  const claimed = await rows<ClaimedRow>(queries, sql`SELECT id, attempt FROM mails WHERE state = 'sending'`);
-  const lost = watchOf(deps.database).abandoned(claimed, {
-    leaseMs: GIVEN_UP_MS,
-    uptime: deps.uptime(),
-    isAlone: kind === 'embedded',
-  });
-  if (lost.length === 0) return;
-  const abandoned = await rows<{ id: string }>(
-    queries,
-    sql`UPDATE mails SET state = 'failed', settled_at = ${deps.now().toISOString()},
-          smtp_reply = 'The process that sent it ended; it may have arrived.'
-        WHERE state = 'sending' AND id = ANY (${sql.param(lost)}::uuid[]) RETURNING id`,
+  const lost = await mails.takeBack(
+    deps,
+    sql`state = 'failed', settled_at = ${deps.now().toISOString()},
+        smtp_reply = 'The process that sent it ended; it may have arrived.'`,
   );
-  const count = abandoned.length;
-  for (const { id } of abandoned) await deps.extensions.mailSettled(deps, { id, state: 'unknown' });
-  if (count > 0) deps.log.warn({ count }, 'mails whose sending process ended are not sent again');
+  for (const id of lost) await deps.extensions.mailSettled(deps, { id, state: 'unknown' });
+  if (lost.length > 0)
+    deps.log.warn({ count: lost.length }, 'mails whose sending process ended are not sent again');
 }
 
+/** Of a mail that was given up meanwhile nothing is heard any more. */
 async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Promise<void> {
-  const now = deps.now();
-  const isLater = result.outcome === 'deferred' || result.outcome === 'unsent';
-  const again = isLater && mail.attempt < ATTEMPTS_MAX;
-  const state = result.outcome === 'accepted' ? 'sent' : again ? 'queued' : 'failed';
-  const dueAt = new Date(now.getTime() + MINUTE_MS * 2 ** Math.min(mail.attempt - 1, 6));
-  // What is in an account mail opens an account: it does not stay where it is not needed.
-  const emptied = mail.kind === 'account' && state !== 'queued';
-  await rows(
-    deps.database.queries,
-    sql`UPDATE mails SET state = ${state}, due_at = ${dueAt.toISOString()}, smtp_reply = ${result.reply},
-          settled_at = ${again ? null : now.toISOString()}, emptied = ${emptied},
-          html = CASE WHEN ${emptied} THEN NULL ELSE html END, text = CASE WHEN ${emptied} THEN NULL ELSE text END
-        WHERE id = ${mail.id} AND attempt = ${mail.attempt} AND state = 'sending'`,
+  const set = (isOver: boolean) =>
+    // What is in an account mail opens an account: it does not stay where it is not needed.
+    isOver && mail.kind === 'account'
+      ? sql`smtp_reply = ${result.reply}, emptied = true, html = NULL, text = NULL`
+      : sql`smtp_reply = ${result.reply}`;
+  const outcome = OUTCOMES[result.outcome];
+  const state = await ifHeld(() =>
+    mails.settle(deps.database.queries, deps, { message: mail, outcome, set }),
   );
-  if (!again) await deps.extensions.mailSettled(deps, { id: mail.id, state: settledState(result), result });
+  if (state === undefined) return;
+  if (state !== 'queued')
+    await deps.extensions.mailSettled(deps, { id: mail.id, state: settledState(result), result });
   if (state === 'failed') deps.log.warn({ id: mail.id, reply: result.reply }, 'a mail could not be sent');
 }
+
+/** One that may have arrived is not sent again by itself. */
+const OUTCOMES = {
+  accepted: 'done',
+  deferred: 'again',
+  unsent: 'again',
+  unknown: 'failed',
+  rejected: 'failed',
+} as const;
 
 function settledState({ outcome }: SendResult): 'accepted' | 'failed' | 'unknown' {
   return outcome === 'accepted' || outcome === 'unknown' ? outcome : 'failed';

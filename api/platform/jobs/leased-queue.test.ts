@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, createNodeBeside, createTestApp } from '../../testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { type Database, rows } from '../database/database.ts';
+import { openDatabase } from '../engines/open-database.ts';
+import { doubling, waitAfter } from './backoff.ts';
+import { FencedError, LeasedQueue, ifHeld } from './leased-queue.ts';
+import { MessageQueue } from './message-queue.ts';
+
+/*
+ * Two nodes over one database, each with connections of its own; on the embedded database, where there is one process, both share
+ * its connection.
+ */
+const LEASE_MS = 60_000;
+const BACKOFF = doubling(1_000, 60_000, 0.2);
+const ATTEMPTS_MAX = 5;
+
+interface File {
+  name: string;
+  epoch: number;
+  written: number;
+}
+const files = new LeasedQueue<File>({
+  table: 'test_files',
+  key: 'name',
+  fence: 'epoch',
+  open: () => sql`NOT q.done`,
+  order: sql`q.name`,
+  held: sql`NOT q.done`,
+  lease: { ms: LEASE_MS, until: 'lease_until' },
+});
+
+interface Letter {
+  id: string;
+  attempt: number;
+  state: string;
+  due_at: string;
+}
+const letters = new MessageQueue<Letter>({
+  table: 'test_letters',
+  held: 'going',
+  done: 'arrived',
+  attemptsMax: ATTEMPTS_MAX,
+  backoff: BACKOFF,
+  leaseMs: LEASE_MS,
+});
+
+let database: TestDatabase;
+let second: Database | undefined;
+let nodes: [TestApp, TestApp];
+const on = () => nodes[0].deps.database.queries;
+const nothing = () => sql`reply = 'said'`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  if (database.url !== undefined) second = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+  const { queries } = database.database;
+  await rows(
+    queries,
+    sql`CREATE TABLE test_files (name text PRIMARY KEY, epoch int NOT NULL DEFAULT 0, lease_until timestamptz,
+          written int NOT NULL DEFAULT 0, done boolean NOT NULL DEFAULT false)`,
+  );
+  await rows(
+    queries,
+    sql`CREATE TABLE test_letters (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'queued', attempt int NOT NULL DEFAULT 0,
+          due_at timestamptz NOT NULL, settled_at timestamptz, reply text)`,
+  );
+});
+beforeEach(async () => {
+  await database.reset();
+  const first = await createTestApp(database.database);
+  nodes = [first, createNodeBeside(first, second ?? database.database)];
+});
+afterAll(async () => {
+  for (const table of ['test_files', 'test_letters'])
+    await rows(database.database.queries, sql.raw(`DROP TABLE ${table}`));
+  await second?.close();
+  await database.close();
+});
+
+async function waiting(count: number): Promise<void> {
+  await rows(on(), sql`DELETE FROM test_files`);
+  await rows(on(), sql`DELETE FROM test_letters`);
+  await rows(
+    on(),
+    sql`INSERT INTO test_files (name) SELECT 'file ' || n FROM generate_series(1, ${count}::int) n`,
+  );
+  await rows(
+    on(),
+    sql`INSERT INTO test_letters (id, due_at)
+        SELECT gen_random_uuid(), ${nodes[0].deps.now().toISOString()} FROM generate_series(1, ${count}::int)`,
+  );
+}
+
+describe('those who claim at the same moment', () => {
+  it('never get the same item, and none gets more than it asked for', async () => {
+    const asked = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), asked, async (count, limits) => {
+        await waiting(count);
+        for (const queue of [files, letters]) {
+          const claims = await Promise.all(
+            limits.map((limit, index) => queue.claim(nodes[index % 2 === 0 ? 0 : 1].deps, { limit })),
+          );
+          claims.forEach((one, index) => expect(one.length).toBeLessThanOrEqual(limits[index] ?? 0));
+          const keys = claims.flat().map((one) => ('name' in one ? one.name : one.id));
+          expect(new Set(keys).size).toBe(keys.length);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('get everything in the end', async () => {
+    await waiting(7);
+    const [one, other] = [
+      await files.claim(nodes[0].deps, { limit: 3 }),
+      await files.claim(nodes[1].deps, { limit: 9 }),
+    ];
+    expect([...one, ...other].map(({ name }) => name).toSorted()).toHaveLength(7);
+    expect(await files.claim(nodes[0].deps)).toEqual([]);
+  });
+});
+
+type Step = 'claim' | 'end' | 'let go' | 'write' | 'write as the one before';
+const steps = fc.array(fc.constantFrom<Step>('claim', 'end', 'let go', 'write', 'write as the one before'), {
+  minLength: 4,
+  maxLength: 20,
+});
+
+/** One file and those who held it, the last one last. */
+class Scene {
+  readonly #holds: File[] = [];
+
+  /** Does one step, and answers what came of it. */
+  async take(step: Step, node: TestApp): Promise<string> {
+    const [last, former] = [this.#holds.at(-1), this.#holds.at(-2)];
+    if (step === 'claim') {
+      const [taken] = await files.claim(node.deps);
+      if (taken !== undefined) this.#holds.push(taken);
+      return taken === undefined ? 'held' : 'taken';
+    }
+    if (step === 'end')
+      await rows(on(), sql`UPDATE test_files SET lease_until = clock_timestamp() - interval '1s'`);
+    else if (step === 'let go' && last !== undefined) await files.letGo(on(), last);
+    else if (step === 'write') return this.#write(last);
+    else if (step === 'write as the one before') return this.#write(former);
+    return '';
+  }
+
+  async #write(hold: File | undefined): Promise<string> {
+    if (hold === undefined) return 'nobody';
+    const written = await ifHeld(() => files.renew(on(), hold, sql`written = q.written + 1`));
+    return written === undefined ? 'fenced' : 'written';
+  }
+}
+
+/** The same, told without a database. */
+function told(all: readonly Step[]): { outcomes: string[]; epoch: number; written: number } {
+  let [isFree, epoch, written] = [true, 0, 0];
+  const outcomes = all.map((step) => {
+    if (step === 'claim') {
+      if (!isFree) return 'held';
+      [isFree, epoch] = [false, epoch + 1];
+      return 'taken';
+    }
+    if (step === 'write as the one before') return epoch < 2 ? 'nobody' : 'fenced';
+    if (step === 'write') {
+      if (epoch === 0) return 'nobody';
+      [isFree, written] = [false, written + 1];
+      return 'written';
+    }
+    isFree = true;
+    return '';
+  });
+  return { outcomes, epoch, written };
+}
+
+describe('a lease', () => {
+  it('is of one holder at a time, goes to another when it is over, and only the last holder writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        await waiting(1);
+        const scene = new Scene();
+        const outcomes: string[] = [];
+        for (const [index, step] of all.entries())
+          outcomes.push(await scene.take(step, nodes[index % 2 === 0 ? 0 : 1]));
+        const [file] = await rows<File>(on(), sql`SELECT epoch, written FROM test_files`);
+        expect({ outcomes, ...file }).toEqual(told(all));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('ends for its holder once the item is done, whoever did it', async () => {
+    await waiting(1);
+    const [hold] = await files.claim(nodes[0].deps);
+    if (hold === undefined) throw new Error('Nobody else claims.');
+    await rows(on(), sql`UPDATE test_files SET done = true`);
+    expect(await ifHeld(() => files.renew(on(), hold, sql`written = 9`))).toBeUndefined();
+    expect(await rows(on(), sql`SELECT written FROM test_files`)).toEqual([{ written: 0 }]);
+  });
+});
+
+describe('a message', () => {
+  it('is tried as often as declared, each time after its wait, and then has failed', async () => {
+    await waiting(1);
+    const { deps, clock } = nodes[0];
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const [message] = await letters.claim(deps);
+      if (message === undefined) throw new Error('It is due.');
+      expect(message.attempt).toBe(attempt);
+      const state = await letters.settle(on(), deps, { message, outcome: 'again', set: nothing });
+      expect(state).toBe(attempt < ATTEMPTS_MAX ? 'queued' : 'failed');
+      clock.advance(waitAfter(BACKOFF, attempt, { randomBytes: () => new Uint8Array([0]) }) - 1);
+      expect(await letters.claim(deps)).toEqual([]);
+      clock.advance(LEASE_MS);
+    }
+    expect(await letters.claim(deps)).toEqual([]);
+    const [failed] = await rows<Letter>(on(), sql`SELECT * FROM test_letters`);
+    expect(await letters.retry(on(), deps, { id: failed?.id ?? '' })).toBe(true);
+    expect(await letters.claim(deps)).toMatchObject([{ id: failed?.id, attempt: 1 }]);
+  });
+
+  it('whose holder is gone is taken back, and that holder settles it no more', async () => {
+    await waiting(2);
+    const [gone, busy] = await letters.claim(nodes[1].deps, { limit: 2 });
+    if (gone === undefined || busy === undefined) throw new Error('Nobody else claims.');
+    const { deps, clock } = nodes[0];
+    await letters.during(deps, busy, async () => {
+      const back = () => letters.takeBack(deps, sql`state = 'queued'`);
+      const early = await back();
+      clock.advance(LEASE_MS);
+      expect([...early, ...(await back())]).toEqual([gone.id]);
+    });
+    const settled = letters.settle(on(), deps, { message: gone, outcome: 'done', set: nothing });
+    await expect(settled).rejects.toThrow(FencedError);
+    expect(await letters.settle(on(), deps, { message: busy, outcome: 'done', set: nothing })).toBe(
+      'arrived',
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Database, type Queries, rows } from '../database/database.ts';
+import { type ClaimedRow, type ClaimWatch, watchPerDatabase } from './claim-watch.ts';
+
+/** Somebody else holds the item by now, or it was stopped: what this holder writes is not taken. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+}
+
+/** Does work as a holder; answers undefined where the item was not ours any more. */
+export async function ifHeld<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FencedError) return undefined;
+    throw error;
+  }
+}
+
+/** What a statement sets: those that are given, one after the other. */
+export function assignments(...set: readonly (SQL | undefined)[]): SQL {
+  return sql.join(
+    set.filter((one) => one !== undefined),
+    sql`, `,
+  );
+}
+
+/** The moment at which a lease that begins now is over, by the clock of the database: the one that all nodes share. */
+export function leaseEnd(ms: number): SQL {
+  return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`;
+}
+
+/** A queue whose items are rows of one table, each held by whoever claimed it. In conditions the row is `q`. */
+export interface LeaseRules<Hold> {
+  table: string;
+  /** The column that names an item. */
+  key: keyof Hold & string;
+  /** The column that is another after each claim. Every write of a holder names the value of its own claim. */
+  fence: keyof Hold & string;
+  /** What the fence becomes with a claim; one more than before if left out. */
+  nextFence?: (deps: AppDeps) => SQL;
+  /** Which items may be claimed at this moment, whoever holds them. */
+  open(now: Date): SQL;
+  /** Whose turn is first. */
+  order: SQL;
+  /** What else a claim sets. */
+  onClaim?: (now: Date) => SQL;
+  /** True of an item that is being worked on: once it is not, its holder writes nothing more. */
+  held: SQL;
+  /** What a claim answers; the whole row if left out. */
+  returning?: SQL;
+  lease: {
+    /** A holder that was not heard of for so long is gone. */
+    ms: number;
+    /**
+     * The column in which the lease ends; holders renew it. Left out: a claim is watched (`claim-watch.ts`), and what is lost is
+     * taken back by `takeBack`.
+     */
+    until?: string;
+    /** Each process has one worker: on the embedded database, where there is one process, whoever holds an item is gone. */
+    hasOneWorker?: boolean;
+  };
+}
+
+/** Claims, leases and fences of one queue. */
+export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
+  readonly #rules: LeaseRules<Hold>;
+  readonly #watchOf: (database: Database) => ClaimWatch = watchPerDatabase();
+  readonly #table: SQL;
+  readonly #key: SQL;
+  readonly #fence: SQL;
+  readonly #until: SQL | undefined;
+
+  constructor(rules: LeaseRules<Hold>) {
+    const { table, key, fence, lease } = rules;
+    this.#rules = rules;
+    this.#table = sql`${sql.identifier(table)}`;
+    this.#key = sql`${sql.identifier(key)}`;
+    this.#fence = sql`${sql.identifier(fence)}`;
+    this.#until = lease.until === undefined ? undefined : sql`${sql.identifier(lease.until)}`;
+  }
+
+  /**
+   * Claims what is open and nobody holds; of several nodes each gets other items. `next` chooses them in another way than one
+   * after the other: it selects and locks their keys.
+   */
+  claim(deps: AppDeps, { limit = 1, next }: { limit?: number; next?: SQL } = {}): Promise<Hold[]> {
+    const { nextFence, order, open, onClaim, returning = sql`q.*` } = this.#rules;
+    const now = deps.now();
+    const first = sql`SELECT q.${this.#key} FROM ${this.#table} q WHERE ${open(now)} AND ${this.#isFree(deps)}
+      ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+    const set = assignments(
+      sql`${this.#fence} = ${nextFence?.(deps) ?? sql`q.${this.#fence} + 1`}`,
+      this.#until === undefined ? undefined : sql`${this.#until} = ${this.#leaseEnd}`,
+      onClaim?.(now),
+    );
+    return rows<Hold>(
+      deps.database.queries,
+      sql`WITH next AS MATERIALIZED (${next ?? first}) UPDATE ${this.#table} q SET ${set}
+          FROM next WHERE q.${this.#key} = next.${this.#key} RETURNING ${returning}`,
+    );
+  }
+
+  /** Writes to an item as its holder, and answers the row. Throws a {@link FencedError}, and changes nothing, once it is not. */
+  async write(on: Queries, hold: Hold, set: SQL): Promise<Row> {
+    const { key, fence, held } = this.#rules;
+    const [row] = await rows<Row>(
+      on,
+      sql`UPDATE ${this.#table} q SET ${set}
+          WHERE q.${this.#key} = ${hold[key]} AND q.${this.#fence} = ${hold[fence]} AND ${held} RETURNING q.*`,
+    );
+    if (row === undefined)
+      throw new FencedError(`This of ${this.#rules.table} is not ours to work on any more.`);
+    return row;
+  }
+
+  /** Renews the lease, and writes in the same statement. */
+  renew(on: Queries, hold: Hold, set?: SQL): Promise<Row> {
+    return this.write(on, hold, assignments(sql`${this.#until} = ${this.#leaseEnd}`, set));
+  }
+
+  /** Ends the lease, so that nobody need wait for its end. Nothing happens where it was taken over. */
+  async letGo(on: Queries, hold: Hold, set?: SQL): Promise<void> {
+    await ifHeld(() => this.write(on, hold, assignments(sql`${this.#until} = NULL`, set)));
+  }
+
+  /** Does work on an item whose claim is watched: as long as it takes, the claim is not lost. */
+  during<Result>({ database }: AppDeps, hold: Hold, work: () => Promise<Result>): Promise<Result> {
+    return this.#watchOf(database).during(String(hold[this.#rules.key]), work);
+  }
+
+  /** Changes items whose holder is gone, where claims are watched. Answers their keys. */
+  async takeBack({ database, uptime }: AppDeps, set: SQL): Promise<string[]> {
+    const { held, lease } = this.#rules;
+    const named = sql`q.${this.#key} AS id, q.${this.#fence} AS attempt`;
+    const claimed = await rows<ClaimedRow>(
+      database.queries,
+      sql`SELECT ${named} FROM ${this.#table} q WHERE ${held}`,
+    );
+    const isAlone = database.kind === 'embedded';
+    const watching = { leaseMs: lease.ms, uptime: uptime(), isAlone };
+    const lost = this.#watchOf(database).abandoned(claimed, watching);
+    if (lost.length === 0) return [];
+    const taken = await rows<ClaimedRow>(
+      database.queries,
+      sql`UPDATE ${this.#table} q SET ${set} WHERE ${held} AND q.${this.#key} = ANY (${sql.param(lost)}::uuid[]) RETURNING ${named}`,
+    );
+    return taken.map(({ id }) => id);
+  }
+
+  /** Shortens leases that would last for as long as the clock of the database was wrong. */
+  async shortenLeases(on: Queries): Promise<void> {
+    const latest = this.#leaseEnd;
+    await rows(
+      on,
+      sql`UPDATE ${this.#table} SET ${this.#until} = ${latest} WHERE ${this.#until} > ${latest} + interval '2 seconds'`,
+    );
+  }
+
+  get #leaseEnd(): SQL {
+    return leaseEnd(this.#rules.lease.ms);
+  }
+
+  #isFree({ database }: AppDeps): SQL {
+    if (this.#until === undefined) return sql`true`;
+    if (this.#rules.lease.hasOneWorker === true && database.kind === 'embedded') return sql`true`;
+    return sql`(q.${this.#until} IS NULL OR q.${this.#until} < clock_timestamp())`;
+  }
+}

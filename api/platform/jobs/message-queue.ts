@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '../deps/app-deps.ts';
+import type { Queries } from '../database/database.ts';
+import { type Backoff, longestWait, waitAfter } from './backoff.ts';
+import { LeasedQueue, assignments } from './leased-queue.ts';
+import { hasChanged } from './queue.ts';
+
+/** What a message has, whatever it says. Its table has `state`, `due_at` and `settled_at` as well. */
+interface Message {
+  id: string;
+  /** Counts its attempts; a holder names its own. */
+  attempt: number;
+}
+
+/** A queue of messages that leave this server: each is queued, on its way, and in the end it has arrived or failed. */
+export interface MessageRules {
+  table: string;
+  /** The state of a message on its way. */
+  held: string;
+  /** The state of one that has arrived. */
+  done: string;
+  /** After this attempt it has failed. */
+  attemptsMax: number;
+  backoff: Backoff;
+  /** Longer than an attempt may take: after it, the process that made it is gone. */
+  leaseMs: number;
+  /** What a claim sets beside the state. */
+  onClaim?: (now: Date) => SQL;
+  returning?: SQL;
+}
+
+/** What became of an attempt. */
+interface Attempted<Row> {
+  message: Row;
+  /** `again`: another attempt is worth it. */
+  outcome: 'done' | 'again' | 'failed';
+  /** What else is written down; `isOver`: there will be no further attempt. */
+  set: (isOver: boolean) => SQL;
+}
+
+/** A message that staff decide about, what else is set, and which condition it has to meet besides. */
+interface Decided {
+  id: string;
+  set?: SQL;
+  where?: SQL;
+}
+
+/** A leased queue that counts attempts in its rows. */
+export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
+  readonly #rules: MessageRules;
+  readonly #table: SQL;
+
+  constructor(rules: MessageRules) {
+    const { table, held, leaseMs, onClaim, returning } = rules;
+    super({
+      table,
+      key: 'id',
+      fence: 'attempt',
+      open: (now) => sql`q.state = 'queued' AND q.due_at <= ${now.toISOString()}`,
+      order: sql`q.due_at, q.id`,
+      onClaim: (now) => assignments(sql`state = ${held}`, onClaim?.(now)),
+      held: sql`q.state = ${held}`,
+      lease: { ms: leaseMs },
+      ...(returning === undefined ? {} : { returning }),
+    });
+    this.#rules = rules;
+    this.#table = sql`${sql.identifier(table)}`;
+  }
+
+  /** Writes down what became of an attempt, and answers the state. Throws a FencedError where the message is not ours any more. */
+  async settle(on: Queries, deps: AppDeps, { message, outcome, set }: Attempted<Row>): Promise<string> {
+    const { attemptsMax, backoff, done } = this.#rules;
+    const now = deps.now();
+    const isAgain = outcome === 'again' && message.attempt < attemptsMax;
+    const state = isAgain ? 'queued' : outcome === 'done' ? done : 'failed';
+    const dueAt = new Date(now.getTime() + (isAgain ? waitAfter(backoff, message.attempt, deps) : 0));
+    const moments = sql`due_at = ${dueAt.toISOString()}, settled_at = ${isAgain ? null : now.toISOString()}`;
+    await this.write(on, message, assignments(sql`state = ${state}`, moments, set(!isAgain)));
+    return state;
+  }
+
+  /** Seconds that a message may have to wait for its next attempt. */
+  get longestWait(): SQL {
+    return longestWait(this.#rules.backoff, sql`attempt`);
+  }
+
+  /** What staff are shown of the messages `q`: all that have not arrived. */
+  get shownState(): SQL {
+    return sql`CASE WHEN q.state = ${this.#rules.held} THEN 'running' WHEN q.state = 'failed' THEN 'failed'
+      WHEN q.attempt > 0 THEN 'retrying' ELSE 'waiting' END`;
+  }
+
+  get isShown(): SQL {
+    return sql`q.state IN ('queued', ${this.#rules.held}, 'failed')`;
+  }
+
+  /** Makes a message that failed at least once due now. False: it did not, or arrived meanwhile. */
+  retry(tx: Queries, { now }: AppDeps, { id, set, where }: Decided): Promise<boolean> {
+    const queued = sql`state = 'queued', due_at = ${now().toISOString()}, settled_at = NULL,
+      attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END`;
+    return hasChanged(
+      tx,
+      sql`UPDATE ${this.#table} SET ${assignments(queued, set)}
+          WHERE id = ${id} AND (state = 'failed' OR (state = 'queued' AND attempt > 0)) AND ${where ?? sql`true`}`,
+    );
+  }
+
+  /** Takes a message out of the queue that is not on its way. */
+  cancel(tx: Queries, { now }: AppDeps, { id, set, where }: Decided): Promise<boolean> {
+    const cancelled = sql`state = 'cancelled', settled_at = ${now().toISOString()}`;
+    return hasChanged(
+      tx,
+      sql`UPDATE ${this.#table} SET ${assignments(cancelled, set)}
+          WHERE id = ${id} AND state IN ('queued', 'failed') AND ${where ?? sql`true`}`,
+    );
+  }
+}
