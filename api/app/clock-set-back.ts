@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../platform/database/database.ts';
 import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
-import { READING_WAITS } from '../business/bounces/read-mailbox.ts';
+import { READING_WAITS, mailboxes } from '../business/bounces/mailbox-queue.ts';
+import { siteImports } from '../business/site-import/site-import-queue.ts';
 import { PUT_OFF } from '../business/sending/settle.ts';
 import { webhookMessages } from '../business/webhooks/webhook-queue.ts';
 import { longestWait } from '../platform/jobs/backoff.ts';
+import { leaseEnd } from '../platform/jobs/leased-queue.ts';
 import { mails } from '../platform/mail/mail-queue.ts';
 
 /*
@@ -16,7 +18,7 @@ import { mails } from '../platform/mail/mail-queue.ts';
 
 /** Two nodes and a database never agree to the second. */
 const TOLERANCE = sql`interval '2 seconds'`;
-const SENDER_LEASE_SECONDS = 60;
+const SENDER_LEASE_MS = 60_000;
 
 /** Pulls back what waits for a moment that the queue itself cannot have meant. Safe to repeat, on any number of nodes. */
 export async function followClock({ database, now, log }: AppDeps): Promise<void> {
@@ -45,7 +47,7 @@ export async function followClock({ database, now, log }: AppDeps): Promise<void
 /** Seconds that one row may wait at most, by its columns. */
 const afterMails = sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`;
 const afterDeliveries = sql`CASE WHEN state = 'queued' THEN 0 ELSE ${longestWait(PUT_OFF, sql`attempt`)} END`;
-const afterReadings = sql`least(${READING_WAITS.firstSeconds} * power(2, least(failures, 10)), ${READING_WAITS.mostSeconds})`;
+const afterReadings = longestWait(READING_WAITS, sql`failures + 1`);
 /** Readers who wait for a subject to win wait on purpose. */
 const undecidedAside = sql`state IN ('queued', 'deferred') AND due_at < ${NOT_BEFORE_DECIDED}::timestamptz
   AND campaign_id IN (SELECT id FROM newsletter_campaigns WHERE status IN ('sending', 'paused'))`;
@@ -66,22 +68,15 @@ async function pullBack(on: Queries, { table, at, where, wait }: Pull): Promise<
   return rowCount;
 }
 
-/** Leases and rests that would last for as long as the clock was wrong. Those of senders and files are in the database's time. */
+/** Leases and rests that would last for as long as the clock was wrong. Leases are in the database's time. */
 async function endLeases(on: Queries, at: string): Promise<void> {
-  const leased = sql`clock_timestamp() + make_interval(secs => ${SENDER_LEASE_SECONDS}::float8)`;
+  const leased = leaseEnd(SENDER_LEASE_MS);
   await rows(
     on,
     sql`UPDATE newsletter_senders SET lease_until = ${leased} WHERE ended_at IS NULL AND lease_until > ${leased} + ${TOLERANCE}`,
   );
-  await rows(
-    on,
-    sql`UPDATE site_imports SET lease_until = ${leased} WHERE lease_until > ${leased} + ${TOLERANCE}`,
-  );
-  await rows(
-    on,
-    sql`UPDATE bounce_mailboxes SET lease_until = ${at}::timestamptz + make_interval(secs => ${READING_WAITS.leaseSeconds})
-        WHERE lease_until > ${at}::timestamptz + make_interval(secs => ${READING_WAITS.leaseSeconds}) + ${TOLERANCE}`,
-  );
+  await siteImports.shortenLeases(on);
+  await mailboxes.shortenLeases(on);
   await rows(
     on,
     sql`UPDATE newsletter_rates SET blocked_until = NULL WHERE blocked_until > ${at}::timestamptz + interval '10 minutes'`,

@@ -1,8 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
+import { doubling } from '../../platform/jobs/backoff.ts';
+import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { type Queue, hasChanged } from '../../platform/jobs/queue.ts';
 
 export const RETURNED_MAIL = 'returned-mail';
+
+const MINUTE_MS = 60_000;
+/** How often the mailbox is read. */
+export const READ_EVERY_MS = MINUTE_MS;
+/** By failures in a row. A provider that is asked too often with a wrong password locks the account. */
+export const READING_WAITS = doubling(READ_EVERY_MS, 60 * MINUTE_MS);
+
+/** A mailbox that this process reads. */
+export interface MailboxLease {
+  key: string;
+  lease_owner: string;
+  uid_validity: string | null;
+  last_uid: number;
+  failures: number;
+}
+
+/** Mailboxes of the return path, each read by one of all nodes. */
+export const mailboxes = new LeasedQueue<MailboxLease>({
+  table: 'bounce_mailboxes',
+  key: 'key',
+  fence: 'lease_owner',
+  nextFence: ({ newId }) => sql`${newId()}::uuid`,
+  open: (now) => sql`q.due_at <= ${now.toISOString()}`,
+  order: sql`q.due_at`,
+  held: sql`true`,
+  // Longer than a message takes; it is renewed with each.
+  lease: { ms: 5 * MINUTE_MS, until: 'lease_until' },
+});
 
 /** What the mailbox of bounces could not be read of: the mailbox as a whole (its key), or one message (key, validity and UID). */
 export const mailboxQueue: Queue = {

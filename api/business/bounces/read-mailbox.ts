@@ -3,28 +3,25 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clearFailures, failAtOnce, noteFailure } from '../../platform/jobs/failures.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
+import { waitAfter } from '../../platform/jobs/backoff.ts';
+import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { type Mailbox, inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
 import { UnreadableMessage } from './judge-message.ts';
-import { RETURNED_MAIL } from './mailbox-queue.ts';
+import {
+  type MailboxLease,
+  READING_WAITS,
+  READ_EVERY_MS,
+  RETURNED_MAIL,
+  mailboxes,
+} from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { takeInMessage } from './take-in-message.ts';
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-/** How often this process asks whether the mailbox is due; and how often it is. */
+/** How often this process asks whether the mailbox is due. */
 const POLL_MS = 15 * SECOND_MS;
-const EVERY_MS = MINUTE_MS;
-/** Longer than a message takes; it is renewed with each. */
-const LEASE_MS = 5 * MINUTE_MS;
-const WAIT_MAX_MS = 60 * MINUTE_MS;
 const MESSAGES_AT_ONCE = 200;
-/** How long the mailbox may wait for its turn, by failures in a row, and for who holds it. */
-export const READING_WAITS = {
-  firstSeconds: EVERY_MS / SECOND_MS,
-  mostSeconds: WAIT_MAX_MS / SECOND_MS,
-  leaseSeconds: LEASE_MS / SECOND_MS,
-};
 
 /** Reads the mailbox of the return path, where one is set, apart from the other jobs. */
 export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
@@ -38,12 +35,13 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
   const lease = await takeLease(deps, mailbox.key);
   if (lease === undefined) return false;
   try {
-    const hasMore = await readNew(deps, mailbox, lease);
-    await giveBack(deps, lease, { failure: null, waitMs: hasMore ? 0 : EVERY_MS });
+    // Another node may have the lease by now, and reads on.
+    const hasMore = (await ifHeld(() => readNew(deps, mailbox, lease))) ?? false;
+    await giveBack(deps, lease, { failure: null, waitMs: hasMore ? 0 : READ_EVERY_MS });
     return hasMore;
   } catch (error) {
     const failure = wordsOf(error, mailbox);
-    const waitMs = Math.min(EVERY_MS * 2 ** Math.min(lease.failures, 10), WAIT_MAX_MS);
+    const waitMs = waitAfter(READING_WAITS, lease.failures + 1);
     deps.log.warn(
       { mailbox: mailbox.key, reason: failure, wait_ms: waitMs },
       'the mailbox of bounces cannot be read',
@@ -96,47 +94,30 @@ export async function checkMailbox(
   }
 }
 
-interface Lease {
-  key: string;
-  owner: string;
-  uid_validity: string | null;
-  last_uid: number;
-  failures: number;
-}
-
-/** One node at a time reads; a lease that ran out was of a node that is gone. */
-async function takeLease(deps: AppDeps, key: string): Promise<Lease | undefined> {
-  const owner = deps.newId();
-  const now = deps.now();
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const [lease] = await rows<Omit<Lease, 'owner'>>(
+async function takeLease(deps: AppDeps, key: string): Promise<MailboxLease | undefined> {
+  await rows(
     deps.database.queries,
-    sql`INSERT INTO bounce_mailboxes AS b (key, lease_until, lease_owner, due_at) VALUES (${key}, ${until}, ${owner}, ${now.toISOString()})
-        ON CONFLICT (key) DO UPDATE SET lease_until = excluded.lease_until, lease_owner = excluded.lease_owner
-        WHERE (b.lease_until IS NULL OR b.lease_until < ${now.toISOString()}::timestamptz) AND b.due_at <= ${now.toISOString()}::timestamptz
-        RETURNING key, uid_validity, last_uid, failures`,
+    sql`INSERT INTO bounce_mailboxes (key, due_at) VALUES (${key}, ${deps.now().toISOString()}) ON CONFLICT DO NOTHING`,
   );
-  return lease === undefined ? undefined : { ...lease, owner };
+  const [lease] = await mailboxes.claim(deps, { where: sql`q.key = ${key}` });
+  return lease;
 }
 
 async function giveBack(
   deps: AppDeps,
-  { key, owner }: Lease,
+  lease: MailboxLease,
   { failure, waitMs }: { failure: string | null; waitMs: number },
 ): Promise<void> {
   const now = deps.now();
   const dueAt = new Date(now.getTime() + waitMs).toISOString();
-  await rows(
-    deps.database.queries,
-    sql`UPDATE bounce_mailboxes SET lease_until = NULL, lease_owner = NULL, due_at = ${dueAt}, failure = ${failure},
-          failures = CASE WHEN ${failure === null} THEN 0 ELSE failures + 1 END,
-          read_at = CASE WHEN ${failure === null} THEN ${now.toISOString()}::timestamptz ELSE read_at END
-        WHERE key = ${key} AND lease_owner = ${owner}`,
-  );
+  const result =
+    failure === null ? sql`failures = 0, read_at = ${now.toISOString()}` : sql`failures = failures + 1`;
+  const set = sql`due_at = ${dueAt}, failure = ${failure}, ${result}`;
+  await mailboxes.letGo(deps.database.queries, lease, set);
 }
 
 /** Whatever is above the last UID; each is marked as read, and the mark in the database moves with it. */
-function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean> {
+function readNew(deps: AppDeps, mailbox: Mailbox, lease: MailboxLease): Promise<boolean> {
   return inFolder(mailbox, async (client, opened) => {
     const validity = String(opened.uidValidity);
     const last = validity === lease.uid_validity ? lease.last_uid : 0;
@@ -151,7 +132,8 @@ function readNew(deps: AppDeps, mailbox: Mailbox, lease: Lease): Promise<boolean
       );
       const { source } = message || {};
       if (source !== undefined) await takeIn(deps, `${lease.key} #${uid}`, source);
-      if (!(await moveOn(deps, lease, { uid, validity }))) return false;
+      const read = sql`last_uid = ${uid}, uid_validity = ${validity}, messages = messages + 1`;
+      await mailboxes.renew(deps.database.queries, lease, read);
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
     return uids.length > MESSAGES_AT_ONCE;
@@ -170,19 +152,4 @@ async function takeIn(deps: AppDeps, item: string, bytes: Uint8Array): Promise<v
     }
     if (!(await noteFailure(deps, { queue: RETURNED_MAIL, item, error }))) throw error;
   }
-}
-
-/** False: another node has the lease by now. */
-async function moveOn(
-  deps: AppDeps,
-  { key, owner }: Lease,
-  { uid, validity }: { uid: number; validity: string },
-): Promise<boolean> {
-  const until = new Date(deps.now().getTime() + LEASE_MS).toISOString();
-  const moved = await rows(
-    deps.database.queries,
-    sql`UPDATE bounce_mailboxes SET last_uid = ${uid}, uid_validity = ${validity}, messages = messages + 1, lease_until = ${until}
-        WHERE key = ${key} AND lease_owner = ${owner} RETURNING 1`,
-  );
-  return moved.length > 0;
 }

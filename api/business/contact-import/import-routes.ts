@@ -13,7 +13,7 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import type { ImportOptions } from './import-options.ts';
-import { cancelImport } from './import-queue.ts';
+import { importQueue } from './import-queue.ts';
 import { type ImportPlan, isTarget } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';
 
@@ -123,7 +123,7 @@ const cancelRoute = defineRoute({
         message: 'Somebody else started this import. They or an administrator can cancel it.',
       });
     await deps.database.transaction(async (tx) => {
-      if (!(await cancelImport(tx, deps, id)))
+      if (!(await importQueue.cancel(tx, deps, id)))
         throw new ApiError('invalid_transition', {
           message: 'This import is over: there is nothing left to cancel.',
         });

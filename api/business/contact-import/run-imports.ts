@@ -3,12 +3,12 @@ import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
-import { clearFailures, mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { noteImportEvent } from '../webhooks/subscription-events.ts';
 import type { ImportOptions } from './import-options.ts';
 import { type BatchOutcome, type StoredRow, importBatch } from './import-batch.ts';
-import { CONTACT_IMPORTS } from './import-queue.ts';
+import { importQueue } from './import-queue.ts';
 import type { ImportPlan } from './import-row.ts';
 
 const ROWS_AT_ONCE = 250;
@@ -47,54 +47,41 @@ export function startImports(deps: AppDeps): { stop(): Promise<void> } {
   return startPolling(deps, { next: runNextBatch, everyMs: POLL_MS, failure });
 }
 
-/** Answers whether there may be more. A file that fails waits for its next attempt while those behind it have their turn. */
+/** A part of one file; of several nodes one works on it. */
+const parts: LockedQueue<OpenImport> = {
+  name: importQueue.name,
+  take: (tx, deps, limit) =>
+    rows<OpenImport>(
+      tx,
+      sql`SELECT id, mapping, options, worked_line FROM contact_imports q WHERE ${importQueue.isOpen(deps.now())}
+          ORDER BY created_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+    ),
+  async work(tx, deps, files) {
+    for (const file of files) await workOnPart(tx, deps, file);
+    return { done: files.map(({ id }) => id) };
+  },
+  failureOf: ({ id }) => ({ item: id, giveUp: importQueue.giveUp(id) }),
+};
+
+/** Answers whether there may be more. */
 async function runNextBatch(deps: AppDeps): Promise<boolean> {
-  let taken: string | undefined;
-  try {
-    return await workOnNext(deps, (id) => (taken = id));
-  } catch (error) {
-    if (taken === undefined) throw error;
-    const id = taken;
-    const at = deps.now().toISOString();
-    const giveUp = (tx: Queries, reason: string) =>
-      rows(
-        tx,
-        sql`UPDATE contact_imports SET status = 'failed', failure = ${reason}, finished_at = ${at} WHERE id = ${id}`,
-      );
-    await noteFailure(deps, { queue: CONTACT_IMPORTS, item: id, error, giveUp });
-    return true;
-  }
+  return (await workOnDue(deps, parts)) > 0;
 }
 
-/** The row of the file is locked, so that of several nodes one works on a part. */
-async function workOnNext(deps: AppDeps, onTaken: (id: string) => void): Promise<boolean> {
-  return deps.database.transaction(async (tx) => {
-    const [open] = await rows<OpenImport>(
-      tx,
-      sql`SELECT id, mapping, options, worked_line FROM contact_imports WHERE status IN ('queued', 'running')
-            AND ${mayTry(CONTACT_IMPORTS, sql`contact_imports.id::text`, deps.now())}
-          ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    );
-    if (open === undefined) return false;
-    onTaken(open.id);
-    const batch = await rows<StoredRow>(
-      tx,
-      sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND line > ${open.worked_line} AND NOT done
-          ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
-    );
-    const last = batch.at(-1);
-    if (last === undefined) await finish(tx, deps, open);
-    else {
-      const { id, mapping: plan, options } = open;
-      const outcome = await importBatch(tx, deps, { id, plan, options, batch });
-      // Rows that somebody else was quicker with come again with the next part.
-      const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
-      await writeDown(tx, { id, workedLine, outcome });
-      if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
-    }
-    await clearFailures(tx, { queue: CONTACT_IMPORTS, items: [open.id] });
-    return true;
-  });
+async function workOnPart(tx: Queries, deps: AppDeps, open: OpenImport): Promise<void> {
+  const batch = await rows<StoredRow>(
+    tx,
+    sql`SELECT line, cells FROM contact_import_rows WHERE import_id = ${open.id} AND line > ${open.worked_line} AND NOT done
+        ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
+  );
+  const last = batch.at(-1);
+  if (last === undefined) return finish(tx, deps, open);
+  const { id, mapping: plan, options } = open;
+  const outcome = await importBatch(tx, deps, { id, plan, options, batch });
+  // Rows that somebody else was quicker with come again with the next part.
+  const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
+  await writeDown(tx, { id, workedLine, outcome });
+  if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
 }
 
 async function writeDown(

@@ -10,13 +10,14 @@ import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';
-import { clearFailures, mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { clearFailures } from '../../platform/jobs/failures.ts';
+import { countAttempt } from '../../platform/jobs/locked-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { editRecord } from '../bulk-edits/edit-record.ts';
 import { editTableRecord } from '../bulk-edits/edit-table-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
 import { importTableRow } from './import-table-row.ts';
-import { LIST_JOBS } from '../bulk-edits/list-job-queue.ts';
+import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import type { After, Before, Outcome, Step, TableStep } from '../bulk-edits/job-item.ts';
 import type { Task } from '../bulk-edits/task.ts';
 import { type Done, standingOf, undoRecord } from '../bulk-edits/undo-record.ts';
@@ -76,31 +77,26 @@ class DryRun extends Error {
   }
 }
 
-/** Answers whether there may be more. A job that fails waits for its next attempt while those behind it have their turn. */
+/** Answers whether there may be more. */
 async function workOnNext(deps: AppDeps): Promise<boolean> {
-  const held: { item?: WaitingItem } = {};
-  try {
-    return await workOnItem(deps, held);
-  } catch (error) {
-    if (held.item === undefined) throw error;
-    const { job_id: id } = held.item;
-    const at = deps.now().toISOString();
-    const giveUp = (tx: Queries) =>
-      rows(
-        tx,
-        sql`UPDATE list_jobs SET status = 'failed', finished_at = ${at} WHERE id = ${id} AND status = 'running'`,
-      );
-    await noteFailure(deps, { queue: LIST_JOBS, item: id, error, giveUp });
-    return true;
-  }
+  const counted = {
+    queue: listJobQueue.name,
+    failureOf: ({ job_id: id }: WaitingItem) => ({ item: id, giveUp: listJobQueue.giveUp(id) }),
+  };
+  const { taken } = await countAttempt<WaitingItem>(deps, counted, (onTaken) =>
+    workOnItem(deps, (item) => onTaken([item])),
+  );
+  return taken > 0 || finishJobs(deps);
 }
 
-async function workOnItem(deps: AppDeps, held: { item?: WaitingItem }): Promise<boolean> {
+async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): Promise<void> {
+  const held: { item?: WaitingItem } = {};
   try {
     await deps.database.transaction(async (tx) => {
       const item = await holdNext(tx, deps.now());
       if (item === undefined) return;
       held.item = item;
+      onTaken(item);
       const { created_by: userId, address, request_id: requestId, token_name: tokenName } = item;
       const origin = { userId, address, requestId, tokenName };
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
@@ -112,8 +108,6 @@ async function workOnItem(deps: AppDeps, held: { item?: WaitingItem }): Promise<
     const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
     await writeDown(deps.database.queries, held.item, outcome);
   }
-  if (held.item === undefined) return finishJobs(deps);
-  return true;
 }
 
 /**
@@ -127,9 +121,9 @@ async function holdNext(tx: Queries, now: Date): Promise<WaitingItem | undefined
           j.role, j.scopes, j.address, j.request_id, j.token_name
         FROM list_jobs j JOIN list_job_items i ON i.job_id = j.id
         WHERE j.status = 'running' AND i.state = 'waiting' AND j.id = (
-          SELECT o.id FROM list_jobs o WHERE o.status = 'running' AND ${mayTry(LIST_JOBS, sql`o.id::text`, now)} AND EXISTS (
-            SELECT FROM list_job_items w WHERE w.job_id = o.id AND w.state = 'waiting')
-          ORDER BY o.created_at, o.id LIMIT 1)
+          SELECT q.id FROM list_jobs q WHERE ${listJobQueue.isOpen(now)} AND EXISTS (
+            SELECT FROM list_job_items w WHERE w.job_id = q.id AND w.state = 'waiting')
+          ORDER BY q.created_at, q.id LIMIT 1)
         ORDER BY i.position LIMIT 1
         FOR SHARE OF j FOR UPDATE OF i SKIP LOCKED`,
   );
@@ -215,8 +209,8 @@ async function finishJobs(deps: AppDeps): Promise<boolean> {
         WHERE j.status = 'running' AND NOT EXISTS (
           SELECT FROM list_job_items i WHERE i.job_id = j.id AND i.state = 'waiting') RETURNING id`,
   );
-  for (const { id } of finished)
-    await clearFailures(deps.database.queries, { queue: LIST_JOBS, items: [id] });
+  const items = finished.map(({ id }) => id);
+  await clearFailures(deps.database.queries, { queue: listJobQueue.name, items });
   return finished.length > 0;
 }
 

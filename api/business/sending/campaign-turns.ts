@@ -124,7 +124,7 @@ async function orRest<Result>(
     return await work();
   } catch (error) {
     if (error instanceof QueryError && (error.code === undefined || PASSING.test(error.code))) throw error;
-    const giveUp = async (tx: Queries, reason: string) => {
+    const giveUp = async (tx: Queries, { reason }: { reason: string }) => {
       await pauseCampaign(tx, deps, id);
       await rows(tx, sql`UPDATE newsletter_campaigns SET status_reason = ${reason} WHERE id = ${id}`);
     };

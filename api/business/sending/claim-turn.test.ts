@@ -6,7 +6,8 @@ import { createCampaign, insertReaders, statesOf } from '../../testing/newslette
 import { useTestApp } from '../../testing/test-app.ts';
 import { takeTurn } from './claim-turn.ts';
 import { prepareAudience } from './prepare-audience.ts';
-import { FencedError, openLease } from './sender-lease.ts';
+import { FencedError } from '../../platform/jobs/leased-queue.ts';
+import { openLease } from './sender-lease.ts';
 import type { Turn } from './turn.ts';
 
 const test = useTestApp();

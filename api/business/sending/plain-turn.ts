@@ -3,7 +3,7 @@ import type { PreparedStatement } from '../../platform/database/database.ts';
 import { type ClaimedRow, claimOf, dueOf } from './claim.ts';
 import type { Turn, TurnOutcome } from './turn.ts';
 import { ENDS_REFUSALS } from './refusal-streak.ts';
-import { FencedError } from './sender-lease.ts';
+import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { type Outcome, settlementOf, settlementValues } from './settle.ts';
 
 const PLACES = { campaign: '$4', now: '$3', sender: '$1', domain: 'EXISTS (SELECT FROM lease)' };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { FencedError, leaseEnd } from '../../platform/jobs/leased-queue.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 
@@ -9,18 +10,13 @@ import { type CountChange, addToCounters } from '../deliveries/counters.ts';
  * whose clock jumps neither loses its own lease nor takes that of others.
  */
 
-/** A sender whose lease ended: somebody else counted it as gone, and nothing it writes is taken any more. */
-export class FencedError extends Error {
-  override readonly name = 'FencedError';
-}
-
 /** Registers a sender; the id is new for each process and each time it starts over. */
 export async function openLease(deps: AppDeps, leaseMs: number): Promise<string> {
   const id = deps.newId();
   await rows(
     deps.database.queries,
     sql`INSERT INTO newsletter_senders (id, lease_until, created_at)
-        VALUES (${id}, clock_timestamp() + make_interval(secs => ${leaseMs / 1000}::float8), clock_timestamp())`,
+        VALUES (${id}, ${leaseEnd(leaseMs)}, clock_timestamp())`,
   );
   return id;
 }

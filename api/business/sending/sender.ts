@@ -19,7 +19,8 @@ import type { Turn } from './turn.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { takeTurn } from './claim-turn.ts';
 import { hasRates, setSenderRate } from './rates.ts';
-import { FencedError, closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
+import { FencedError } from '../../platform/jobs/leased-queue.ts';
+import { closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
 import { type Settled, returnUnsent } from './settle.ts';
 
 /** Look for the work of others, and for what is due, this often. */

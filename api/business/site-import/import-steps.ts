@@ -4,7 +4,7 @@ import { auditOrigin, noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
-import { SITE_IMPORTS } from './site-import-queue.ts';
+import { siteImportQueue } from './site-import-queue.ts';
 import type { SiteImport } from './site-import.ts';
 
 /** A step in the life of an import. */
@@ -27,7 +27,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
     if (before === undefined || !asked.from.includes(before.status))
       throw new ApiError('invalid_transition', { message: wordsFor(before?.status) });
     await writeStep(tx, id, { ...asked, now: deps.now() });
-    await clearFailures(tx, { queue: SITE_IMPORTS, items: [id] });
+    await clearFailures(tx, { queue: siteImportQueue.name, items: [id] });
     const { to } = asked;
     // What a look found is found again by the next one, and done by the run; what a run did stays done.
     if (to === 'checking' || before.status === 'checked')

@@ -3,12 +3,12 @@ import { can, publishAccess } from '#schema/access.ts';
 import { SITE_IMPORTS_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/database.ts';
 import { clearFailures, noteFailure } from '../../platform/jobs/failures.ts';
+import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';
-import { FencedError, type Hold, letGo, renewHold, takeUp } from './import-lease.ts';
-import { SITE_IMPORTS } from './site-import-queue.ts';
+import { type Hold, siteImportQueue, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Workshop, planItem, runItem } from './work-on-item.ts';
 import { writeDown } from './write-down.ts';
@@ -62,32 +62,23 @@ function createWorker() {
         if (await workOnBatch(deps, mine)) held = mine;
       } catch (error) {
         if (error instanceof FencedError) return true;
-        await letGo(deps, mine.hold);
-        await noteFailed(deps, mine.hold, error);
+        const { id, epoch } = mine.hold;
+        await siteImports.letGo(deps.database.queries, mine.hold);
+        // It waits for its next attempt while those behind it have their turn.
+        const giveUp = siteImportQueue.giveUp(id, sql`epoch = ${epoch}`);
+        await noteFailure(deps, { queue: siteImportQueue.name, item: id, error, giveUp });
       }
       return true;
     },
     async end(deps: AppDeps): Promise<void> {
-      if (held !== undefined) await letGo(deps, held.hold);
+      if (held !== undefined) await siteImports.letGo(deps.database.queries, held.hold);
       held = undefined;
     },
   };
 }
 
-/** A file that fails waits for its next attempt while those behind it have their turn. */
-async function noteFailed(deps: AppDeps, { id, epoch }: Hold, error: unknown): Promise<void> {
-  const at = deps.now().toISOString();
-  const giveUp = (tx: Queries, reason: string) =>
-    rows(
-      tx,
-      sql`UPDATE site_imports SET status = 'failed', failed_from = status, failure = ${reason}, finished_at = ${at}
-          WHERE id = ${id} AND epoch = ${epoch} AND status IN ('checking', 'running')`,
-    );
-  await noteFailure(deps, { queue: SITE_IMPORTS, item: id, error, giveUp });
-}
-
 async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | undefined> {
-  const hold = await takeUp(deps);
+  const [hold] = await siteImports.claim(deps);
   if (hold === undefined) return undefined;
   const planned = await rows<{ slug: string }>(
     deps.database.queries,
@@ -98,8 +89,8 @@ async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | un
 
 /** Answers whether there may be more of this file. */
 async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Workshop }): Promise<boolean> {
-  const job = await renewHold(deps.database.queries, hold);
-  if (!(await mayGoOn(deps, job))) return false;
+  const job = await siteImports.renew(deps.database.queries, hold);
+  if (!(await mayGoOn(deps, hold, job))) return false;
   const items = await rows<ImportItem<unknown> & { kind: string }>(
     deps.database.queries,
     sql`SELECT position, kind, source_id, title, slug, input FROM site_import_items
@@ -114,42 +105,38 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
     const outcomes: (ItemOutcome & { position: number })[] = [];
     for (const item of items) outcomes.push({ position: item.position, ...(await planItem(work, item)) });
     await deps.database.transaction(async (tx) => {
-      await renewHold(tx, hold);
+      await siteImports.renew(tx, hold);
       await writeDown(tx, job.id, outcomes);
-      await clearFailures(tx, { queue: SITE_IMPORTS, items: [job.id] });
+      await clearFailures(tx, { queue: siteImportQueue.name, items: [job.id] });
     });
     return true;
   }
   const { created_by: userId, token_name: tokenName } = job;
   const origin = { userId, tokenName, address: job.address ?? '', requestId: job.request_id ?? '' };
   for (const item of items) await withAuditOrigin(origin, () => runItem(work, item));
-  await clearFailures(deps.database.queries, { queue: SITE_IMPORTS, items: [job.id] });
+  await clearFailures(deps.database.queries, { queue: siteImportQueue.name, items: [job.id] });
   return true;
 }
 
 /** Who asked may still do so at this moment; the command line may. */
-async function mayGoOn(deps: AppDeps, job: SiteImport): Promise<boolean> {
+async function mayGoOn(deps: AppDeps, hold: Hold, job: SiteImport): Promise<boolean> {
   if (job.created_by === null || job.role === null) return true;
   const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
   if (actor !== undefined && can(actor, publishAccess)) return true;
-  await rows(
+  await siteImports.letGo(
     deps.database.queries,
-    sql`UPDATE site_imports SET status = 'stopped', finished_at = ${deps.now().toISOString()}, lease_until = NULL,
-          failure = 'Who asked for this may not import any more.' WHERE id = ${job.id}`,
+    hold,
+    sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = 'Who asked for this may not import any more.'`,
   );
   return false;
 }
 
 async function finish(deps: AppDeps, hold: Hold, job: SiteImport): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await renewHold(tx, hold);
     const isOver = job.status === 'running';
-    const status = isOver ? 'finished' : 'checked';
     const finishedAt = isOver ? deps.now().toISOString() : null;
-    await rows(
-      tx,
-      sql`UPDATE site_imports SET status = ${status}, finished_at = ${finishedAt}, lease_until = NULL WHERE id = ${job.id}`,
-    );
+    const set = sql`status = ${isOver ? 'finished' : 'checked'}, finished_at = ${finishedAt}, lease_until = NULL`;
+    await siteImports.write(tx, hold, set);
     if (!isOver) return;
     // The report stays; what was in the file does not.
     await rows(tx, sql`UPDATE site_import_items SET input = NULL WHERE import_id = ${job.id}`);

@@ -1,42 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { clearFailures } from '../../platform/jobs/failures.ts';
-import { type Queue, existsIn, failuresOf, hasChanged } from '../../platform/jobs/queue.ts';
-
-export const SITE_IMPORTS = 'site-imports';
+import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
+import { taskQueue } from '../../platform/jobs/task-queue.ts';
+import type { SiteImport } from './site-import.ts';
 
 /** Sites from elsewhere. */
-export const siteImportQueue: Queue = {
-  name: SITE_IMPORTS,
+export const siteImportQueue = taskQueue({
+  name: 'site-imports',
   title: 'Site imports',
   about: 'Exports from other systems.',
-  listsAll: true,
-  cancellable: ['waiting', 'running', 'retrying', 'failed'],
-  items: () => sql`SELECT i.id::text, i.file_name AS title,
-      CASE WHEN i.status = 'failed' THEN 'failed' WHEN f.item IS NOT NULL THEN 'retrying'
-        WHEN i.lease_until IS NULL THEN 'waiting' ELSE 'running' END AS state,
-      coalesce(i.failure, f.reason) AS reason, coalesce(f.attempts, 0) AS attempts,
-      coalesce(i.finished_at, i.created_at) AS since
-    FROM site_imports i ${failuresOf(SITE_IMPORTS, sql`i.id::text`)}
-    WHERE i.status IN ('checking', 'running', 'failed')`,
-  exists: existsIn(sql`site_imports`),
+  table: 'site_imports',
+  open: ['checking', 'running'],
+  shownAs: sql`q.file_name`,
+  isRunning: sql`q.lease_until IS NOT NULL`,
+  hasReason: true,
+  onFailure: sql`failed_from = status`,
+  retried: sql`status = coalesce(failed_from, status), failed_from = NULL`,
+  // The epoch moves on, so that whoever works on the file writes nothing more.
+  cancelled: sql`status = CASE WHEN coalesce(failed_from, status) = 'checking' THEN 'cancelled' ELSE 'stopped' END,
+    failed_from = NULL, epoch = epoch + 1, lease_until = NULL`,
+});
 
-  async retry(tx, _deps, id) {
-    await clearFailures(tx, { queue: SITE_IMPORTS, items: [id] });
-    return hasChanged(
-      tx,
-      sql`UPDATE site_imports SET status = coalesce(failed_from, status), failed_from = NULL, failure = NULL, finished_at = NULL
-          WHERE id = ${id} AND status IN ('checking', 'running', 'failed')`,
-    );
-  },
+/** A file that this process works on. */
+export type Hold = Pick<SiteImport, 'id' | 'epoch'>;
 
-  /** The epoch moves on, so that whoever works on the file writes nothing more. */
-  async cancel(tx, { now }, id) {
-    await clearFailures(tx, { queue: SITE_IMPORTS, items: [id] });
-    return hasChanged(
-      tx,
-      sql`UPDATE site_imports SET status = CASE WHEN coalesce(failed_from, status) = 'checking' THEN 'cancelled' ELSE 'stopped' END,
-            failed_from = NULL, epoch = epoch + 1, lease_until = NULL, finished_at = ${now().toISOString()}
-          WHERE id = ${id} AND status IN ('checking', 'running', 'failed')`,
-    );
-  },
-};
+/** Files that are worked on, each by one of all nodes. */
+export const siteImports = new LeasedQueue<Hold, SiteImport>({
+  table: 'site_imports',
+  key: 'id',
+  fence: 'epoch',
+  open: (now) => siteImportQueue.isOpen(now),
+  order: sql`q.created_at, q.id`,
+  held: sql`q.status IN ('checking', 'running')`,
+  returning: sql`q.id, q.epoch`,
+  lease: { ms: 60_000, until: 'lease_until', hasOneWorker: true },
+});

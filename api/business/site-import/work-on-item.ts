@@ -3,11 +3,12 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { QueryError, isUniqueViolation } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import type { HouseRecord, SourcePost } from '../import-formats/source-item.ts';
 import { importHouseRecord, planHouseRecord } from './house-record.ts';
-import { FencedError, type Hold, renewHold } from './import-lease.ts';
 import { type PostWork, fetchPost, planPost, writePost } from './import-post.ts';
+import { type Hold, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { writeDown } from './write-down.ts';
 
@@ -42,11 +43,11 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
   const outcome = await orRefused(deps, async () => {
     if (item.kind === 'record') return importHouseRecord(deps, job, item.input as HouseRecord);
     const work = postWork(deps, job, item);
-    const onTaken = async () => void (await renewHold(deps.database.queries, hold));
+    const onTaken = async () => void (await siteImports.renew(deps.database.queries, hold));
     const fetched = await fetchPost(work, { failed: shop.failed, onTaken });
     if ('state' in fetched) return fetched;
     await deps.database.transaction(async (tx) => {
-      await renewHold(tx, hold);
+      await siteImports.renew(tx, hold);
       const saving = { actor: { id: job.created_by }, now: deps.now(), newId: deps.newId };
       const written = await writePost(tx, work, { fetched, saving });
       await writeDown(tx, job.id, [{ position: item.position, ...written }]);
@@ -55,7 +56,7 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
   });
   if (outcome === undefined) return;
   await deps.database.transaction(async (tx) => {
-    await renewHold(tx, hold);
+    await siteImports.renew(tx, hold);
     await writeDown(tx, job.id, [{ position: item.position, ...outcome }]);
   });
 }

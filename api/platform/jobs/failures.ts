@@ -21,10 +21,13 @@ export interface QueueItem {
   item: string;
 }
 
-interface Failure extends QueueItem {
+/** An attempt that failed. */
+export interface Failure extends QueueItem {
   error: unknown;
+  /** When the attempt began, where another node may have tried the same item beside it: both together count as one. */
+  startedAt?: Date;
   /** Takes the item out of what is worked on, in the transaction in which it fails for good. */
-  giveUp?: (tx: Queries, reason: string) => Promise<unknown>;
+  giveUp?: (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
 }
 
 /**
@@ -44,9 +47,10 @@ export async function noteFailure(deps: AppDeps, failure: Failure): Promise<bool
 async function countFailure(
   tx: Queries,
   { now }: AppDeps,
-  { queue, item, reason, giveUp }: Failure & { reason: string },
+  { queue, item, reason, startedAt, giveUp }: Failure & { reason: string },
 ): Promise<number> {
-  const at = now().toISOString();
+  const moment = now();
+  const at = moment.toISOString();
   const attempt = sql`CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END`;
   const dueAfter = (failures: SQL) =>
     sql`${at}::timestamptz + make_interval(secs => ${longestWait(BACKOFF, failures)})`;
@@ -56,12 +60,13 @@ async function countFailure(
         VALUES (${queue}, ${item}, 1, ${reason}, ${at}, ${dueAfter(sql`1`)})
         ON CONFLICT (queue, item) DO UPDATE SET attempts = ${attempt}, failed_at = NULL,
           reason = excluded.reason, noted_at = excluded.noted_at, due_at = ${dueAfter(attempt)}
+        WHERE NOT coalesce(f.noted_at BETWEEN ${startedAt?.toISOString() ?? null}::timestamptz AND ${at}, false)
         RETURNING attempts`,
   );
-  const attempts = counted?.attempts ?? 1;
+  const attempts = counted?.attempts ?? 0;
   if (attempts < ATTEMPTS_MAX) return attempts;
   await rows(tx, sql`UPDATE queue_failures SET failed_at = ${at} WHERE queue = ${queue} AND item = ${item}`);
-  await giveUp?.(tx, reason);
+  await giveUp?.(tx, { reason, now: moment });
   return attempts;
 }
 

@@ -82,13 +82,16 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   }
 
   /**
-   * Claims what is open and nobody holds; of several nodes each gets other items. `next` chooses them in another way than one
-   * after the other: it selects and locks their keys.
+   * Claims what is open and nobody holds, or of it what meets a condition; of several nodes each gets other items. `next` chooses
+   * them in another way than one after the other: it selects and locks their keys.
    */
-  claim(deps: AppDeps, { limit = 1, next }: { limit?: number; next?: SQL } = {}): Promise<Hold[]> {
+  claim(
+    deps: AppDeps,
+    { limit = 1, where = sql`true`, next }: { limit?: number; where?: SQL; next?: SQL } = {},
+  ): Promise<Hold[]> {
     const { nextFence, order, open, onClaim, returning = sql`q.*` } = this.#rules;
     const now = deps.now();
-    const first = sql`SELECT q.${this.#key} FROM ${this.#table} q WHERE ${open(now)} AND ${this.#isFree(deps)}
+    const first = sql`SELECT q.${this.#key} FROM ${this.#table} q WHERE ${open(now)} AND ${where} AND ${this.#isFree(deps)}
       ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
     const set = assignments(
       sql`${this.#fence} = ${nextFence?.(deps) ?? sql`q.${this.#fence} + 1`}`,
@@ -111,7 +114,7 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
           WHERE q.${this.#key} = ${hold[key]} AND q.${this.#fence} = ${hold[fence]} AND ${held} RETURNING q.*`,
     );
     if (row === undefined)
-      throw new FencedError(`This of ${this.#rules.table} is not ours to work on any more.`);
+      throw new FencedError(`This row of ${this.#rules.table} is not ours to work on any more.`);
     return row;
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rows } from '../database/database.ts';
 import { openDatabase } from '../engines/open-database.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { takeUp, renewHold } from '../../business/site-import/import-lease.ts';
+import { siteImports } from '../../business/site-import/site-import-queue.ts';
 import { runSiteImports } from '../../business/site-import/run-site-imports.ts';
 import { ghostExport } from '../../business/site-import/testing/ghost-fixture.ts';
 import { importClient } from '../../business/site-import/testing/import-client.ts';
@@ -178,14 +178,16 @@ describe('two nodes and a file from elsewhere', () => {
   it('hand it on by lease and epoch: who held it before writes nothing more', async () => {
     const { id } = await client.check('ghost.json', manyTexts());
     await clientFor(nodes[0], 'editor').post(`/imports/${id}/run`);
-    const early = await takeUp(nodes[0].deps);
+    const [early] = await siteImports.claim(nodes[0].deps);
     if (early === undefined) throw new Error('Nobody else works on it.');
-    const beside = second === undefined ? undefined : await takeUp(nodes[1].deps);
-    expect(beside).toBeUndefined();
+    const beside = second === undefined ? [] : await siteImports.claim(nodes[1].deps);
+    expect(beside).toEqual([]);
     await endLease();
-    const late = await takeUp(nodes[1].deps);
-    expect(late).toEqual({ id, epoch: early.epoch + 1 });
-    await expect(renewHold(on(), early)).rejects.toThrow('not ours');
-    expect(await renewHold(on(), { id, epoch: early.epoch + 1 })).toMatchObject({ status: 'running' });
+    const late = await siteImports.claim(nodes[1].deps);
+    expect(late).toEqual([{ id, epoch: early.epoch + 1 }]);
+    await expect(siteImports.renew(on(), early)).rejects.toThrow('not ours');
+    expect(await siteImports.renew(on(), { id, epoch: early.epoch + 1 })).toMatchObject({
+      status: 'running',
+    });
   });
 });

@@ -3,7 +3,8 @@ import { refusals } from '#schema/publishing/record-checks.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { clearFailures, failAtOnce, isRested, noteFailure } from '../../platform/jobs/failures.ts';
+import { failAtOnce, isRested } from '../../platform/jobs/failures.ts';
+import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { SCHEDULED_PUBLISHING } from './publishing-queue.ts';
 import { goLiveTogether } from './publish.ts';
@@ -16,50 +17,21 @@ const TOGETHER = 50;
  * schedules cleared in the same transaction, so that of several nodes exactly one publishes each.
  */
 export async function publishDue(deps: AppDeps): Promise<void> {
-  while ((await publishTogether(deps)) > 0);
+  while ((await workOnDue(deps, dueTexts, TOGETHER)) > 0);
 }
 
-/** How many were taken up. Where one of them fails they are published one by one: it is tried again later, the others go live. */
-async function publishTogether(deps: AppDeps): Promise<number> {
-  try {
-    return await take(deps, TOGETHER);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'scheduled publications are taken one by one');
-    return publishOne(deps);
-  }
-}
-
-async function publishOne(deps: AppDeps): Promise<number> {
-  let id: string | undefined;
-  try {
-    return await take(deps, 1, (due) => (id = due[0]?.id));
-  } catch (error) {
-    if (id === undefined) throw error;
-    const ids = [id];
-    const giveUp = (tx: Queries) =>
-      clearSchedules(
-        tx,
-        ids.map((one) => ({ id: one })),
-      );
-    await noteFailure(deps, { queue: SCHEDULED_PUBLISHING, item: id, error, giveUp });
-    return 1;
-  }
-}
-
-function take(
-  deps: AppDeps,
-  atMost: number,
-  onTaken: (due: readonly DocumentRow[]) => void = () => undefined,
-): Promise<number> {
-  const now = deps.now();
-  return deps.database.transaction(async (tx) => {
-    const due = await rows<DocumentRow>(
+const dueTexts: LockedQueue<DocumentRow> = {
+  name: SCHEDULED_PUBLISHING,
+  take(tx, deps, limit) {
+    const now = deps.now();
+    return rows<DocumentRow>(
       tx,
       sql`SELECT * FROM content WHERE scheduled_at <= ${now.toISOString()} AND status <> 'trashed'
             AND ${isRested(SCHEDULED_PUBLISHING, sql`content.id::text`, now)}
-          ORDER BY scheduled_at, id LIMIT ${atMost} FOR UPDATE SKIP LOCKED`,
+          ORDER BY scheduled_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
     );
-    onTaken(due);
+  },
+  async work(tx, deps, due) {
     const typed = due.flatMap((row) => {
       const resource = contentTypeNamed(row.type);
       return resource === undefined ? [] : [{ resource, row }];
@@ -71,12 +43,12 @@ function take(
       if (missing.length === 0) complete.push({ resource, row });
       else await refuse(tx, deps, { id: row.id, reason: missing.map(({ message }) => message).join(' ') });
     }
-    if (complete.length > 0) await goLiveTogether(tx, complete, now);
-    await clearFailures(tx, { queue: SCHEDULED_PUBLISHING, items: complete.map(({ row }) => row.id) });
+    if (complete.length > 0) await goLiveTogether(tx, complete, deps.now());
     await clearSchedules(tx, due);
-    return due.length;
-  });
-}
+    return { done: complete.map(({ row }) => row.id) };
+  },
+  failureOf: (text) => ({ item: text.id, giveUp: (tx) => clearSchedules(tx, [text]) }),
+};
 
 async function refuse(
   tx: Queries,
@@ -90,9 +62,8 @@ async function refuse(
 /** Of those that were not published, too. */
 async function clearSchedules(tx: Queries, due: readonly { id: string }[]): Promise<void> {
   const ids = sql.param(due.map(({ id }) => id));
-  if (due.length > 0)
-    await rows(
-      tx,
-      sql`UPDATE content SET scheduled_at = NULL WHERE id = ANY (${ids}::uuid[]) AND scheduled_at IS NOT NULL`,
-    );
+  await rows(
+    tx,
+    sql`UPDATE content SET scheduled_at = NULL WHERE id = ANY (${ids}::uuid[]) AND scheduled_at IS NOT NULL`,
+  );
 }

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Queries, rows } from '../database/database.ts';
+import { assignments } from './leased-queue.ts';
+import { clearFailures, mayTry } from './failures.ts';
+import { type Queue, existsIn, failuresOf, hasChanged } from './queue.ts';
+
+/**
+ * A queue of tasks that take a while: files, changes of many records. A row is one of them, with `status`, `created_at` and
+ * `finished_at`; its failures are counted in `queue_failures`. In conditions the row is `q`.
+ */
+export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about'> {
+  table: string;
+  /** The statuses of a task on which there is work to do. */
+  open: readonly string[];
+  /** How staff know it. */
+  shownAs: SQL;
+  /** True while it is being worked on. */
+  isRunning: SQL;
+  /** Its row has a column `failure`, for the reason. */
+  hasReason: boolean;
+  /** What is set when it fails for good, beside the status. */
+  onFailure?: SQL;
+  /** What is set when staff let it go on, and when they end it. */
+  retried: SQL;
+  cancelled: SQL;
+  /** What else ending it does. */
+  onCancel?: (tx: Queries, id: string) => Promise<unknown>;
+}
+
+/** The same as its worker and staff use it. */
+export interface TaskQueue extends Queue {
+  /** True of a task that may be worked on at this moment. */
+  isOpen(now: Date): SQL;
+  /** Takes a task that failed for good out of what is worked on. */
+  giveUp(id: string, where?: SQL): (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
+}
+
+/** What a worker and staff need of a queue of tasks. */
+export function taskQueue(rules: TaskRules): TaskQueue {
+  const { name, title, about, hasReason } = rules;
+  const table = sql`${sql.identifier(rules.table)}`;
+  const isOpen = sql`q.status = ANY (${sql.param([...rules.open])}::text[])`;
+  const decide = async (tx: Queries, id: string, set: SQL): Promise<boolean> => {
+    await clearFailures(tx, { queue: name, items: [id] });
+    return hasChanged(
+      tx,
+      sql`UPDATE ${table} q SET ${set} WHERE id = ${id} AND (${isOpen} OR status = 'failed')`,
+    );
+  };
+  return {
+    name,
+    title,
+    about,
+    listsAll: true,
+    cancellable: ['waiting', 'running', 'retrying', 'failed'],
+    items: () => sql`SELECT q.id::text, ${rules.shownAs} AS title,
+        CASE WHEN q.status = 'failed' THEN 'failed' WHEN f.item IS NOT NULL THEN 'retrying'
+          WHEN ${rules.isRunning} THEN 'running' ELSE 'waiting' END AS state,
+        ${hasReason ? sql`coalesce(q.failure, f.reason)` : sql`f.reason`} AS reason, coalesce(f.attempts, 0) AS attempts,
+        coalesce(q.finished_at, q.created_at) AS since
+      FROM ${table} q ${failuresOf(name, sql`q.id::text`)} WHERE ${isOpen} OR q.status = 'failed'`,
+    exists: existsIn(table),
+    isOpen: (now) => sql`${isOpen} AND ${mayTry(name, sql`q.id::text`, now)}`,
+    giveUp:
+      (id, where = sql`true`) =>
+      (tx, { reason, now }) => {
+        const words = hasReason ? sql`failure = ${reason}` : undefined;
+        const failed = sql`status = 'failed', finished_at = ${now.toISOString()}`;
+        const set = assignments(failed, words, rules.onFailure);
+        return rows(tx, sql`UPDATE ${table} q SET ${set} WHERE id = ${id} AND ${isOpen} AND ${where}`);
+      },
+    retry: (tx, _deps, id) => {
+      const words = hasReason ? sql`failure = NULL` : undefined;
+      return decide(tx, id, assignments(sql`finished_at = NULL`, words, rules.retried));
+    },
+    async cancel(tx, { now }, id) {
+      const ended = sql`finished_at = ${now().toISOString()}`;
+      if (!(await decide(tx, id, assignments(ended, rules.cancelled)))) return false;
+      await rules.onCancel?.(tx, id);
+      return true;
+    },
+  };
+}
