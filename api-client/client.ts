@@ -7,6 +7,7 @@ import {
 } from '#schema/registry.ts';
 import { addressOf } from '#schema/answers/address.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
+import type { Page } from '#schema/answers/page.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
@@ -33,14 +34,6 @@ export interface DecodedAnswer {
 
 /** Parameters of a list; filters that a resource declares go by their names. */
 export type ListParams = Record<string, string | number | readonly string[] | undefined>;
-
-export interface Page<Item> {
-  data: Item[];
-  current_page: number;
-  per_page: number;
-  last_page: number;
-  total: number;
-}
 
 export interface CallOptions {
   query?: ListParams;

@@ -1,7 +1,8 @@
 import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
-import type { Page } from '#api-client/client.ts';
-import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
+import type { Page } from '#schema/answers/page.ts';
+import type { Moved } from '#schema/answers/content.ts';
+import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
 import type { Issue, WholeIssue } from '#site/data/newsletters.ts';
 import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
@@ -150,7 +151,7 @@ async function renderTwin(
   return twin;
 }
 
-function renderListTwin(list: CuratedList | { moved_to: string }, settings: SiteSettings): RenderedPage {
+function renderListTwin(list: CuratedList | Moved, settings: SiteSettings): RenderedPage {
   if ('moved_to' in list) return movedTo(twinPathOf(list.moved_to) ?? list.moved_to);
   const twin = textAnswer('text/markdown', toListTwin(list, settings));
   twin.headers.link = `<${settings.url}${pathOfList(list)}>; rel="canonical"`;
@@ -160,8 +161,8 @@ function renderListTwin(list: CuratedList | { moved_to: string }, settings: Site
 /** Questions to the API that several routes ask. */
 interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
-  bySlug(type: string, slug: string): Promise<ContentRecord | { moved_to: string }>;
-  list(slug: string): Promise<CuratedList | { moved_to: string }>;
+  bySlug(type: string, slug: string): Promise<ContentRecord | Moved>;
+  list(slug: string): Promise<CuratedList | Moved>;
   /** Undefined where there is no such category (any more). */
   categoryName(slug: string): Promise<string | undefined>;
   /** The path that a path has now, undefined where it never was one. */
@@ -174,11 +175,11 @@ interface Reading {
 function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms): Reading {
   const api = createApiClient({ baseUrl: settings.url, fetch });
   const bySlug: Reading['bySlug'] = (type, slug) =>
-    api.data('GET', `/content/slug/${encodeURIComponent(slug)}`, { query: { content_type_name: type } });
+    api.ask('GET /content/slug/:slug', { params: { slug }, query: { content_type_name: type } });
 
   return {
     bySlug,
-    list: (slug) => api.data('GET', `/list/slug/${encodeURIComponent(slug)}`),
+    list: (slug) => api.ask('GET /list/slug/:slug', { params: { slug } }),
     async newest({ type, category }) {
       const { deps } = product;
       const found = await readNewest(deps, { type: type?.storage.type, category, limit: FEED_ENTRIES });
@@ -186,11 +187,10 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
       return found as unknown as ContentRecord[];
     },
     async categoryName(slug) {
-      const found = api.data<{ name: string }>('GET', `/category/${encodeURIComponent(slug)}`);
-      return (await found.catch(undefinedIfNotFound))?.name;
+      return (await api.get('categories', slug).catch(undefinedIfNotFound))?.name;
     },
     async movedTo(path) {
-      const found = api.data<{ moved_to: string }>('GET', '/redirect', { query: { path } });
+      const found = api.ask('GET /redirect', { query: { path } });
       return (await found.catch(undefinedIfNotFound))?.moved_to;
     },
     async letters() {
@@ -206,7 +206,7 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
       Promise.all(
         contentTypes.map(async (type) => {
           const query = { content_type_name: type.storage.type, per_page: LLMS_ENTRIES };
-          const { data, total } = await api.data<Page<ContentRecord>>('GET', '/content', { query });
+          const { data, total } = await api.ask('GET /content', { query });
           return { type, records: data, total };
         }),
       ),

@@ -2,7 +2,8 @@ import { type ApiClient, createApiClient } from '#api-client/client.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
 import { type ShareImageText, drawShareImage } from '#api/records/media/share-image.ts';
-import type { ContentRecord, CuratedList } from '#site/data/content-record.ts';
+import type { Moved } from '#schema/answers/content.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest } from '#site/site-context.ts';
@@ -39,9 +40,6 @@ export function createShareImages({ settings, fetch }: Omit<SiteRequest, 'now'>)
 }
 
 type Words = Omit<ShareImageText, 'siteName'>;
-interface Moved {
-  moved_to: string;
-}
 
 function movedToImageOf({ moved_to: path }: Moved): RenderedPage {
   const image = shareImagePathOf(path);
@@ -54,7 +52,7 @@ async function wordsFor(api: ApiClient, path: string): Promise<Words | Moved | u
 }
 
 async function wordsOfList(api: ApiClient, slug: string): Promise<Words | Moved | undefined> {
-  const list = await api.data<CuratedList | Moved>('GET', `/list/slug/${encodeURIComponent(slug)}`);
+  const list = await api.ask('GET /list/slug/:slug', { params: { slug } });
   if ('moved_to' in list) return list;
   return { title: list.name, coverTitle: list.name, author: '', label: lists.label.one, accent: 'slate' };
 }
@@ -62,11 +60,10 @@ async function wordsOfList(api: ApiClient, slug: string): Promise<Words | Moved 
 async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Moved | undefined> {
   const found = detailAt(path);
   if (found === undefined) return undefined;
-  const record = await api.data<ContentRecord | Moved>(
-    'GET',
-    `/content/slug/${encodeURIComponent(found.slug)}`,
-    { query: { content_type_name: found.type.storage.type } },
-  );
+  const record = await api.ask('GET /content/slug/:slug', {
+    params: { slug: found.slug },
+    query: { content_type_name: found.type.storage.type },
+  });
   if ('moved_to' in record) return record;
   return {
     title: record.title,

@@ -4,8 +4,8 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from '../inputs/parts/use-image-upload.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
-import type { UploadedImage } from '../providers/data-provider.ts';
 import { VariableLine } from './variable-line.tsx';
+import type { Picture } from '#schema/answers/images.ts';
 
 const PictureDialog = lazy(() =>
   import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
@@ -24,7 +24,7 @@ interface BlockImageProps {
 export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
   const { isUploading, failure, upload } = useImageUpload();
   const { href: _, ...withoutHref } = block;
-  const choose = ({ image_unique_identifier: image, alt }: UploadedImage) =>
+  const choose = ({ image_unique_identifier: image, alt }: Picture) =>
     onChange({ ...block, image_unique_identifier: image, alt: block.alt === '' ? (alt ?? '') : block.alt });
   const take = async (file: File) => {
     const uploaded = await upload(file, block.alt);
@@ -74,7 +74,7 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
 
 interface WaysProps {
   isChosen: boolean;
-  onChoose: (picture: UploadedImage) => void;
+  onChoose: (picture: Picture) => void;
   onFile: (file: File) => void;
   onRemove: () => void;
 }
@@ -82,7 +82,7 @@ interface WaysProps {
 function Ways({ isChosen, onChoose, onFile, onRemove }: WaysProps) {
   const [open, setOpen] = useState<'library' | 'header'>();
   const close = () => setOpen(undefined);
-  const choose = (picture: UploadedImage) => {
+  const choose = (picture: Picture) => {
     close();
     onChoose(picture);
   };

@@ -7,12 +7,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import { usePaused } from '../inputs/parts/use-choices.ts';
-import type { UploadedImage } from '../providers/data-provider.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
-import { useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../kit/work/use-work.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 interface HeaderDialogProps {
-  onDrawn: (picture: UploadedImage) => void;
+  onDrawn: (picture: Picture) => void;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ interface Header {
 /** The picture at the head of a letter: words on a field of colour, seen as they are typed. */
 export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
   const id = useId();
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [header, setHeader] = useState<Header>({ title: '', line: '', accent: 'oxblood' });
   const trimmed = { ...header, title: header.title.trim(), line: header.line.trim() };
@@ -39,13 +39,12 @@ export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
   };
   const { data } = useQuery({
     queryKey: ['header-preview', body],
-    queryFn: ({ signal }) => call<{ svg: string }>('POST', '/image/header/preview', { body, signal }),
+    queryFn: ({ signal }) => answer('POST /image/header/preview', { body, signal }),
     enabled: body.title !== '',
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const draw = () =>
-    work.run(async () => onDrawn(await call<UploadedImage>('POST', '/image/header', { body: trimmed })));
+  const draw = () => work.run(async () => onDrawn(await answer('POST /image/header', { body: trimmed })));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Draw a header</DialogTitle>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import { type WrittenContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';

@@ -7,7 +7,7 @@ import type { PresenceState } from '../presence/use-presence.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AdminRecord } from '../records/records.ts';
-import type { Presence } from '../providers/safety-calls.ts';
+import type { Presence } from '#schema/answers/content.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 /** Editing with what keeps text from being lost: one writer at a time, a journal on this device. */

@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import { IMAGE_TYPES } from '../kit/parts/drop-area.tsx';
-import type { AppDataProvider, UploadedImage } from '../providers/data-provider.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 interface Place {
   left: number;
@@ -45,7 +46,7 @@ export function usePictures() {
   return {
     insert: (view: EditorView, file: File) => add(view, file, view.state.selection.to),
     /** A picture of the library, with what is known of it. */
-    choose: (view: EditorView, picture: UploadedImage) =>
+    choose: (view: EditorView, picture: Picture) =>
       insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
     /** True where there was a picture to take: the editor then leaves it alone. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
@@ -69,7 +70,7 @@ interface PicturePlace {
 }
 
 /** Puts the picture beside the block at the place, not through the middle of its sentence; an empty paragraph makes room. */
-function insertPicture(view: EditorView, picture: UploadedImage, { at, isSelected }: PicturePlace): void {
+function insertPicture(view: EditorView, picture: Picture, { at, isSelected }: PicturePlace): void {
   const { image } = view.state.schema.nodes;
   if (image === undefined) return;
   const { image_unique_identifier: identifier, width, height, alt } = picture;

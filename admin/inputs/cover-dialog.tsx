@@ -6,12 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
-import type { UploadedImage } from '../providers/data-provider.ts';
 import { wrongWords } from '../providers/problem-error.ts';
-import { useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../kit/work/use-work.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import './cover-dialog.css';
 import { usePaused } from './parts/use-choices.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 /** What a cover starts from. */
 export interface CoverWords {
@@ -19,13 +20,10 @@ export interface CoverWords {
   author: string;
   categoryId: string | undefined;
 }
-interface Preview {
-  composition: string;
-  svg: string;
-}
+type Previews = AnswerOf<'POST /image/cover/previews'>;
 interface CoverDialogProps {
   words: CoverWords;
-  onDrawn: (picture: UploadedImage) => void;
+  onDrawn: (picture: Picture) => void;
   onClose: () => void;
 }
 
@@ -43,7 +41,7 @@ const LABELS: Partial<Record<string, string>> = {
 /** A cover of the product's own drawing: its words, its colour and its composition are chosen from what they look like. */
 export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
   const id = useId();
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [title, setTitle] = useState(words.title);
   const [author, setAuthor] = useState(words.author);
@@ -56,7 +54,7 @@ export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
   const draw = () =>
     work.run(async () =>
       onDrawn(
-        await call<UploadedImage>('POST', '/image/cover', {
+        await answer('POST /image/cover', {
           body: { title: title.trim(), author: author.trim(), accent, composition },
         }),
       ),
@@ -130,10 +128,10 @@ function useAccentOf(categoryId: string | undefined): Accent {
 }
 
 function usePreviews(body: { title: string; author: string; accent: Accent }) {
-  const call = useCall();
+  const answer = useAnswer();
   return useQuery({
     queryKey: ['cover-previews', body],
-    queryFn: ({ signal }) => call<Preview[]>('POST', '/image/cover/previews', { body, signal }),
+    queryFn: ({ signal }) => answer('POST /image/cover/previews', { body, signal }),
     enabled: body.title !== '',
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -158,7 +156,7 @@ function Colours({ accent, onAccent }: { accent: Accent; onAccent: (accent: Acce
 }
 
 interface CompositionsProps {
-  previews: readonly Preview[];
+  previews: Previews;
   chosen: string | undefined;
   onChoose: (composition: string) => void;
 }

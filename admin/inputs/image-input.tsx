@@ -8,11 +8,11 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { type FieldBinding, useField } from '../form/use-field.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
-import type { UploadedImage } from '../providers/data-provider.ts';
 import type { CoverWords } from './cover-dialog.tsx';
 import { DropArea } from '../kit/parts/drop-area.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { useImageUpload } from './parts/use-image-upload.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 const CoverDialog = lazy(() =>
   import('./cover-dialog.tsx').then((module) => ({ default: module.CoverDialog })),
@@ -32,7 +32,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
     const uploaded = await upload(file, alt.value ?? '');
     if (uploaded !== undefined) identifier.onChange(uploaded.image_unique_identifier);
   };
-  const choose = (picture: UploadedImage) => {
+  const choose = (picture: Picture) => {
     identifier.onChange(picture.image_unique_identifier);
     if ((alt.value ?? '') === '' && picture.alt !== null) alt.onChange(picture.alt);
   };
@@ -65,7 +65,7 @@ function Uploading() {
 }
 
 interface OtherWaysProps {
-  onChoose: (picture: UploadedImage) => void;
+  onChoose: (picture: Picture) => void;
   onFile: (file: File) => void;
 }
 

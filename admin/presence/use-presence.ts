@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { desk } from '../providers/desk.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { Presence } from '../providers/safety-calls.ts';
+import type { Presence } from '#schema/answers/content.ts';
 
 /** While somebody looks at the page; a page in the background is asked about less, but well within the expiry. */
 const BEAT_MS = 3_000;

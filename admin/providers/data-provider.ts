@@ -8,19 +8,14 @@ import type {
   Identifier,
   UpdateParams,
 } from 'ra-core';
-import {
-  type ApiClient,
-  type AskOptions,
-  type CallOptions,
-  type Page,
-  queryString,
-} from '#api-client/client.ts';
-import { addressOf } from '#schema/answers/address.ts';
-import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
+import { type ApiClient, type CallOptions, queryString } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
+import type { StoredPicture } from '#schema/answers/images.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
 import { ANY_CONTENT, declarationOf, findDeclaration } from '../records/declarations.ts';
+import { type AnswerCall, answerCall } from './answer-call.ts';
 import {
   createRequest,
   createStream,
@@ -39,17 +34,6 @@ const API_URL = '/api/v1';
 type Signal = AbortSignal | undefined;
 type WireRecord = Record<string, unknown> & { id: string };
 
-/** A picture of the library. */
-export interface UploadedImage {
-  image_unique_identifier: string;
-  image_url: string;
-  width: number;
-  height: number;
-  alt: string | null;
-  /** Of an upload: true where the library had this very picture before. */
-  already_stored?: boolean;
-}
-
 /** A verb of one record: publish, unschedule, unpublish, archive, duplicate, restore. */
 export interface ActParams {
   /** The record's `pk`. */
@@ -61,9 +45,8 @@ export interface ActParams {
 /** react-admin's provider and what our API can do beyond it. */
 export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
-  uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
-  /** A route by its line, its answer typed: `answer('GET /queues')`. Throws `HttpError`. */
-  answer<Line extends AnswerLine>(line: Line, options?: AskOptions): Promise<AnswerOf<Line>>;
+  uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<StoredPicture>;
+  answer: AnswerCall;
   /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
   ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
   /** The same with the answer itself, to be read as it arrives. */
@@ -77,14 +60,17 @@ export interface DataProviderOptions extends Interruptions {
 /** ra-data-simple-rest writes; its reads speak another dialect than our API and are ours. */
 export function createDataProvider({ client, ...interruptions }: DataProviderOptions): AppDataProvider {
   const request = createRequest(client, interruptions);
+  const answer = answerCall(request);
   const base = simpleRestProvider(API_URL, toSimpleRestClient(request, API_URL));
   return {
     ...base,
     ...reads(request),
     ...writes(base),
     ...verbs(request),
-    ...publishingCalls(request),
-    ...safetyCalls(request, client),
+    answer,
+    uploadImage: uploads(answer),
+    ...publishingCalls(answer),
+    ...safetyCalls({ request, answer, client }),
     ...plain(request, createStream(client, interruptions)),
     supportAbortSignal: true,
   } as AppDataProvider;
@@ -163,17 +149,15 @@ function verbs(request: Request) {
       const answer = await named(name, () => request('POST', path, { body: input }));
       return { data: toAdminRecord(declaration, (answer as { data: WireRecord }).data) };
     },
-    uploadImage: async (file: File, { alt, signal }: { alt: string; signal?: AbortSignal }) => {
-      const body = new FormData();
-      body.set('file', file);
-      body.set('alt', alt);
-      try {
-        const answer = await request('POST', '/image/upload', { body, ...withSignal(signal) });
-        return (answer as { data: UploadedImage }).data;
-      } catch (error) {
-        throw toHttpError(error);
-      }
-    },
+  };
+}
+
+function uploads(answer: AnswerCall): AppDataProvider['uploadImage'] {
+  return (file, { alt, signal }) => {
+    const body = new FormData();
+    body.set('file', file);
+    body.set('alt', alt);
+    return answer('POST /image/upload', { body, ...withSignal(signal) });
   };
 }
 
@@ -197,10 +181,6 @@ function plain(request: Request, stream: Request<Response>) {
   };
   return {
     ask,
-    answer: (line: AnswerLine, { params, ...options }: AskOptions = {}) => {
-      const [method, path] = addressOf(line, params);
-      return ask(method, path, options);
-    },
     stream: (...call: Parameters<Request>) => told(stream(...call)),
   };
 }

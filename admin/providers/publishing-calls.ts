@@ -1,50 +1,32 @@
-import type { OldLinks, Rewritten } from '#schema/publishing/old-links.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
-import type { Request } from './http-client.ts';
-import { toHttpError } from './problem-error.ts';
-
-/** A link that shows a working copy to people without an account. */
-export interface PreviewLink {
-  url: string;
-  /** ISO 8601 */
-  expires_at: string;
-}
+import type { PreviewLink } from '#schema/answers/content.ts';
+import type { LinksToFormer, PublishingCheck, Rewritten } from '#schema/answers/publishing.ts';
+import type { AnswerCall } from './answer-call.ts';
 
 /** What the API can do around publishing; `pk` is the id on the wire. */
 export interface PublishingCalls {
   checks(pk: string): Promise<PublishingCheck[]>;
   /** Of a curated list: of what a save with this body would show to everybody. */
   listChecks(pk: string, body: object): Promise<PublishingCheck[]>;
-  oldLinks(pk: string): Promise<{ path: string | null; texts: OldLinks[] }>;
+  oldLinks(pk: string): Promise<LinksToFormer>;
   rewriteLinks(pk: string, ids: readonly string[]): Promise<Rewritten[]>;
   previewLink(pk: string, hours?: number): Promise<PreviewLink>;
   /** The page as it would be with values that are not saved, as HTML. */
   preview(pk: string, values: object, signal: AbortSignal): Promise<string>;
 }
 
-export function publishingCalls(request: Request): PublishingCalls {
-  async function ask<Data>(
-    method: 'GET' | 'POST',
-    path: string,
-    { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
-  ): Promise<Data> {
-    try {
-      const answer = await request(method, path, { ...(body === undefined ? {} : { body }), signal });
-      return (answer as { data: Data }).data;
-    } catch (error) {
-      throw toHttpError(error);
-    }
-  }
+export function publishingCalls(answer: AnswerCall): PublishingCalls {
+  const of = (pk: string) => ({ params: { id: pk } });
   return {
-    checks: (pk) => ask('GET', `/content/${pk}/checks`),
-    listChecks: (pk, body) => ask('POST', `/list/${pk}/checks`, { body }),
-    oldLinks: (pk) => ask('GET', `/content/${pk}/old-links`),
-    rewriteLinks: (pk, ids) => ask('POST', `/content/${pk}/rewrite-links`, { body: { ids } }),
+    checks: (pk) => answer('GET /content/:id/checks', of(pk)),
+    listChecks: (pk, body) => answer('POST /list/:slug/checks', { params: { slug: pk }, body }),
+    oldLinks: (pk) => answer('GET /content/:id/old-links', of(pk)),
+    rewriteLinks: (pk, ids) => answer('POST /content/:id/rewrite-links', { ...of(pk), body: { ids } }),
     previewLink: (pk, hours) =>
-      ask('POST', `/content/${pk}/preview-link`, {
+      answer('POST /content/:id/preview-link', {
+        ...of(pk),
         body: hours === undefined ? {} : { expires_in_hours: hours },
       }),
     preview: async (pk, values, signal) =>
-      (await ask<{ html: string }>('POST', `/content/${pk}/preview`, { body: values, signal })).html,
+      (await answer('POST /content/:id/preview', { ...of(pk), body: values, signal })).html,
   };
 }

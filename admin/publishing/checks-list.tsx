@@ -1,4 +1,4 @@
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 
 interface ChecksListProps {
   checks: readonly PublishingCheck[];

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Resource } from '#schema/define-resource.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 
 /** A lazily loaded editor is there by then, or something else is wrong. */
 const WAIT_MS = 4_000;

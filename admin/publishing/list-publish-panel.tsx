@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { publicAddressOf } from '../records/public-address.ts';

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { contentTypeNamed } from '#schema/registry.ts';
-import type { OldLinks } from '#schema/publishing/old-links.ts';
+import type { OldLinks } from '#schema/answers/publishing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 
 interface OldLinksChoiceProps {

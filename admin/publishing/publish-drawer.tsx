@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { jumpTo } from './jump-to.ts';
 import './publishing.css';
 

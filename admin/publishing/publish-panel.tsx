@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useNow } from '../kit/parts/use-now.ts';

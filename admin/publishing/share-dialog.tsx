@@ -9,7 +9,7 @@ import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limi
 import type { Editing } from '../editing/use-editing.ts';
 import { exactTime } from '../kit/parts/time-words.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { PreviewLink } from '../providers/publishing-calls.ts';
+import type { PreviewLink } from '#schema/answers/content.ts';
 import './publishing.css';
 
 const DAY = 24;

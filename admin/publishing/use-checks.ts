@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';

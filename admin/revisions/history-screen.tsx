@@ -8,7 +8,7 @@ import { FieldDifferences } from '../difference/field-differences.tsx';
 import type { Editing } from '../editing/use-editing.ts';
 import { titleOf } from '../records/title-of.ts';
 import { exactTime } from '../kit/parts/time-words.ts';
-import type { Revision, RevisionEntry } from '../providers/safety-calls.ts';
+import type { Revision, RevisionEntry } from '#schema/answers/content.ts';
 import './history.css';
 import { RevisionList } from './revision-list.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';

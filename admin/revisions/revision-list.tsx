@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
-import type { RevisionEntry } from '../providers/safety-calls.ts';
+import type { RevisionEntry } from '#schema/answers/content.ts';
 
 interface RevisionListProps {
   resource: Resource;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AdminRecord } from '../records/records.ts';
-import type { Revision, RevisionEntry } from '../providers/safety-calls.ts';
+import type { Revision, RevisionEntry } from '#schema/answers/content.ts';
 import type { HistoryView } from './use-history-address.ts';
 
 type Values = Record<string, unknown>;
@@ -44,7 +44,7 @@ function useRevisions(resource: Resource, pk: string, version: number | undefine
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [resource.name, 'revisions', pk, version],
-    queryFn: ({ pageParam }) => dataProvider.revisions(resource.name, pk, pageParam),
+    queryFn: ({ pageParam }) => dataProvider.revisions(pk, pageParam),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
     placeholderData: (before) => before,
@@ -57,7 +57,7 @@ function useRevision(resource: Resource, pk: string, number: number | null): Rev
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data } = useQuery({
     queryKey: [resource.name, 'revision', pk, number],
-    queryFn: () => dataProvider.revision(resource.name, pk, number ?? 0),
+    queryFn: () => dataProvider.revision(pk, number ?? 0),
     enabled: number !== null,
     staleTime: Infinity,
   });

@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { Revision } from '../providers/safety-calls.ts';
+import type { Revision } from '#schema/answers/content.ts';
 
 /** Brings back a revision or one field of it. What is typed and unsaved is saved before, so that it is in the history. */
 export function useRestore(resource: Resource, { save, recordForm, show }: Editing) {

@@ -1,22 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import { answerSchemaOf } from '../platform/route/answer-schema.ts';
 import type { Route } from '../platform/route/route.ts';
 
-/** The same route, which fails where it answers anything but what it declares: a name too many counts as well. */
+/**
+ * The same route, which fails where it answers anything but what it declares: a name too many, or a file of another type,
+ * counts as well.
+ */
 export function checkedAnswers(route: Route): Route {
-  const { schema } = route.answer;
-  if (!(schema instanceof z.ZodType)) return route;
   return {
     ...route,
     async handle(input) {
       const answer = await route.handle(input);
-      if (answer instanceof Response) return answer;
-      const written: unknown = JSON.parse(JSON.stringify(answer.data ?? null));
-      const { success, data, error } = schema.safeParse(written);
-      if (!success) throw new Error(`${route.method} ${route.path} answers otherwise: ${error.message}`);
-      if (!isDeepStrictEqual(data, written))
-        throw new Error(`${route.method} ${route.path} answers more than it declares.`);
+      const problem = answer instanceof Response ? wrongFile(route, answer) : wrongData(route, answer.data);
+      if (problem !== undefined) throw new Error(`${route.method} ${route.path} answers ${problem}`);
       return answer;
     },
   };
+}
+
+function wrongFile({ answer }: Route, { status, headers }: Response): string | undefined {
+  if (answer.shape !== 'file' || status !== answer.status) return undefined;
+  const type = headers.get('content-type') ?? 'nothing';
+  return type.split(';')[0] === answer.type ? undefined : `a file of another type: ${type}`;
+}
+
+function wrongData({ answer }: Route, sent: unknown): string | undefined {
+  const schema = answerSchemaOf(answer);
+  if (schema === undefined) return undefined;
+  const written: unknown = JSON.parse(JSON.stringify(sent ?? null));
+  const { success, data, error } = schema.safeParse(written);
+  if (!success) return `otherwise: ${error.message}`;
+  return isDeepStrictEqual(data, written) ? undefined : 'more than it declares';
 }

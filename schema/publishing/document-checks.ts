@@ -1,7 +1,7 @@
 import type { RichTextDocument, RichTextNode } from '../document/types.ts';
 import { quotingBlocks } from '../document/quotations.ts';
 import { attributesOf, childrenOf, textOf } from '../document/walk.ts';
-import type { FoundInDocument } from './publishing-check.ts';
+import type { FoundInDocument } from '../answers/publishing.ts';
 
 /** A node, and where it is: positions among the children, from the document down. */
 export interface Placed {

@@ -4,7 +4,7 @@ import { toText } from '../document/to-text.ts';
 import { type Field, labelOf, referenceKey, referencesKey } from '../fields/index.ts';
 import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../limits.ts';
 import { documentChecks, shortened } from './document-checks.ts';
-import type { PublishingCheck, Refusal } from './publishing-check.ts';
+import type { PublishingCheck, Refusal } from '../answers/publishing.ts';
 
 /** What search engines are shown, the best first. */
 const DESCRIPTIONS = ['seo_description', 'intro', 'description'];

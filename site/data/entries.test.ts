@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Category, ContentRecord } from './content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { Category } from './content-record.ts';
 import { accentsOf, entryOf } from './entries.ts';
 
 const record = (title: string) =>

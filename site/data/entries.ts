@@ -1,9 +1,10 @@
 import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { Accent, Category, ContentRecord, Entry } from './content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { Accent, Category, Entry } from './content-record.ts';
 
 /** The accent of each category, by its slug. */
 export type Accents = ReadonlyMap<string, Accent>;
@@ -42,7 +43,7 @@ export async function loadEntries(
   query: ContentQuery,
   accents: Accents,
 ): Promise<EntryPage> {
-  const { data, ...page } = await site.api.data<Page<ContentRecord>>('GET', '/content', {
+  const { data, ...page } = await site.api.ask('GET /content', {
     query: {
       content_type_name: query.type?.storage.type,
       category: query.category,

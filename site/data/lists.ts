@@ -1,10 +1,10 @@
 import { LISTS_OF_ENTRY, LIST_STACK_COVERS } from './constants.ts';
-import type { Page } from '#api-client/client.ts';
 import type { NamedPath } from '../seo/structured-data.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { CuratedList, Entry } from './content-record.ts';
+import type { CuratedList } from '#schema/content-record.ts';
+import type { Entry } from './content-record.ts';
 import { type Accents, entriesOf, entryOf } from './entries.ts';
-import { type Moved, followMoved } from './not-found.ts';
+import { followMoved } from './not-found.ts';
 
 /** A curated list with its place on the site and the covers on top of its stack. */
 export interface ListEntry {
@@ -29,7 +29,7 @@ interface ListQuery {
 
 /** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
 export async function loadLists(site: SiteContext, query: ListQuery, accents: Accents): Promise<ListPage> {
-  const { data, ...page } = await site.api.data<Page<CuratedList>>('GET', '/list', {
+  const { data, ...page } = await site.api.ask('GET /list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
   });
   return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, accents))) };
@@ -47,14 +47,13 @@ async function withCovers(site: SiteContext, list: CuratedList, accents: Accents
 
 /** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
 export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
-  const path = `/list/slug/${encodeURIComponent(slug)}`;
-  return followMoved(await site.api.data<CuratedList | Moved>('GET', path));
+  return followMoved(await site.api.ask('GET /list/slug/:slug', { params: { slug } }));
 }
 
 /** The lists that a piece of content is on, the newest first. */
 export async function loadListsOf(site: SiteContext, contentId: string): Promise<NamedPath[]> {
   const query = { content_id: contentId, per_page: LISTS_OF_ENTRY };
-  const { data } = await site.api.data<Page<CuratedList>>('GET', '/list', { query });
+  const { data } = await site.api.ask('GET /list', { query });
   return data.map((list) => ({ name: list.name, path: pathOfList(list) }));
 }
 

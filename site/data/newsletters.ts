@@ -1,4 +1,4 @@
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import type { SiteContext } from '../site-context.ts';
 
 /** One issue of the newsletter as the archive names it. */

@@ -1,4 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
+import type { Moved } from '#schema/answers/content.ts';
 import { redirect, render } from 'vike/abort';
 
 /** Waits for an answer of the API; what is not there becomes the not-found page. */
@@ -9,11 +10,6 @@ export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answe
     if (error instanceof ApiClientError && error.status === 404) throw render(404);
     throw error;
   }
-}
-
-/** The answer of the API for a slug of the past. */
-export interface Moved {
-  moved_to: string;
 }
 
 /** Sends the visitor on for good where the answer says that the page has moved (contract §4). */

@@ -1,4 +1,4 @@
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import { render } from 'vike/abort';
 
 /** Beyond any list that could be: the number need not reach the database. */

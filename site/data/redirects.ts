@@ -1,7 +1,6 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { redirect } from 'vike/abort';
 import type { SiteContext } from '../site-context.ts';
-import type { Moved } from './not-found.ts';
 
 /** Waits for what stands at a path; where nothing does, the place that the path moved to is gone to (contract §4). */
 export async function redirectMoved<Found>(
@@ -21,7 +20,7 @@ export async function redirectMoved<Found>(
 
 async function movedTo(site: SiteContext, path: string): Promise<string | undefined> {
   try {
-    const { moved_to: target } = await site.api.data<Moved>('GET', '/redirect', { query: { path } });
+    const { moved_to: target } = await site.api.ask('GET /redirect', { query: { path } });
     return target;
   } catch (error) {
     if (error instanceof ApiClientError && error.status === 404) return undefined;

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { askApi } from '../client/ask-api.ts';
-import type { Category, ContentRecord, Entry, Tag } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { Category, Entry, Tag } from '../data/content-record.ts';
 import { pathOfContent } from '../data/content-path.ts';
 import { problemText } from '../overlays/problem-text.ts';
 import { countOf } from '../typography/dates.ts';

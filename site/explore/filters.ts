@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 
 /** What is looked for; an empty text is no condition. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import { contentFields } from '#schema/define-content-type.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 
 /** Stands above the text where something was told before it. */
 export const TEXT_HEADING = 'In full';

@@ -1,7 +1,7 @@
 import { escapeText } from '#schema/document/escape-html.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from './content-parts.ts';

@@ -1,5 +1,5 @@
 import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { entryHtml } from './entry-html.ts';
 import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';

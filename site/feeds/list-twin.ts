@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { lists } from '#schema/resources/lists.ts';
-import type { CuratedList } from '../data/content-record.ts';
+import type { CuratedList } from '#schema/content-record.ts';
 import { pathOfList } from '../data/lists.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';

@@ -1,6 +1,6 @@
 import { escapeLinkText, escapeMarkdown } from '#schema/document/escape-markdown.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { pathOfRecord, siteDescription } from './feed.ts';
 import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';

@@ -1,5 +1,5 @@
 import type { SchemaOrgType } from '#schema/define-resource.ts';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { metaDescription } from './description.ts';
 import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';

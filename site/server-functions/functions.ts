@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Page } from '#api-client/client.ts';
+import type { Page } from '#schema/answers/page.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
-import type { ContentRecord, CuratedList } from '../data/content-record.ts';
+import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
 
 /** A question to `/api/v1`: a path below it, and parameters. */
 export interface Question {

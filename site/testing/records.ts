@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 
 /** A published record for tests, with whatever is said of it. */
 export function contentRecord(parts: Partial<ContentRecord> = {}): ContentRecord {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { yearOf } from '../typography/dates.ts';
 
 /** What a library card says of the book; unknown facts are left out. */

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { Byline } from './byline.tsx';
 
 /** Where the text comes from, in houses that want it said. */

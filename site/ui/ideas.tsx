@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 
 export type Idea = NonNullable<ContentRecord['key_ideas']>[number];

@@ -1,4 +1,5 @@
-import type { ContentRecord, Entry } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';

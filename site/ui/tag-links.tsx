@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 
 export function TagLinks({ tags }: Pick<ContentRecord, 'tags'>) {
   if (tags.length === 0) return null;

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import type { UploadedImage } from '../../providers/data-provider.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import type { EditorDialog } from './tools.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 interface EditorDialogsProps {
   editor: Editor;
   dialog: EditorDialog;
-  onPicture: (picture: UploadedImage) => void;
+  onPicture: (picture: Picture) => void;
   onFile: (file: File) => void;
   onClose: () => void;
 }

@@ -6,18 +6,18 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type Page, queryString } from '#api-client/client.ts';
 import { DropArea } from '../../kit/parts/drop-area.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { imagePath } from '../../kit/parts/cover.tsx';
-import type { AppDataProvider, UploadedImage } from '../../providers/data-provider.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
 import './picture-dialog.css';
+import type { Picture } from '#schema/answers/images.ts';
 
 const PAUSE_MS = 250;
 const PER_PAGE = 24;
 
 interface PictureDialogProps {
-  onChoose: (picture: UploadedImage) => void;
+  onChoose: (picture: Picture) => void;
   onFile: (file: File) => void;
   onClose: () => void;
 }
@@ -70,8 +70,8 @@ export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps)
 }
 
 interface PicturesProps {
-  pictures: readonly UploadedImage[];
-  onChoose: (picture: UploadedImage) => void;
+  pictures: readonly Picture[];
+  onChoose: (picture: Picture) => void;
 }
 
 function Pictures({ pictures, onChoose }: PicturesProps) {
@@ -93,7 +93,7 @@ function useLibrary(search: string) {
     queryKey: ['image-library', search],
     queryFn: ({ pageParam, signal }) => {
       const query = { search: search === '' ? undefined : search, page: pageParam, per_page: PER_PAGE };
-      return dataProvider.ask<Page<UploadedImage>>('GET', `/image${queryString(query)}`, { signal });
+      return dataProvider.answer('GET /image', { query, signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : undefined),

@@ -9,6 +9,12 @@ export function useCall(): AppDataProvider['ask'] {
   return (method, path, options) => dataProvider.ask(method, path, options);
 }
 
+/** Routes by their lines, signed in, their answers typed. */
+export function useAnswer(): AppDataProvider['answer'] {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  return (line, options) => dataProvider.answer(line, options);
+}
+
 /** One thing at a time that a person asked for, and what went wrong with it. */
 export interface Work {
   isBusy: boolean;

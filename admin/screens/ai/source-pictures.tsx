@@ -5,11 +5,6 @@ import { FieldFrame } from '../../form/field-frame.tsx';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 
-interface LibraryImage {
-  image_unique_identifier: string;
-  alt: string | null;
-}
-
 const PICTURES_MAX = 10;
 const PICTURES_SHOWN = 24;
 
@@ -26,7 +21,7 @@ export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps)
   const { data } = useQuery({
     queryKey: ['ai', 'pictures'],
     queryFn: ({ signal }) =>
-      dataProvider.ask<{ data: LibraryImage[] }>('GET', '/image', {
+      dataProvider.answer('GET /image', {
         query: { per_page: PICTURES_SHOWN },
         signal,
       }),

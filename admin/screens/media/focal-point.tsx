@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
-import type { LibraryPicture } from './library.ts';
+import type { LibraryPicture } from '#schema/answers/images.ts';
 
 /** Per cent from the left and from the top. */
 export interface Point {

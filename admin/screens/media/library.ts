@@ -1,26 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UploadedImage } from '../../providers/data-provider.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 
 export const LIBRARY_PATH = `${ADMIN_BASE}/images`;
 const PER_PAGE = 48;
-
-/** One picture of the library as `GET /image` tells of it. */
-export interface LibraryPicture extends UploadedImage {
-  id: string;
-  format: string;
-  bytes: number;
-  placeholder_color: string;
-  focal_x: number;
-  focal_y: number;
-  source_url: string | null;
-  created_by: string | null;
-  created_by_name: string | null;
-  created_at: string;
-  used_count: number;
-  used_in: { id: string; title: string; type: string }[];
-}
 
 /** Which pictures are looked at. */
 export const SHOWN = [
@@ -35,14 +18,8 @@ export interface Looking {
   page: number;
 }
 
-interface LibraryPage {
-  data: LibraryPicture[];
-  last_page: number;
-  total: number;
-}
-
 export function useLibraryPage({ search, shown, page }: Looking) {
-  const call = useCall();
+  const answer = useAnswer();
   const query = {
     page,
     per_page: PER_PAGE,
@@ -51,17 +28,16 @@ export function useLibraryPage({ search, shown, page }: Looking) {
   };
   return useQuery({
     queryKey: ['image-library', 'page', query],
-    queryFn: ({ signal }) => call<LibraryPage>('GET', '/image', { query, signal }),
+    queryFn: ({ signal }) => answer('GET /image', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function usePicture(identifier: string) {
-  const call = useCall();
+  const answer = useAnswer();
   return useQuery({
     queryKey: ['image-library', 'one', identifier],
-    queryFn: ({ signal }) =>
-      call<LibraryPicture>('GET', `/image/${encodeURIComponent(identifier)}`, { signal }),
+    queryFn: ({ signal }) => answer('GET /image/:identifier', { params: { identifier }, signal }),
   });
 }
 

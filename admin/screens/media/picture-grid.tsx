@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
-import { LIBRARY_PATH, type LibraryPicture } from './library.ts';
+import { LIBRARY_PATH } from './library.ts';
+import type { LibraryPicture } from '#schema/answers/images.ts';
 
 /** While the pictures are fetched. */
 export function Skeletons() {

@@ -8,10 +8,11 @@ import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import type { useActor } from '../../providers/actor.ts';
 import { failureToTell } from '../../providers/problem-error.ts';
 import { Failure, LoadState, Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
-import { LIBRARY_PATH, type LibraryPicture, useLibraryChanged, usePicture } from './library.ts';
+import { LIBRARY_PATH, useLibraryChanged, usePicture } from './library.ts';
 import { PictureUses } from './picture-uses.tsx';
+import type { LibraryPicture } from '#schema/answers/images.ts';
 
 type Staff = NonNullable<ReturnType<typeof useActor>>;
 /** As the server has it: authors change what they uploaded. */
@@ -63,7 +64,7 @@ export function PicturePage({ identifier, actor }: { identifier: string; actor: 
 
 function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
   const id = useId();
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const changed = useLibraryChanged();
@@ -76,7 +77,7 @@ function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
     event.preventDefault();
     const body = { alt, focal_x: point.x, focal_y: point.y };
     const isDone = await work.run(async () => {
-      await call('PUT', `/image/${picture.id}`, { body });
+      await answer('PUT /image/:identifier', { params: { identifier: picture.id }, body });
       await changed();
     });
     if (isDone) notify('The picture is saved.');

@@ -5,11 +5,12 @@ import { allResources, isDocumentResource } from '#schema/registry.ts';
 import { DropArea } from '../../kit/parts/drop-area.tsx';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
-import type { AppDataProvider, UploadedImage } from '../../providers/data-provider.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import { LIBRARY_PATH, type LibraryPicture, useLibraryChanged } from './library.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
+import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
+import type { LibraryPicture, Picture } from '#schema/answers/images.ts';
 
 interface PictureUsesProps {
   picture: LibraryPicture;
@@ -59,18 +60,18 @@ function placeOf(type: string): { resource: string | undefined; label: string } 
 
 function Replace({ picture }: { picture: LibraryPicture }) {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const navigate = useNavigate();
   const changed = useLibraryChanged();
-  const [other, setOther] = useState<UploadedImage>();
+  const [other, setOther] = useState<Picture>();
   const upload = (file: File) =>
     work.run(async () => setOther(await dataProvider.uploadImage(file, { alt: picture.alt ?? '' })));
-  const replace = async (by: UploadedImage) => {
+  const replace = async (by: Picture) => {
     const body = { image_unique_identifier: by.image_unique_identifier };
     const isDone = await work.run(async () => {
-      await call('POST', `/image/${picture.id}/replace`, { body });
+      await answer('POST /image/:identifier/replace', { params: { identifier: picture.id }, body });
       await changed();
     });
     if (!isDone) return;

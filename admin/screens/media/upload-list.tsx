@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
-import type { UploadedImage } from '../../providers/data-provider.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
+import type { Picture } from '#schema/answers/images.ts';
 
 /** What is being uploaded, what arrived and lacks its description, and what was refused and why. */
 export function UploadList({ uploads, retry, described, dismiss }: ReturnType<typeof useUploads>) {
@@ -45,7 +45,7 @@ export function UploadList({ uploads, retry, described, dismiss }: ReturnType<ty
 interface OneUploadProps {
   upload: Upload;
   onRetry: () => void;
-  onDescribed: (picture: UploadedImage) => void;
+  onDescribed: (picture: Picture) => void;
 }
 
 function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
@@ -84,21 +84,26 @@ function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
 }
 
 interface DescribeProps {
-  picture: UploadedImage;
+  picture: Picture;
   name: string;
-  onDescribed: (picture: UploadedImage) => void;
+  onDescribed: (picture: Picture) => void;
 }
 
 /** The description is asked for where the picture arrives: later nobody comes back for it. */
 function Describe({ picture, name, onDescribed }: DescribeProps) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const changed = useLibraryChanged();
   const [alt, setAlt] = useState('');
   const save = async (event: FormEvent) => {
     event.preventDefault();
     await work.run(async () => {
-      onDescribed(await call('PUT', `/image/${picture.image_unique_identifier}`, { body: { alt } }));
+      onDescribed(
+        await answer('PUT /image/:identifier', {
+          params: { identifier: picture.image_unique_identifier },
+          body: { alt },
+        }),
+      );
       await changed();
     });
   };

@@ -1,9 +1,10 @@
 import { useReducer, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
-import type { AppDataProvider, UploadedImage } from '../../providers/data-provider.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useLibraryChanged } from './library.ts';
+import type { Picture, StoredPicture } from '#schema/answers/images.ts';
 
 /** A picture on its way into the library. */
 export interface Upload {
@@ -14,7 +15,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it did not arrive. */
   failure?: string;
-  picture?: UploadedImage;
+  picture?: Picture & Partial<StoredPicture>;
 }
 
 type Change = { add: Upload[] } | { id: number; to: Partial<Upload> } | { drop: readonly number[] };
@@ -67,7 +68,7 @@ export function useUploads() {
       change({ id: upload.id, to: { state: 'waiting' } });
       enqueue([upload]);
     },
-    described: (upload: Upload, picture: UploadedImage) => change({ id: upload.id, to: { picture } }),
+    described: (upload: Upload, picture: Picture) => change({ id: upload.id, to: { picture } }),
     dismiss: (ids: readonly number[]) => change({ drop: ids }),
   };
 }
@@ -78,9 +79,9 @@ function apply(uploads: readonly Upload[], change: Change): readonly Upload[] {
   return uploads.map((upload) => (upload.id === change.id ? { ...upload, ...change.to } : upload));
 }
 
-async function send(dataProvider: AppDataProvider, source: File | string): Promise<UploadedImage> {
+async function send(dataProvider: AppDataProvider, source: File | string): Promise<Picture> {
   if (typeof source === 'string') {
-    return dataProvider.ask<UploadedImage>('POST', '/image/upload/existing-image', {
+    return dataProvider.answer('POST /image/upload/existing-image', {
       body: { image_url: source },
     });
   }

@@ -4,12 +4,14 @@ export interface JsonSchema {
   type?: string | string[];
   format?: string;
   description?: string;
+  examples?: readonly unknown[];
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  propertyNames?: JsonSchema;
   additionalProperties?: boolean | JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];

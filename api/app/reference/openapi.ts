@@ -1,13 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Grant } from '#schema/access.ts';
+import { componentName, recordSchema } from '#schema/answers/records.ts';
 import { ERROR_STATUS } from '#schema/errors.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { answerSchemaOf } from '../../platform/route/answer-schema.ts';
 import { type BodyRule, type Route, tellsSecret } from '../../platform/route/route.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { inputSchemaOf, recordSchemaOf } from './record-schemas.ts';
+import { exampleOf } from './example-of.ts';
+import { jsonOf } from './json-of.ts';
 
 export interface Operation {
   operationId: string;
@@ -28,7 +31,7 @@ interface Parameter {
 }
 interface ResponseObject {
   description: string;
-  content?: Record<string, { schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -48,9 +51,10 @@ export function describeRoutes(
   about: { siteName: string; url: string },
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
+  const components = componentSchemas();
   for (const route of routes) {
     const path = (paths[templateOf(route.path)] ??= {});
-    path[route.method.toLowerCase()] = operationOf(route);
+    path[route.method.toLowerCase()] = operationOf(route, components);
   }
   return {
     openapi: '3.1.0',
@@ -63,7 +67,7 @@ export function describeRoutes(
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: componentSchemas(),
+      schemas: components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -82,16 +86,22 @@ export function whoMay({ everyone, roles = [], own = [], stepUp = false }: Grant
   return `Staff: ${parts.join(', ')}.${first}`;
 }
 
-function operationOf(route: Route): Operation {
+function operationOf(route: Route, components: Components): Operation {
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/(?<![/:-])[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [route.group],
     summary: route.summary,
     description: whoMay(route.grant),
     security: route.grant.everyone === true ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...pathParameters(route), ...queryParameters(route.query), ...headerParameters(route)],
-    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route, route.body) }),
-    responses: { [route.answer.status]: successOf(route), ...failuresOf(route) },
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route.query, components),
+      ...headerParameters(route),
+    ],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: requestBodyOf(route, { body: route.body, components }) }),
+    responses: { [route.answer.status]: successOf(route, components), ...failuresOf(route) },
   };
 }
 
@@ -110,9 +120,9 @@ const PAGING: Readonly<Record<string, JsonSchema>> = {
   per_page: { type: 'integer', minimum: 1, maximum: PER_PAGE_MAX, default: PER_PAGE_DEFAULT },
 };
 
-function queryParameters(query: z.ZodObject | undefined): Parameter[] {
+function queryParameters(query: z.ZodObject | undefined, components: Components): Parameter[] {
   if (query === undefined) return [];
-  const { properties = {}, required = [] } = inputSchemaOf(query);
+  const { properties = {}, required = [] } = jsonOf(query, { io: 'input', components });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -142,11 +152,14 @@ function headerParameters(route: Route): Parameter[] {
   return [];
 }
 
-function requestBodyOf(route: Route, body: BodyRule): NonNullable<Operation['requestBody']> {
+function requestBodyOf(
+  route: Route,
+  { body, components }: { body: BodyRule; components: Components },
+): NonNullable<Operation['requestBody']> {
   if (body.kind === 'form') {
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
   }
-  const schema = inputSchemaOf(body.schema);
+  const schema = jsonOf(body.schema, { io: 'input', components });
   if (body.kind === 'json-or-form') {
     return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
   }
@@ -160,51 +173,25 @@ function requestBodyOf(route: Route, body: BodyRule): NonNullable<Operation['req
 }
 
 function declaredInput({ method, answer }: Route): JsonSchema | undefined {
-  const name = answer.of;
+  const name = 'of' in answer ? answer.of : undefined;
   if (name === undefined || ![anyContent, ...allResources].some((resource) => resource.name === name))
     return undefined;
   const kind = method === 'PUT' ? 'Update' : 'Create';
-  return { $ref: `#/components/schemas/${kind}${pascalCase(name)}` };
+  return { $ref: `#/components/schemas/${kind}${componentName(name)}` };
 }
 
-function successOf({ answer }: Route): ResponseObject {
+function successOf({ answer }: Route, components: Components): ResponseObject {
   if (answer.shape === 'none') return { description: 'Done.' };
-  const item: JsonSchema =
-    describedBy(answer.schema) ??
-    (answer.of === undefined
-      ? { type: 'object' }
-      : { $ref: `#/components/schemas/${pascalCase(answer.of)}` });
-  const data = answer.shape === 'many' ? pageSchema(item) : withOnce(item, answer.once);
+  if (answer.shape === 'file')
+    return { description: 'The file.', content: { [answer.type]: { schema: { type: 'string' } } } };
+  const answered = answerSchemaOf(answer);
+  const data =
+    answered === undefined
+      ? (('schema' in answer ? answer.schema : undefined) ?? { type: 'object' })
+      : jsonOf(answered, { io: 'output', components });
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
-  return { description: 'Success.', content: { 'application/json': { schema } } };
-}
-
-/** Of a schema that the handler is held to, its description. */
-function describedBy(schema: object | undefined): JsonSchema | undefined {
-  if (!(schema instanceof z.ZodType)) return schema;
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output' });
-  return described as JsonSchema;
-}
-
-function withOnce(item: JsonSchema, once: Route['answer']['once']): JsonSchema {
-  if (once === undefined) return item;
-  const told = Object.entries(once).map(([name, description]) => [name, { type: 'string', description }]);
-  return { allOf: [item, { type: 'object', properties: Object.fromEntries(told) }] };
-}
-
-function pageSchema(item: JsonSchema): JsonSchema {
-  const count: JsonSchema = { type: 'integer' };
-  return {
-    type: 'object',
-    required: ['data', 'current_page', 'per_page', 'last_page', 'total'],
-    properties: {
-      data: { type: 'array', items: item },
-      current_page: count,
-      per_page: count,
-      last_page: count,
-      total: count,
-    },
-  };
+  const example = { data: exampleOf(data, components) };
+  return { description: 'Success.', content: { 'application/json': { schema, example } } };
 }
 
 /** The failures a caller has to expect of a route. */
@@ -243,29 +230,27 @@ function failuresOf({ method, path, grant, query, body }: Route): Record<string,
   );
 }
 
-/** `book-summaries` → `BookSummaries` */
-function pascalCase(name: string): string {
-  return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
+/** Shapes that several answers refer to, by name. */
+type Components = Record<string, JsonSchema>;
 
-function componentSchemas(): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = { Problem: problemSchema };
+function componentSchemas(): Components {
+  const schemas: Components = { Problem: problemSchema };
   for (const resource of allResources) {
-    const name = pascalCase(resource.name);
-    schemas[name] = recordSchemaOf(resource);
-    schemas[`Create${name}`] = inputSchemaOf(createSchemaOf(resource));
-    schemas[`Update${name}`] = inputSchemaOf(updateSchemaOf(resource));
+    const name = componentName(resource.name);
+    jsonOf(recordSchema(resource.name), { io: 'output', components: schemas });
+    schemas[`Create${name}`] = jsonOf(createSchemaOf(resource), { io: 'input', components: schemas });
+    schemas[`Update${name}`] = jsonOf(updateSchemaOf(resource), { io: 'input', components: schemas });
   }
   // Content types share their paths: the one that is made names its own.
   for (const { name, storage } of contentTypes) {
-    const created = schemas[`Create${pascalCase(name)}`];
+    const created = schemas[`Create${componentName(name)}`];
     if (created === undefined) continue;
     created.properties = { content_type_name: { const: storage.type }, ...created.properties };
     created.required = ['content_type_name', ...(created.required ?? [])];
   }
-  for (const prefix of ['', 'Create', 'Update']) {
+  for (const prefix of ['Create', 'Update']) {
     const references = contentTypes.map(({ name }) => ({
-      $ref: `#/components/schemas/${prefix}${pascalCase(name)}`,
+      $ref: `#/components/schemas/${prefix}${componentName(name)}`,
     }));
     schemas[`${prefix}Content`] = { anyOf: references };
   }

@@ -15,7 +15,7 @@ const listRoute = defineRoute({
   summary: 'Every queue with its counts, and the items that failed, are retried or have waited for long',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: answers['GET /queues'] },
+  answer: { status: 200, shape: 'data', schema: answers['GET /queues'] },
   handle: async ({ deps }) => ok(await readQueues(deps)),
 });
 
@@ -25,7 +25,7 @@ const retryRoute = defineRoute({
   summary: 'Try an item again now that failed; 409 where it did not',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: answers['POST /queues/:name/:id/retry'] },
+  answer: { status: 200, shape: 'data', schema: answers['POST /queues/:name/:id/retry'] },
   handle: async (input) => ok(await act(input, 'retry')),
 });
 
@@ -35,7 +35,7 @@ const cancelRoute = defineRoute({
   summary: 'Take an item out of its queue; what is done stays done',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: answers['POST /queues/:name/:id/cancel'] },
+  answer: { status: 200, shape: 'data', schema: answers['POST /queues/:name/:id/cancel'] },
   handle: async (input) => ok(await act(input, 'cancel')),
 });
 

@@ -31,7 +31,7 @@ const todayRoute = defineRoute({
     'What needs whoever asks today: due, stale, scheduled, old, in the trash; the newsletter; two charts',
   group: 'Planning',
   grant: { roles: ROLES },
-  answer: { status: 200, shape: 'raw', schema: answers['GET /today'] },
+  answer: { status: 200, shape: 'data', schema: answers['GET /today'] },
   async handle({ actor, deps }) {
     const by = requireActor(actor);
     const on = deps.database.queries;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Actor, Grant } from '#schema/access.ts';
+import type { Page } from '#schema/answers/page.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 
 /** What a handler is given: everything parsed, checked and allowed already. */
@@ -51,19 +52,49 @@ export interface Route {
    * A route with `answer.once` need not say so.
    */
   tellsSecret?: boolean;
-  /**
-   * What success looks like: the name of a resource, or a schema of `schema/answers/`, to which the handler is held. Inline
-   * JSON Schema only describes.
-   */
-  answer: {
-    status: 200 | 201 | 202 | 204;
-    shape: 'one' | 'many' | 'none' | 'raw';
-    of?: string;
-    schema?: object;
-    /** Names beside those of the record, with what they are: told in this answer and never again. */
-    once?: Readonly<Record<string, string>>;
-  };
+  answer: DeclaredAnswer;
   handle(input: RouteInput<Record<string, unknown>, unknown>): Promise<Answer | Response>;
+}
+
+/** What success looks like. */
+export type DeclaredAnswer = RecordAnswer | DataAnswer | FileAnswer | NoAnswer | RawAnswer;
+
+/** One record of a resource, or a page of them. */
+interface RecordAnswer {
+  status: 200 | 201 | 202;
+  shape: 'one' | 'many';
+  /** The name of the resource. */
+  of: string;
+  /** Names beside those of the record, with what they are: told in this answer and never again. */
+  once?: Readonly<Record<string, string>>;
+}
+
+/** What a schema of `schema/answers/` says: the handler is held to it. */
+interface DataAnswer {
+  status: 200 | 201 | 202;
+  shape: 'data';
+  schema: z.ZodType;
+}
+
+/** A file of this media type, which the handler answers as a `Response`. */
+interface FileAnswer {
+  status: 200;
+  shape: 'file';
+  type: string;
+}
+
+interface NoAnswer {
+  status: 204;
+  shape: 'none';
+}
+
+/** Inline JSON Schema, which only describes. */
+interface RawAnswer {
+  status: 200 | 201 | 202;
+  shape: 'one' | 'many' | 'raw';
+  of?: never;
+  schema?: object;
+  once?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -94,32 +125,40 @@ interface JsonRule<Schema> {
   readOnly?: readonly string[];
 }
 
-/** What a handler may answer: what its schema takes, or anything where that only describes. */
-type DataOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+/** What a handler may answer. */
+type AnswerTo<Declared> = Declared extends { shape: 'file' }
+  ? Response
+  :
+      | Answer<
+          Declared extends { shape: 'data'; schema: infer Schema extends z.ZodType }
+            ? z.input<Schema>
+            : unknown
+        >
+      | Response;
 
 interface RouteDeclaration<
   Query extends z.ZodObject,
   Body extends z.ZodType,
-  Schema extends object,
+  Declared extends DeclaredAnswer,
 > extends Omit<Route, 'query' | 'body' | 'answer' | 'handle'> {
   query?: Query;
-  answer: Omit<Route['answer'], 'schema'> & { schema?: Schema };
   body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body>;
-  handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<Answer<DataOf<Schema>> | Response>;
+  answer: Declared;
+  handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<AnswerTo<Declared>>;
 }
 
 /** Declares a route; the handler's `query`, `body` and answer have the types of their schemas. */
 export function defineRoute<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
-  Schema extends object = object,
->(declaration: RouteDeclaration<Query, Body, Schema>): Route {
+  const Declared extends DeclaredAnswer = DeclaredAnswer,
+>(declaration: RouteDeclaration<Query, Body, Declared>): Route {
   return declaration;
 }
 
 /** Whether the answer of a route holds what is told only once: it may be stored nowhere. */
 export function tellsSecret({ answer, ...route }: Pick<Route, 'answer' | 'tellsSecret'>): boolean {
-  return route.tellsSecret === true || answer.once !== undefined;
+  return route.tellsSecret === true || ('once' in answer && answer.once !== undefined);
 }
 
 /** 200 with one record. */
@@ -133,21 +172,15 @@ export function created<Data>(data: Data, options: Omit<Answer, 'status' | 'data
 }
 
 /** 204. */
-export function noContent(): Answer {
+export function noContent(): Answer<never> {
   return { status: 204 };
 }
 
-/** One page of a list (contract §2). */
-export interface Page {
-  data: unknown[];
-  current_page: number;
-  per_page: number;
-  last_page: number;
-  total: number;
-}
-
 /** The page that `records` are, of `total` in all. An empty list has one page. */
-export function pageOf(records: unknown[], of: { page: number; perPage: number; total: number }): Page {
+export function pageOf<Item>(
+  records: Item[],
+  of: { page: number; perPage: number; total: number },
+): Page<Item> {
   return {
     data: records,
     current_page: of.page,

@@ -1,4 +1,5 @@
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
@@ -29,6 +30,8 @@ interface ContentAction {
   summary: string;
   body: z.ZodObject;
   tellsSecret?: boolean;
+  /** What it answers where that is not the record. */
+  schema?: z.ZodType;
   handle(input: ActionInput): Promise<Answer>;
 }
 
@@ -94,6 +97,7 @@ const actions = {
   'preview-link': {
     summary: 'A link to the page with the working copy, for people without an account',
     tellsSecret: true,
+    schema: answers['POST /content/:id/preview-link'],
     body: z.strictObject({
       expires_in_hours: z
         .number('must be a number')
@@ -117,6 +121,7 @@ const actions = {
   },
   preview: {
     summary: 'The page as it would be with a body that is not saved; nothing is kept of it',
+    schema: answers['POST /content/:id/preview'],
     body: z.looseObject({}),
     async handle({ params, body, requestId, deps }) {
       const copy = await workingCopy(deps.database.queries, params.id ?? '');
@@ -133,7 +138,7 @@ const previewRoute = defineRoute({
   summary: 'The working copy that a preview link shows',
   group: 'Content',
   grant: contentAccess.list,
-  answer: { status: 200, shape: 'one', of: 'content' },
+  answer: { status: 200, shape: 'data', schema: answers['GET /preview/:token'] },
   async handle({ params, deps }) {
     return ok(await readPreview(deps, params.token ?? ''), { headers: { 'Cache-Control': 'no-store' } });
   },
@@ -155,7 +160,10 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
     grant,
     tellsSecret: action.tellsSecret === true,
     body: { kind: 'json', schema: action.body, optional: true },
-    answer: { status, shape: 'one', of: 'content' },
+    answer:
+      action.schema === undefined
+        ? { status, shape: 'one', of: 'content' }
+        : { status, shape: 'data', schema: action.schema },
     handle: (input) => action.handle(input as ActionInput),
   });
 }

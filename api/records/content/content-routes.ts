@@ -1,4 +1,5 @@
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { anyContent } from '#schema/define-content-type.ts';
 import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
@@ -51,7 +52,7 @@ const listContent = defineRoute({
     more: { content_type_name: typeParam },
     chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
   }),
-  answer: { status: 200, shape: 'many', of: 'content' },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content'] },
   async handle({ query, actor, deps }) {
     const listQuery = toListQuery(query, NARROWING);
     if (
@@ -165,7 +166,7 @@ const contentBySlug = defineRoute({
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ content_type_name: typeParam }),
-  answer: { status: 200, shape: 'one', of: 'content' },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/slug/:slug'] },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const slug = params.slug ?? '';
@@ -208,7 +209,7 @@ const relatedContent = defineRoute({
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/related'] },
   async handle({ params, query, deps }) {
     const id = params.id ?? '';
     const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
@@ -223,7 +224,7 @@ const neighbours = defineRoute({
   summary: 'What was published right before this and right after it, among its own type',
   group: GROUP,
   grant: contentAccess.list,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/neighbours'] },
   async handle({ params, deps }) {
     const id = params.id ?? '';
     const found = isRecordId(id) ? await neighboursOf(deps.database.queries, id) : undefined;
@@ -231,7 +232,7 @@ const neighbours = defineRoute({
     const { previous, next } = found;
     const there = [previous, next].filter((row) => row !== null);
     const records = await presentContent(deps, there, 'public');
-    const recordOf = (row: typeof previous) => (row === null ? null : records[there.indexOf(row)]);
+    const recordOf = (row: typeof previous) => (row === null ? null : (records[there.indexOf(row)] ?? null));
     return ok({ previous: recordOf(previous), next: recordOf(next) }, { public: true });
   },
 });

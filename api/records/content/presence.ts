@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { anyContent } from '#schema/define-content-type.ts';
 import { PRESENCE_EXPIRES_SECONDS } from '#schema/limits.ts';
@@ -36,18 +37,7 @@ const beat = defineRoute({
       take_over: z.boolean().optional(),
     }),
   },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: {
-      type: 'object',
-      properties: {
-        is_mine: { type: 'boolean' },
-        version: { type: 'integer' },
-        holder: { type: ['object', 'null'] },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /content/:id/presence'] },
   async handle({ params, body, actor, deps }) {
     const on = deps.database.queries;
     const me = { id: params.id ?? '', tab: body.tab, userId: requireActor(actor).id, now: deps.now() };
@@ -135,7 +125,7 @@ async function hold(on: Queries, { id, tab: mine, userId, now }: Holding, takes:
 
 function answerOf({ version, tab: holding, user_id, name, since }: Seen, mine: string) {
   const holder =
-    holding === null ? null : { user: { id: user_id, name: name ?? 'Somebody' }, since: since ?? null };
+    user_id === null || since === null ? null : { user: { id: user_id, name: name ?? 'Somebody' }, since };
   return { is_mine: holding === mine, version, holder };
 }
 

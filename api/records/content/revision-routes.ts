@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { anyContent } from '#schema/define-content-type.ts';
+import type { Revision } from '#schema/answers/content.ts';
+import { answers } from '#schema/answers/index.ts';
 import { wireNamesOf } from '../documents/document-columns.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
@@ -10,7 +12,7 @@ import { forStaff, workingCopy } from '../documents/content-reads.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
 import { saveIn } from '../documents/references.ts';
-import { type Revision, listRevisions, readRevision } from '../documents/revisions.ts';
+import { listRevisions, readRevision } from '../documents/revisions.ts';
 import { updateDocument } from '../documents/save-document.ts';
 
 const { access } = anyContent;
@@ -23,7 +25,7 @@ const list = defineRoute({
   group: GROUP,
   grant: access.get,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many' },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/revisions'] },
   async handle({ params, query, deps }) {
     const { row } = await workingCopy(deps.database.queries, params.id ?? '');
     const paging = { page: query.page, perPage: query.per_page };
@@ -38,7 +40,7 @@ const one = defineRoute({
   summary: 'A revision with the record as it was then',
   group: GROUP,
   grant: access.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/revisions/:number'] },
   async handle({ params, deps }) {
     const { row } = await workingCopy(deps.database.queries, params.id ?? '');
     return ok(await revisionOrFail(deps.database.queries, row.id, params.number ?? ''));

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Revision, RevisionEntry } from '#schema/answers/content.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-
-export interface RevisionEntry {
-  number: number;
-  created_at: string;
-  user: { id: string; name: string } | null;
-  changed_fields: string[];
-}
-
-/** One with the record as it was then: the names that a body may carry. */
-export interface Revision extends RevisionEntry {
-  content: Record<string, unknown>;
-}
 
 const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.user_id) AS "user"`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { shortened } from '#schema/publishing/document-checks.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers } from '#schema/answers/index.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,7 +17,6 @@ import { listChecks } from './list-checks.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
 import { trash } from '../publishing/publish.ts';
-import { checkSchema } from '../publishing/publishing-routes.ts';
 import { movedTo } from '../documents/redirects.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 
@@ -34,7 +34,7 @@ const listLists = defineRoute({
   query: declaredParams([listResource], {
     more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
   }),
-  answer: { status: 200, shape: 'many', of: 'lists' },
+  answer: { status: 200, shape: 'data', schema: answers['GET /list'] },
   async handle({ query, actor, deps }) {
     const listQuery = toListQuery(query, NARROWING);
     if (actor === null && !['published', undefined].includes(listQuery.filters.status))
@@ -57,7 +57,7 @@ const listBySlug = defineRoute({
   summary: 'A published list by slug; a slug of the past answers where it moved',
   group: GROUP,
   grant: access.list,
-  answer: ONE,
+  answer: { status: 200, shape: 'data', schema: answers['GET /list/slug/:slug'] },
   async handle({ params, deps }) {
     const slug = params.slug ?? '';
     try {
@@ -152,7 +152,7 @@ const checkList = defineRoute({
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: z.looseObject({}) },
-  answer: { status: 200, shape: 'raw', schema: checkSchema },
+  answer: { status: 200, shape: 'data', schema: answers['POST /list/:slug/checks'] },
   async handle({ params, body, deps }) {
     const on = deps.database.queries;
     return ok(await listChecks(on, await readList(on, 'content', params.slug ?? ''), body));

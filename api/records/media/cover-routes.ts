@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import { imageAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import { COVER_COMPOSITIONS } from '#schema/covers.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
-import { COMPOSITION_NAMES, type CompositionName, coverMarks, drawCover } from './cover.ts';
+import { coverMarks, drawCover } from './cover.ts';
 import { HEIGHT, WIDTH } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { headerSvg } from './header-image.ts';
-import { STORED_IMAGE, presentStored } from './present-image.ts';
+import { presentStored } from './present-image.ts';
 import { storeImage } from './store-image.ts';
 import { withinQuota } from './upload-quota.ts';
 import { inWorkSlot } from './work-slots.ts';
@@ -29,19 +31,9 @@ const previewCovers = defineRoute({
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(words) },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { composition: { enum: COMPOSITION_NAMES }, svg: { type: 'string' } },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /image/cover/previews'] },
   handle({ body }) {
-    const previews = COMPOSITION_NAMES.map((composition) => {
+    const previews = COVER_COMPOSITIONS.map((composition) => {
       const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
       const marks = coverMarks({ ...body, composition });
       return { composition, svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${marks}</svg>` };
@@ -60,12 +52,10 @@ const drawOne = defineRoute({
     kind: 'json',
     schema: z.strictObject({
       ...words,
-      composition: z
-        .enum(COMPOSITION_NAMES as [CompositionName, ...CompositionName[]], 'is not one of the compositions')
-        .optional(),
+      composition: z.enum(COVER_COMPOSITIONS, 'is not one of the compositions').optional(),
     }),
   },
-  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  answer: { status: 201, shape: 'data', schema: answers['POST /image/cover'] },
   async handle({ body: { composition, ...text }, actor, deps }) {
     const cover = composition === undefined ? text : { ...text, composition };
     const bytes = await inWorkSlot(() => drawCover(cover));
@@ -89,11 +79,7 @@ const previewHeader = defineRoute({
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(header) },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: { type: 'object', properties: { svg: { type: 'string' } } },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /image/header/preview'] },
   handle: ({ body }) => Promise.resolve(ok({ svg: headerSvg(body) })),
 });
 
@@ -104,7 +90,7 @@ const drawHeader = defineRoute({
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: z.strictObject(header) },
-  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  answer: { status: 201, shape: 'data', schema: answers['POST /image/header'] },
   async handle({ body, actor, deps }) {
     const bytes = await inWorkSlot(() => rasterise(headerSvg(body)));
     const alt = body.line === '' ? body.title : `${body.title}. ${body.line}`;

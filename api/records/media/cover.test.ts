@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ACCENT_COLORS } from '#schema/accents.ts';
-import { COMPOSITION_NAMES, drawCover } from './cover.ts';
+import { COVER_COMPOSITIONS } from '#schema/covers.ts';
+import { drawCover } from './cover.ts';
 
 const WALDEN = { title: 'Walden', author: 'Henry David Thoreau', accent: 'slate' };
 
@@ -21,12 +22,12 @@ describe('drawing a cover', () => {
 
   it('has all compositions on a shelf, each a different cover of the same book', async () => {
     const covers = await Promise.all(
-      COMPOSITION_NAMES.map(async (composition) => drawCover({ ...WALDEN, composition })),
+      COVER_COMPOSITIONS.map(async (composition) => drawCover({ ...WALDEN, composition })),
     );
     expect(new Set(covers.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(6);
   });
 
-  it.each(COMPOSITION_NAMES)('sets anything as %s', async (composition) => {
+  it.each(COVER_COMPOSITIONS)('sets anything as %s', async (composition) => {
     const titles = [
       '',
       'O',

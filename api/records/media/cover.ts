@@ -1,4 +1,5 @@
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { COVER_COMPOSITIONS, type CoverComposition } from '#schema/covers.ts';
 import { blocks } from '../covers/blocks.ts';
 import { type Composition, HEIGHT, WIDTH } from '../covers/composition.ts';
 import { field } from '../covers/field.ts';
@@ -10,12 +11,10 @@ import { randomFrom } from '../covers/seed.ts';
 import { split } from '../covers/split.ts';
 import { drawable } from '../covers/typeface.ts';
 
-const COMPOSITIONS = { field, split, frame, initial, lines, blocks } as const satisfies Record<
-  string,
+const COMPOSITIONS = { field, split, frame, initial, lines, blocks } satisfies Record<
+  CoverComposition,
   Composition
 >;
-export type CompositionName = keyof typeof COMPOSITIONS;
-export const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[];
 
 /** Of many numbers the one by which a shelf of classics has all compositions about equally often. */
 const SERIES = 2537;
@@ -28,7 +27,7 @@ export interface CoverText {
   /** One of `ACCENTS`; an unknown one counts as slate. */
   accent: string;
   /** Left out: the title chooses. */
-  composition?: CompositionName;
+  composition?: CoverComposition;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function drawCover(cover: CoverText): Promise<Uint8Array> {
 export function coverMarks(cover: CoverText): string {
   const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
   const random = randomFrom(`${SERIES}:${cover.title}`);
-  const chosen = COMPOSITION_NAMES[Math.floor(random() * COMPOSITION_NAMES.length)] ?? 'field';
+  const chosen = COVER_COMPOSITIONS[Math.floor(random() * COVER_COMPOSITIONS.length)] ?? 'field';
   return COMPOSITIONS[cover.composition ?? chosen]({
     title,
     subtitle: rest.join(': '),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { LibraryPicture } from '#schema/answers/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { type ImageUse, NOT_USED, readUses } from './image-uses.ts';
+import { NOT_USED, readUses } from './image-uses.ts';
 
 export interface LibraryQuery {
   page: number;
@@ -14,23 +15,10 @@ export interface LibraryQuery {
 }
 
 /** A row of the library with what shows it. */
-export interface LibraryImage {
-  identifier: string;
-  format: string;
-  width: number;
-  height: number;
-  bytes: number;
-  alt: string | null;
-  placeholder_color: string;
-  /** Per cent from the left and from the top. */
-  focal_x: number;
-  focal_y: number;
-  source_url: string | null;
-  created_by: string | null;
-  created_by_name: string | null;
-  created_at: string;
-  used_in: ImageUse[];
-}
+export type LibraryImage = { identifier: string } & Omit<
+  LibraryPicture,
+  'id' | 'image_unique_identifier' | 'image_url' | 'used_count'
+>;
 
 /** One page of the library, newest first. */
 export async function listImages(

@@ -1,13 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PictureUse } from '#schema/answers/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-
-/** A document, template or campaign that shows a picture, in its working copy or on the site. */
-export interface ImageUse {
-  id: string;
-  title: string;
-  /** `article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`. */
-  type: string;
-}
 
 /*
  * Where a picture is used is asked of the stored texts themselves, through an index on the identifiers in them: a list
@@ -35,8 +28,8 @@ export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
 export async function readUses(
   on: Queries,
   identifiers: readonly string[],
-): Promise<Map<string, ImageUse[]>> {
-  const found = await rows<ImageUse & { identifier: string }>(
+): Promise<Map<string, PictureUse[]>> {
+  const found = await rows<PictureUse & { identifier: string }>(
     on,
     sql`SELECT DISTINCT ON (i.identifier, u.id) i.identifier, u.id, u.title, u.type
         FROM unnest(${sql.param(identifiers)}::text[]) AS i (identifier)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { IMAGE_IDENTIFIER, imageAltSchema } from '#schema/fields/image.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
@@ -9,7 +10,7 @@ import { fetchImage } from './fetch-image.ts';
 import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type LibraryImage, changeImage, deleteUnusedImage, listImages, readImage } from './image-library.ts';
-import { LIBRARY_IMAGE, STORED_IMAGE, presentListed, presentStored } from './present-image.ts';
+import { presentListed, presentStored } from './present-image.ts';
 import { replaceImage } from './replace-image.ts';
 import { auditedImage, findImage, storeImage } from './store-image.ts';
 import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
@@ -25,7 +26,7 @@ const uploadImage = defineRoute({
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'form', maxBytes: UPLOAD_BODY_MAX_BYTES },
-  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  answer: { status: 201, shape: 'data', schema: answers['POST /image/upload'] },
   async handle({ request, actor, deps }) {
     const createdBy = requireActor(actor).id;
     return withinQuota(deps, createdBy, async () => {
@@ -57,7 +58,7 @@ const useExistingImage = defineRoute({
         message: 'or image_unique_identifier is needed, and only one of them',
       }),
   },
-  answer: { status: 201, shape: 'raw', schema: STORED_IMAGE },
+  answer: { status: 201, shape: 'data', schema: answers['POST /image/upload/existing-image'] },
   async handle({ body, actor, deps }) {
     const { image_url: url = '' } = body;
     const identifier = body.image_unique_identifier ?? ownIdentifier(url, deps.env.siteUrl);
@@ -85,11 +86,7 @@ const listLibrary = defineRoute({
     unused: z.enum(['true', 'false'], 'unused must be true or false').default('false'),
     without_alt: z.enum(['true', 'false'], 'without_alt must be true or false').default('false'),
   }),
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: { type: 'object', properties: { data: { type: 'array', items: LIBRARY_IMAGE } } },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['GET /image'] },
   async handle({ query, deps }) {
     const asked = {
       page: query.page,
@@ -114,7 +111,7 @@ const getImage = defineRoute({
   summary: 'One picture, with where it is used',
   group: GROUP,
   grant: imageAccess.get,
-  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  answer: { status: 200, shape: 'data', schema: answers['GET /image/:identifier'] },
   async handle({ params, deps }) {
     const image = await readImage(deps.database.queries, params.identifier ?? '');
     if (image === undefined) throw notFound('image');
@@ -141,7 +138,7 @@ const updateImage = defineRoute({
       focal_y: percent.optional(),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  answer: { status: 200, shape: 'data', schema: answers['PUT /image/:identifier'] },
   async handle({ params, body, actor, deps }) {
     const identifier = params.identifier ?? '';
     const before = await readImage(deps.database.queries, identifier);
@@ -173,7 +170,7 @@ const replaceWithAnother = defineRoute({
       image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema: LIBRARY_IMAGE },
+  answer: { status: 200, shape: 'data', schema: answers['POST /image/:identifier/replace'] },
   async handle({ params, body, actor, deps }) {
     const from = params.identifier ?? '';
     const before = await findImage(deps, from);

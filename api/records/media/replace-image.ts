@@ -1,3 +1,4 @@
+import type { PictureUse } from '#schema/answers/images.ts';
 import { sql } from 'drizzle-orm';
 import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { project } from '../publishing/publish.ts';
 import { updateDocument } from '../documents/save-document.ts';
 import type { Saving } from '../resources/resource-store.ts';
-import { type ImageUse, readUses } from './image-uses.ts';
+import { readUses } from './image-uses.ts';
 import type { StoredImage } from './store-image.ts';
 
 /** One picture takes the place of another. */
@@ -25,10 +26,10 @@ export async function replaceImage(
   tx: Queries,
   replacement: Replacement,
   saving: Saving,
-): Promise<ImageUse[]> {
+): Promise<PictureUse[]> {
   const uses = (await readUses(tx, [replacement.from])).get(replacement.from) ?? [];
   const documents = uses.filter(({ type }) => !type.startsWith('newsletter-'));
-  const changed: ImageUse[] = [];
+  const changed: PictureUse[] = [];
   for (const use of documents) {
     if (await replaceInDocument(tx, { use, replacement }, saving)) changed.push(use);
   }
@@ -39,7 +40,7 @@ export async function replaceImage(
 
 async function replaceInDocument(
   tx: Queries,
-  { use, replacement }: { use: ImageUse; replacement: Replacement },
+  { use, replacement }: { use: PictureUse; replacement: Replacement },
   saving: Saving,
 ): Promise<boolean> {
   const resource = resourceOf(use.type);
@@ -121,16 +122,16 @@ function attributesOf({ identifier, width, height }: StoredImage, node: Record<s
   };
 }
 
-async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<ImageUse[]> {
+async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<PictureUse[]> {
   const blocks = sql`replace(blocks::text, ${from}, ${to.identifier})::jsonb`;
   const shows = sql`jsonb_path_query_array(blocks, 'lax $.**.image_unique_identifier') ? ${from}`;
   const set = sql`blocks = ${blocks}, version = version + 1, updated_at = ${now.toISOString()}`;
-  const templates = await rows<ImageUse>(
+  const templates = await rows<PictureUse>(
     tx,
     sql`UPDATE newsletter_templates SET ${set}, html = replace(html, ${from}, ${to.identifier}),
           text = replace(text, ${from}, ${to.identifier}) WHERE ${shows} RETURNING id, name AS title, 'newsletter-template' AS type`,
   );
-  const campaigns = await rows<ImageUse>(
+  const campaigns = await rows<PictureUse>(
     tx,
     sql`UPDATE newsletter_campaigns SET ${set} WHERE ${shows} AND status IN ('draft', 'scheduled')
         RETURNING id, name AS title, 'newsletter-campaign' AS type`,

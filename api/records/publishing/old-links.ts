@@ -3,7 +3,7 @@ import { linksOn, withLinks } from '#schema/document/links.ts';
 import { walk } from '#schema/document/walk.ts';
 import { documentIn, refusals } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
-import type { OldLinks, Rewritten } from '#schema/publishing/old-links.ts';
+import type { OldLinks, Rewritten } from '#schema/answers/publishing.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';

@@ -5,7 +5,7 @@ import { attributesOf } from '#schema/document/walk.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { resources } from '#schema/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
-import type { PublishingCheck } from '#schema/publishing/publishing-check.ts';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { documentIn, recordChecks, writtenKey } from '#schema/publishing/record-checks.ts';
 import type { ContentType, DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

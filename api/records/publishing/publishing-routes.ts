@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { answers } from '#schema/answers/index.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import { anyContent } from '#schema/define-content-type.ts';
-import type { Rewritten } from '#schema/publishing/old-links.ts';
+import type { Rewritten } from '#schema/answers/publishing.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { workingCopy } from '../documents/content-reads.ts';
@@ -12,30 +13,13 @@ const GROUP = 'Content';
 const { access } = anyContent;
 const REWRITTEN_AT_ONCE_MAX = 500;
 
-/** Findings before publishing, as they are answered. */
-export const checkSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      rule: { type: 'string' },
-      severity: { enum: ['red', 'amber'] },
-      message: { type: 'string' },
-      field: { type: 'string' },
-      key: { type: 'string' },
-      entry: { type: 'integer' },
-      path: { type: 'array', items: { type: 'integer' } },
-    },
-  },
-};
-
 const checks = defineRoute({
   method: 'GET',
   path: '/content/:id/checks',
   summary: 'What to look at before this is published: red is refused, amber is a warning',
   group: GROUP,
   grant: access.get,
-  answer: { status: 200, shape: 'raw', schema: checkSchema },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/checks'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), deps.env));
@@ -48,7 +32,7 @@ const oldLinks = defineRoute({
   summary: 'Texts whose links lead to a former address of this',
   group: GROUP,
   grant: access.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/old-links'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await findOldLinks(on, await workingCopy(on, params.id ?? ''), deps.env.siteUrl));
@@ -70,7 +54,7 @@ const rewriteLinks = defineRoute({
         .max(REWRITTEN_AT_ONCE_MAX, `must name at most ${REWRITTEN_AT_ONCE_MAX} texts`),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /content/:id/rewrite-links'] },
   async handle({ params, body, actor, deps }) {
     const target = await workingCopy(deps.database.queries, params.id ?? '');
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };

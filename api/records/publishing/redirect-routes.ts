@@ -1,4 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
@@ -16,11 +17,7 @@ const redirect = defineRoute({
       .max(2000, 'path is too long')
       .startsWith('/', 'path must start with /'),
   }),
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: { type: 'object', properties: { moved_to: { type: 'string' } } },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['GET /redirect'] },
   async handle({ query, deps }) {
     const target = await movedTo(deps.database.queries, query.path);
     if (target === undefined) throw notFound('redirect');

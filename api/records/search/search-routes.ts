@@ -1,4 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
@@ -19,7 +20,7 @@ const search = defineRoute({
     query: searchParam.default(''),
     limit: limitParam('limit', SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
   }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: { type: 'object' } } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /search'] },
   async handle({ query, deps }) {
     const found = await searchPublications(deps.database, query.query, query.limit);
     const results = found.map((hit) => {

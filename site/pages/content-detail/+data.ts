@@ -3,7 +3,7 @@ import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { RELATED_ENTRIES } from '../../data/constants.ts';
 import { loadNeighbours, loadRecord, loadRelated } from '../../data/content-detail.ts';
-import type { ContentRecord } from '../../data/content-record.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
 import { entriesOf, entryOf, loadAccents } from '../../data/entries.ts';
 import { loadListsOf } from '../../data/lists.ts';
 import { detailAt } from '../../data/routes.ts';

@@ -1,15 +1,14 @@
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { ContentRecord } from '../../data/content-record.ts';
 import { accentOf, loadAccents } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 
 /** The working copy behind a link that staff share, drawn as its page will be. */
 export async function data({ site, routeParams }: PageContextServer) {
-  const path = `/preview/${encodeURIComponent(routeParams['token'] ?? '')}`;
-  const record = await orNotFound(site.api.data<ContentRecord>('GET', path));
+  const params = { token: routeParams['token'] ?? '' };
+  const record = await orNotFound(site.api.ask('GET /preview/:token', { params }));
   const type = contentTypeNamed(record.content_type_name);
   if (type === undefined) throw render(404);
   const accents = await loadAccents(site);

@@ -1,3 +1,4 @@
+import type { SearchHit } from '#schema/answers/content.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
@@ -5,17 +6,6 @@ import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
-
-/** A search result on the wire (contract §4). */
-interface FoundItem {
-  id: string;
-  title: string;
-  description: string | null;
-  slug: string;
-  content_type_name: string;
-  category_name: string | null;
-  category_slug: string | null;
-}
 
 /** A search result with its place on the site. */
 export interface SearchResult {
@@ -30,9 +20,7 @@ export interface SearchResult {
 export async function data({ site, urlParsed }: PageContextServer) {
   const query = searchText(urlParsed.search['query']);
   const found =
-    query === ''
-      ? []
-      : await site.api.data<FoundItem[]>('GET', '/search', { query: { query, limit: SEARCH_PAGE_RESULTS } });
+    query === '' ? [] : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS } });
   const meta: PageMeta = {
     section: 'Search',
     description: `Search the book summaries, articles and interviews of ${site.settings.name}.`,
@@ -43,7 +31,7 @@ export async function data({ site, urlParsed }: PageContextServer) {
 }
 
 /** Results of a type that this site does not know, or without a public path, are left out. */
-function placed(item: FoundItem): SearchResult | undefined {
+function placed(item: SearchHit): SearchResult | undefined {
   const type = contentTypeNamed(item.content_type_name);
   const path = type && publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug });
   if (type === undefined || path === undefined) return undefined;

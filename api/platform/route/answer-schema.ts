@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { pageOf } from '#schema/answers/page.ts';
+import { recordSchema } from '#schema/answers/records.ts';
+import type { DeclaredAnswer } from './route.ts';
+
+/** What stands in `data` of an answer; undefined where it has none: nothing is answered, or a file. */
+export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
+  switch (answer.shape) {
+    case 'data':
+      return answer.schema;
+    case 'one':
+      return answer.of === undefined ? undefined : withOnce(recordSchema(answer.of), answer.once);
+    case 'many':
+      return answer.of === undefined ? undefined : pageOf(recordSchema(answer.of));
+    default:
+      return undefined;
+  }
+}
+
+function withOnce(record: z.ZodType, once: Readonly<Record<string, string>> | undefined): z.ZodType {
+  if (once === undefined || !(record instanceof z.ZodObject)) return record;
+  const told = Object.entries(once).map(([name, about]) => [name, z.string().describe(about)] as const);
+  return record.extend(Object.fromEntries(told));
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { jsonObject } from './json.ts';
+import { contentRecord, listRecord } from './records.ts';
+
+/** Where a public path of the past leads now. */
+export const moved = z.object({ moved_to: z.string() });
+export type Moved = z.output<typeof moved>;
+
+/** Published content, or where a slug of the past leads. */
+export const contentOrMoved = z.union([contentRecord, moved]);
+/** A published list, or where a slug of the past leads. */
+export const listOrMoved = z.union([listRecord, moved]);
+
+/** What was published right before and right after. */
+export const neighbours = z.object({ previous: contentRecord.nullable(), next: contentRecord.nullable() });
+
+/** A link that shows a working copy to people without an account. */
+export const previewLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
+export type PreviewLink = z.output<typeof previewLink>;
+
+/** A page as HTML. */
+export const page = z.object({ html: z.string() });
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+/** One save of a record. */
+export const revisionEntry = z.object({
+  number: z.int(),
+  created_at: z.iso.datetime(),
+  user: person.nullable(),
+  changed_fields: z.array(z.string()).describe('By the names that bodies are written with.'),
+});
+export type RevisionEntry = z.output<typeof revisionEntry>;
+
+/** A save with the record as it was then: the names that a body may carry. */
+export const revision = revisionEntry.extend({
+  content: jsonObject.describe('The values of the fields, by the names of a body.'),
+});
+export type Revision = z.output<typeof revision>;
+
+/** Who has a record open for writing, and which version of it is stored. */
+export const presence = z.object({
+  is_mine: z.boolean(),
+  version: z.int(),
+  holder: z.object({ user: person, since: z.iso.datetime() }).nullable(),
+});
+export type Presence = z.output<typeof presence>;
+
+/** A search result. */
+export const searchHit = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  slug: z.string(),
+  content_type_name: z.string(),
+  category_name: z.string().nullable(),
+  category_slug: z.string().nullable(),
+  url: z.url().nullable(),
+});
+export type SearchHit = z.output<typeof searchHit>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { COVER_COMPOSITIONS } from '../covers.ts';
+
+const picture = z.object({
+  image_unique_identifier: z.string(),
+  image_url: z.url(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string().nullable(),
+  placeholder_color: z.string(),
+});
+/** A picture of the library. */
+export type Picture = z.output<typeof picture>;
+
+/** What an upload answers. */
+export const storedPicture = picture.extend({
+  already_stored: z.boolean().describe('True: the library had this very picture before.'),
+});
+export type StoredPicture = z.output<typeof storedPicture>;
+
+const pictureUse = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z
+    .string()
+    .describe('`article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`.'),
+});
+/** What shows a picture, in its working copy or on the site. */
+export type PictureUse = z.output<typeof pictureUse>;
+
+/** One picture as the library tells of it. */
+export const libraryPicture = picture.extend({
+  id: z.string().describe('The same as image_unique_identifier.'),
+  format: z.string().describe('jpeg, png or webp.'),
+  focal_x: z.int().describe('Per cent from the left: what crops keep in sight.'),
+  focal_y: z.int().describe('Per cent from the top.'),
+  bytes: z.int(),
+  source_url: z.string().nullable(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  used_count: z.int(),
+  used_in: z.array(pictureUse),
+});
+export type LibraryPicture = z.output<typeof libraryPicture>;
+
+/** How covers would look, one of each composition. */
+export const coverPreviews = z.array(z.object({ composition: z.enum(COVER_COMPOSITIONS), svg: z.string() }));
+
+/** A drawing. */
+export const drawing = z.object({ svg: z.string() });

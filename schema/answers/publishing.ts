@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** What is looked at before something is published. */
+const PUBLISHING_RULES = [
+  'required',
+  'unverified-quotation',
+  'alternative-text',
+  'heading-order',
+  'description-length',
+  'quote-without-page',
+  'duplicate-title',
+  'link',
+  'relation',
+  'empty-list',
+  'address-change',
+] as const;
+
+/**
+ * One finding. `red` is exactly what the server refuses to publish (contract: required fields, quotations that are not
+ * in their source); everything else is `amber`: it is told, and people decide.
+ */
+export const publishingCheck = z.object({
+  rule: z.enum(PUBLISHING_RULES),
+  severity: z.enum(['red', 'amber']),
+  message: z.string().describe('A sentence for people.'),
+  field: z.string().describe('The declared field that it is about.'),
+  key: z.string().describe('The name that a body writes the field with.'),
+  entry: z.int().optional().describe('Which entry, where the field is a list of them.'),
+  path: z
+    .array(z.int())
+    .optional()
+    .describe('Which block of a rich text: positions among the children, from the document down.'),
+});
+export type PublishingCheck = z.output<typeof publishingCheck>;
+
+/** A finding for which the server refuses to publish. */
+export type Refusal = PublishingCheck & { rule: 'required' | 'unverified-quotation'; severity: 'red' };
+/** Finds what does not depend on the field that a document stands in. */
+export type FoundInDocument = Pick<PublishingCheck, 'rule' | 'severity' | 'message'> & { path: number[] };
+
+/** A text that links to an address its target had before. */
+const oldLinks = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  content_type_name: z.string(),
+  status: z.string(),
+  has_unpublished_changes: z.boolean(),
+  links: z.array(z.string()).describe('The links as they are written.'),
+  goes_live: z.boolean().describe('Whether rewriting changes its live page at once.'),
+});
+export type OldLinks = z.output<typeof oldLinks>;
+
+/** The address that a text has now, and the texts whose links lead to a former one. */
+export const linksToFormer = z.object({ path: z.string().nullable(), texts: z.array(oldLinks) });
+export type LinksToFormer = z.output<typeof linksToFormer>;
+
+/** What became of one text: its new version, or why it was left alone. */
+export const rewritten = z.union([
+  z.object({ id: z.uuid(), version: z.int(), is_live: z.boolean() }),
+  z.object({ id: z.uuid(), left: z.enum(['changed_meanwhile', 'nothing_to_do']) }),
+]);
+export type Rewritten = z.output<typeof rewritten>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ContentRecord, CuratedList } from '../content-record.ts';
+import { anyContent } from '../define-content-type.ts';
+import type { Resource } from '../define-resource.ts';
+import { labelOf } from '../fields/index.ts';
+import { allResources, contentTypes, isContentType, isDocumentResource } from '../registry.ts';
+import { jsonObject } from './json.ts';
+import { readShapeOf } from './field-schemas.ts';
+
+type Shape = Record<string, z.ZodType>;
+
+const imageShape: Shape = {
+  image_width: z.int().nullable(),
+  image_height: z.int().nullable(),
+  image_placeholder_color: z.string().nullable().describe('Its average, `#rrggbb`.'),
+  image_focal_x: z.int().nullable().describe('Per cent from the left: what crops keep in sight.'),
+  image_focal_y: z.int().nullable().describe('Per cent from the top.'),
+};
+
+const contentShape: Shape = {
+  provenance: jsonObject
+    .nullable()
+    .optional()
+    .describe('Of a draft by AI: its model, prompt, tokens, cost and alternatives; staff alone see it.'),
+  drafted_with_ai: z
+    .object({ edited_by: z.string().nullable() })
+    .optional()
+    .describe('Of a published text that AI drafted, where the settings want that said: who edited it.'),
+};
+
+const listItem = z.object({
+  position: z.int(),
+  note: z.string().nullable(),
+  content: z.lazy(() => content),
+});
+
+const schemas: ReadonlyMap<string, z.ZodObject> = new Map(
+  allResources.map((resource) => [resource.name, recordSchemaOf(resource)]),
+);
+
+const content = z
+  .discriminatedUnion('content_type_name', contentTypes.map(({ name }) => schemas.get(name)) as [z.ZodObject])
+  .meta({ id: 'Content', description: 'A record of any content type.' });
+
+/** A record of a resource, by its name; of `content`, one of any content type. */
+export function recordSchema(name: string): z.ZodType {
+  const schema = name === anyContent.name ? content : schemas.get(name);
+  if (schema === undefined) throw new Error(`There is no resource ${name}.`);
+  return schema;
+}
+
+/*
+ * Records are made by their declarations, so handlers are held to objects alone; what is in them is checked in every test
+ * that calls a route.
+ */
+
+/** Content of any type, typed as clients read it. */
+export const contentRecord = content as unknown as z.ZodType<ContentRecord, object>;
+/** A curated list, typed as clients read it. */
+export const listRecord = recordSchema('lists') as unknown as z.ZodType<CuratedList, object>;
+
+function recordSchemaOf(resource: Resource): z.ZodObject {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const mayBeMissing = field.staffOnly === true || (isDocumentResource(resource) && field.large === true);
+    const parts = Object.entries(readShapeOf(name, field)).map(([key, schema]) => [
+      key,
+      (mayBeMissing ? schema.optional() : schema).describe(field.help ?? labelOf(name, field)),
+    ]);
+    return Object.fromEntries(parts) as Shape;
+  });
+  return z
+    .object({
+      id: z.uuid(),
+      ...(Object.assign({}, ...fields) as Shape),
+      ...(isDocumentResource(resource) ? documentShape(resource) : {}),
+      version: z.int().optional().describe('Counts the saves; staff alone see it.'),
+      created_by: z.uuid().nullable().optional().describe('Who made it; staff alone see it.'),
+      created_at: z.iso.datetime(),
+      updated_at: z.iso.datetime(),
+    })
+    .meta({ id: componentName(resource.name), description: resource.purpose });
+}
+
+function documentShape(resource: Resource): Shape {
+  return {
+    ...('image' in resource.fields ? imageShape : {}),
+    ...(isContentType(resource)
+      ? { content_type_name: z.literal(resource.storage.type), ...contentShape }
+      : { status: z.enum(['draft', 'published', 'trashed']), items: z.array(listItem).optional() }),
+  };
+}
+
+/** `book-summaries` → `BookSummaries` */
+export function componentName(resourceName: string): string {
+  return resourceName.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
