@@ -1,9 +1,7 @@
 import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
-import type { Page } from '#schema/answers/page.ts';
 import type { Moved } from '#schema/answers/content.ts';
 import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
-import type { Issue, WholeIssue } from '#site/data/newsletters.ts';
 import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
@@ -35,6 +33,7 @@ import type { RenderedPage } from './cached-page.ts';
 import type { Tag } from './page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
 import { renderSitemap } from './sitemap-route.ts';
+import type { WholeIssue } from '#schema/answers/campaigns.ts';
 
 /** What routes for machines are made from. */
 export interface MachineRooms {
@@ -195,11 +194,9 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
     },
     async letters() {
       const query = { per_page: LETTERS_IN_FEED };
-      const { data } = await api.data<Page<Issue>>('GET', '/published-newsletters', { query });
+      const { data } = await api.ask('GET /published-newsletters', { query });
       return Promise.all(
-        data.map(({ slug }) =>
-          api.data<WholeIssue>('GET', `/published-newsletters/${encodeURIComponent(slug)}`),
-        ),
+        data.map(({ slug }) => api.ask('GET /published-newsletters/:slug', { params: { slug } })),
       );
     },
     sections: () =>

@@ -4,19 +4,7 @@ import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
 import { ViewTabs } from '../kit/parts/view-tabs.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { SizeMeter } from './size-meter.tsx';
-
-/** A mail as one reader gets it. */
-export interface PreviewedMail {
-  subject: string;
-  from: string;
-  reply_to: string | null;
-  to: string;
-  html: string;
-  text: string;
-  /** Bytes of the HTML as it leaves, and where Gmail cuts it off. */
-  size: number;
-  size_limit: number;
-}
+import type { PreviewedMail } from '#schema/answers/mail.ts';
 
 interface MailPreviewProps {
   /** Null: nothing is written yet; undefined: it is on its way. */

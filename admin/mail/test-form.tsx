@@ -5,30 +5,27 @@ import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
 import { useActor } from '../providers/actor.ts';
 import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
-import { useCall, useWork } from '../kit/work/use-work.ts';
-
-interface Outcome {
-  accepted: string[];
-  rejected: string[];
-  /** Why, by address. */
-  reasons?: Partial<Record<string, string>>;
-}
+import { useAnswer, useWork } from '../kit/work/use-work.ts';
+import type { AnswerLine } from '#schema/answers/index.ts';
+import type { TestOutcome } from '#schema/answers/mail.ts';
 
 interface TestFormProps {
-  path: string;
+  line: Extract<AnswerLine, `${string}/send-test-email`>;
+  /** What stands for the names in the path. */
+  params?: Readonly<Record<string, string>>;
   /** What goes along with the addresses; undefined: it cannot be sent as it is, and says why itself. */
   prepare: () => Promise<object | undefined>;
 }
 
 /** Sends what is written to a few addresses. */
-export function TestForm({ path, prepare }: TestFormProps) {
-  const call = useCall();
+export function TestForm({ line, params = {}, prepare }: TestFormProps) {
+  const answer = useAnswer();
   const work = useWork();
   const actor = useActor();
   const id = useId();
   const [text, setText] = useState(() => actor?.email ?? '');
   const [reader, setReader] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<TestOutcome>();
   const emails = text.split(/[\s,;]+/).filter((part) => part !== '');
   const fault = faultOf(emails);
   const send = async () => {
@@ -36,7 +33,7 @@ export function TestForm({ path, prepare }: TestFormProps) {
     const more = await prepare();
     if (more === undefined) return;
     await work.run(async () => {
-      setOutcome(await call<Outcome>('POST', path, { body: { ...more, emails, contact_id: reader } }));
+      setOutcome(await answer(line, { params, body: { ...more, emails, contact_id: reader } }));
     });
   };
   return (
@@ -81,12 +78,12 @@ function faultOf(emails: readonly string[]): string | undefined {
   return bad === undefined ? undefined : `“${bad}” is not an email address.`;
 }
 
-function sentWords({ accepted }: Outcome): string {
+function sentWords({ accepted }: TestOutcome): string {
   return accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
 }
 
 /** Addresses that share a reason (the mail server is down) are named together. */
-function failedWords({ rejected, reasons }: Outcome): string | undefined {
+function failedWords({ rejected, reasons }: TestOutcome): string | undefined {
   if (rejected.length === 0) return undefined;
   const byReason = new Map<string, string[]>();
   for (const email of rejected) {

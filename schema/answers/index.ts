@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
+import { previewedMail, testOutcome } from './mail.ts';
 import { pageOf } from './page.ts';
+import {
+  audience,
+  campaignResults,
+  changed,
+  countedLink,
+  delivery,
+  issue,
+  mention,
+  newsletterChecks,
+  progress,
+  queued,
+  wholeIssue,
+} from './campaigns.ts';
 import {
   contentOrMoved,
   listOrMoved,
@@ -52,6 +66,22 @@ export const answers = {
   'POST /image/cover': storedPicture,
   'POST /image/header/preview': drawing,
   'POST /image/header': storedPicture,
+  'POST /newsletter-campaigns/:id/resend': queued,
+  'POST /newsletter-campaigns/:id/review-unknown': changed,
+  'POST /newsletter-campaigns/:id/send-test-email': testOutcome,
+  'GET /newsletter-campaigns/:id/deliveries': pageOf(delivery),
+  'GET /newsletter-campaigns/:id/audience': audience,
+  'GET /newsletter-campaigns/:id/links': z.array(countedLink),
+  'GET /newsletter-campaigns/:id/progress': progress,
+  'GET /newsletter-campaigns/:id/results': campaignResults,
+  'POST /newsletter-templates/preview': previewedMail.nullable(),
+  'GET /newsletter-campaigns/:id/preview': previewedMail.nullable(),
+  'GET /content/:id/newsletters': z.array(mention),
+  'GET /newsletter-campaigns/:id/checks': newsletterChecks,
+  'GET /published-newsletters': pageOf(issue),
+  'GET /published-newsletters/:slug': wholeIssue,
+  'POST /welcome-series/preview': previewedMail,
+  'POST /welcome-series/send-test-email': testOutcome,
   'GET /today': today,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,

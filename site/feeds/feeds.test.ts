@@ -218,6 +218,7 @@ describe('the feed of letters', () => {
     subject: 'One idea & more',
     preheader: 'From <Walden>',
     sent_at: '2026-11-20T10:00:00.000Z',
+    html: '',
     text: 'Hello reader\n\nCount <the> cost\nand stay.',
   };
 

@@ -1,8 +1,9 @@
-import { type WholeIssue, pathOfIssue } from '../data/newsletters.ts';
+import { pathOfIssue } from '../data/newsletters.ts';
 import type { SiteSettings } from '../site-context.ts';
 import type { Feed } from './feed.ts';
 import { type FeedFormat, LETTERS_PATH, lettersFeedPath } from './machine-paths.ts';
 import { escapeXml } from './xml.ts';
+import type { WholeIssue } from '#schema/answers/campaigns.ts';
 
 /** How many of the newest letters the feed holds: each is read whole. */
 export const LETTERS_IN_FEED = 20;

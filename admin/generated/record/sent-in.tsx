@@ -5,22 +5,16 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { exactTime } from '../../kit/parts/time-words.ts';
 import type { AdminRecord } from '../../records/records.ts';
-import { useCall } from '../../kit/work/use-work.ts';
-
-interface Mention {
-  id: string;
-  name: string;
-  sent_at: string;
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
 
 /** The newsletters that a text was in, each leading to the issue; nothing where it was in none. */
 export function SentIn({ record }: { record: AdminRecord }) {
-  const call = useCall();
+  const answer = useAnswer();
   const createPath = useCreatePath();
   const actor = useActor();
-  const { data = [] } = useQuery<Mention[]>({
+  const { data = [] } = useQuery({
     queryKey: ['sent-in', record.pk],
-    queryFn: ({ signal }) => call('GET', `/content/${record.pk}/newsletters`, { signal }),
+    queryFn: ({ signal }) => answer('GET /content/:id/newsletters', { params: { id: record.pk }, signal }),
     enabled: actor !== undefined && can(actor, newsletterAccess.get),
     staleTime: 60_000,
   });

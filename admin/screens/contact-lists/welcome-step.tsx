@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Choice, useChoices, usePaused } from '../../inputs/parts/use-choices.ts';
 import { wrongWords } from '../../providers/problem-error.ts';
-import { MailPreview, type PreviewedMail } from '../../mail/mail-preview.tsx';
+import { MailPreview } from '../../mail/mail-preview.tsx';
 import { TestForm } from '../../mail/test-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { useCall } from '../../kit/work/use-work.ts';
+import type { PreviewedMail } from '#schema/answers/mail.ts';
 
 /** As the API keeps it; what became of it where it is stored already. */
 export interface Step {
@@ -133,7 +134,7 @@ function StepLooks({ step, isReadOnly }: { step: Step; isReadOnly: boolean }) {
       </div>
       {open === 'preview' ? <StepPreview words={words} /> : null}
       {open === 'test' ? (
-        <TestForm path="/welcome-series/send-test-email" prepare={() => Promise.resolve(words)} />
+        <TestForm line="POST /welcome-series/send-test-email" prepare={() => Promise.resolve(words)} />
       ) : null}
     </>
   );

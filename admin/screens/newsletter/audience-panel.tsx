@@ -4,31 +4,23 @@ import { useCreatePath } from 'react-admin';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
-
-interface Audience {
-  data: {
-    contact_id: string;
-    email: string;
-    first_name: string | null;
-    included: boolean;
-    reason: string | null;
-  }[];
-  last_page: number;
-  included: number;
-  excluded: Record<string, number>;
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { AudienceMember } from '#schema/answers/campaigns.ts';
 
 const SHOWN = 10;
 
 /** Who would get a newsletter as it is saved, who would not, and why; a page of them. */
 export function useAudience(editing: Editing, query: { page?: number; included?: string; reason?: string }) {
-  const call = useCall();
+  const answer = useAnswer();
   const { pk, version } = editing.stored;
-  return useQuery<Audience>({
+  return useQuery({
     queryKey: ['campaign-audience', pk, version, query],
     queryFn: ({ signal }) =>
-      call('GET', `/newsletter-campaigns/${pk}/audience`, { query: { ...query, per_page: SHOWN }, signal }),
+      answer('GET /newsletter-campaigns/:id/audience', {
+        params: { id: pk },
+        query: { ...query, per_page: SHOWN },
+        signal,
+      }),
     placeholderData: (before) => before,
     staleTime: 2_000,
   });
@@ -112,7 +104,7 @@ function Reason({ isOpen, onClick, children }: { isOpen: boolean; onClick: () =>
   );
 }
 
-function Members({ members }: { members: Audience['data'] }) {
+function Members({ members }: { members: readonly AudienceMember[] }) {
   const createPath = useCreatePath();
   return (
     <ul className="members">

@@ -2,38 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
-import { useCall } from '../../kit/work/use-work.ts';
-
-/** How far a campaign is, as the API answers it. */
-export interface Progress {
-  status: string;
-  /** What is wrong with the mail server while this is being sent. */
-  relay: { state: string; reason: string | null } | null;
-  /** Deliveries by state, and `audience`, `opened`, `clicked`, `unsubscribed`, `bounced`. */
-  counts: Partial<Record<string, number>>;
-  rate_per_second: number;
-  seconds_left: number | null;
-  started_at: string | null;
-  finished_at: string | null;
-  /** Where several subjects are tried. */
-  subject_test: {
-    ends_at: string | null;
-    /** From 0. */
-    winner: number | null;
-    results: { subject: string; audience: number; opened: number; clicked: number }[];
-  } | null;
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 /** How often a campaign in this state is looked at (ms); false: it does not move by itself. */
 const LOOKED_AT_MS: Partial<Record<string, number>> = { sending: 1_000, scheduled: 2_500, paused: 2_500 };
 
 /** The figures of a campaign, live while it moves; the record on the screen follows its state. */
 export function useProgress(editing: Editing): Progress | undefined {
-  const call = useCall();
+  const answer = useAnswer();
   const { pk, status } = editing.stored;
-  const { data } = useQuery<Progress>({
+  const { data } = useQuery({
     queryKey: ['campaign-progress', pk],
-    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/progress`, { signal }),
+    queryFn: ({ signal }) => answer('GET /newsletter-campaigns/:id/progress', { params: { id: pk }, signal }),
     enabled: status !== 'draft',
     staleTime: 0,
     refetchInterval: ({ state }) => LOOKED_AT_MS[state.data?.status ?? String(status)] ?? false,

@@ -3,30 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { askForBlock } from '../../composer/asked-block.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Panel, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
-
-interface Check {
-  rule: string;
-  severity: 'red' | 'amber';
-  message: string;
-  field?: string;
-  block?: string;
-}
-
-/** What was found before sending, as the API answers it. */
-export interface Checks {
-  checks: Check[];
-  unknown: { rule: string; message: string }[];
-  can_test_subjects: boolean;
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
 
 /** Looks at what is saved; anew after each save. */
 export function useChecks(editing: Editing) {
-  const call = useCall();
+  const answer = useAnswer();
   const { pk, version } = editing.stored;
-  return useQuery<Checks>({
+  return useQuery({
     queryKey: ['campaign-checks', pk, version],
-    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/checks`, { signal }),
+    queryFn: ({ signal }) => answer('GET /newsletter-campaigns/:id/checks', { params: { id: pk }, signal }),
     staleTime: 0,
   });
 }
@@ -43,7 +29,7 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
   const again = async () => {
     if (!isDirty || (await editing.save()) !== undefined) await refetch();
   };
-  const goTo = (check: Check) => {
+  const goTo = (check: MailCheck) => {
     // What is tried with several subjects stands on this view.
     if (check.field?.startsWith('test_') !== true) onView('write');
     // The fields are shown again first.
@@ -89,7 +75,7 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
   );
 }
 
-function summaryOf({ checks }: Checks): string {
+function summaryOf({ checks }: NewsletterChecks): string {
   const red = checks.filter(({ severity }) => severity === 'red').length;
   const amber = checks.length - red;
   if (checks.length === 0) return 'Nothing is missing.';
@@ -100,13 +86,13 @@ function summaryOf({ checks }: Checks): string {
 }
 
 /** What is set in the environment of the server has no place on this screen. */
-function hasPlace({ block, field, rule }: Check): boolean {
+function hasPlace({ block, field, rule }: MailCheck): boolean {
   return (
     block !== undefined || (field !== undefined && !['spf', 'dkim', 'dmarc', 'from-domain'].includes(rule))
   );
 }
 
-function lead({ block, field }: Check): void {
+function lead({ block, field }: MailCheck): void {
   if (block !== undefined) askForBlock(block);
   else {
     const name = field?.replace(/_ids?$/, '');

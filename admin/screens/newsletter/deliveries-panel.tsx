@@ -2,35 +2,15 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
+import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import { type Progress, STATE_WORDS } from './campaign.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { STATE_WORDS } from './campaign.ts';
 import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
-
-interface Delivery {
-  id: string;
-  contact_id: string | null;
-  email: string | null;
-  state: DeliveryState;
-  attempts: number;
-  reason: string | null;
-  smtp_code: number | null;
-  smtp_reply: string | null;
-  attempted_at: string | null;
-  settled_at: string | null;
-  /** When staff marked it as delivered, or left it as it is. */
-  reviewed_at: string | null;
-}
-
-interface DeliveryPage {
-  data: Delivery[];
-  last_page: number;
-  total: number;
-}
+import type { Progress, Delivery } from '#schema/answers/campaigns.ts';
 
 type Resendable = 'rejected' | 'unknown';
 
@@ -103,12 +83,16 @@ interface DeliveriesQuery {
 }
 
 function useDeliveries(editing: Editing, { filter, isMoving }: DeliveriesQuery) {
-  const call = useCall();
+  const answer = useAnswer();
   const { pk } = editing.stored;
-  return useQuery<DeliveryPage>({
+  return useQuery({
     queryKey: ['campaign-deliveries', pk, filter],
     queryFn: ({ signal }) =>
-      call('GET', `/newsletter-campaigns/${pk}/deliveries`, { query: { ...filter, per_page: 20 }, signal }),
+      answer('GET /newsletter-campaigns/:id/deliveries', {
+        params: { id: pk },
+        query: { ...filter, per_page: 20 },
+        signal,
+      }),
     placeholderData: (before) => before,
     staleTime: 0,
     refetchInterval: isMoving ? 2_000 : false,
@@ -116,14 +100,14 @@ function useDeliveries(editing: Editing, { filter, isMoving }: DeliveriesQuery) 
 }
 
 function useResend(editing: Editing, onDone: () => void) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const queryClient = useQueryClient();
   const { pk } = editing.stored;
   const resend = ({ state, delivery }: Again) =>
     work.run(async () => {
       const body = { states: [state], ...(delivery === undefined ? {} : { delivery_ids: [delivery.id] }) };
-      await call('POST', `/newsletter-campaigns/${pk}/resend`, { body });
+      await answer('POST /newsletter-campaigns/:id/resend', { params: { id: pk }, body });
       onDone();
       await editing.refresh();
       await queryClient.invalidateQueries({ queryKey: ['campaign-progress', pk] });

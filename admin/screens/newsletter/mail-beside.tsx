@@ -6,29 +6,30 @@ import { askForBlock } from '../../composer/asked-block.ts';
 import { withStandIns } from '../../composer/stand-ins.ts';
 import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
-import { useCall } from '../../kit/work/use-work.ts';
-import { MailPreview, type PreviewedMail } from '../../mail/mail-preview.tsx';
+import { useAnswer } from '../../kit/work/use-work.ts';
+import { MailPreview } from '../../mail/mail-preview.tsx';
 
 const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
 
 /** The mail that is being written, beside it; what is wrong with it is said at its field. */
 export function MailBeside({ resource, editing }: DeskPartProps) {
-  const call = useCall();
+  const answer = useAnswer();
   const [reader, setReader] = useState<string | null>(null);
   const { isReadOnly } = editing.recordForm.mode;
   const written = usePausedJson(useWatch({ name: FIELDS }));
   const isCampaign = resource.name === 'email-newsletters';
   const isStored = isReadOnly && isCampaign;
-  const { data, error } = useQuery<PreviewedMail | null>({
+  const { data, error } = useQuery({
     queryKey: ['mail-preview', resource.name, reader, isStored ? editing.stored.pk : written],
     queryFn: ({ signal }) =>
       isStored
-        ? call('GET', `/newsletter-campaigns/${editing.stored.pk}/preview`, {
+        ? answer('GET /newsletter-campaigns/:id/preview', {
+            params: { id: editing.stored.pk },
             query: { contact_id: reader ?? undefined },
             signal,
           })
-        : call('POST', '/newsletter-templates/preview', {
+        : answer('POST /newsletter-templates/preview', {
             body: { ...bodyOf(written, reader), ...(isCampaign ? { campaign_id: editing.stored.pk } : {}) },
             signal,
           }),

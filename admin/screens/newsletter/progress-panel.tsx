@@ -1,6 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
-import { type Progress, STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
+import { STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 interface ProgressPanelProps {
   status: string;

@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCreatePath, useNavigate, useNotify } from 'react-admin';
+import { useCreatePath, useNavigate, useNotify, useDataProvider } from 'react-admin';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
 import { useCall, useWork, type Work } from '../../kit/work/use-work.ts';
 import { useAudience } from './audience-panel.tsx';
-import { type Progress, audienceOf } from './campaign.ts';
+import { audienceOf } from './campaign.ts';
 import { openUnknown } from './unknown-deliveries.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zoned-time.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
 
 type Verb = 'send' | 'schedule' | 'pause' | 'resume' | 'cancel';
 
@@ -243,19 +245,16 @@ function useSteps(editing: Editing, work: Work) {
 }
 
 function useDuplicate(editing: Editing, work: Work) {
-  const call = useCall();
+  const dataProvider = useDataProvider<AppDataProvider>();
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const notify = useNotify();
   return () =>
     work.run(async () => {
-      const copy = await call<{ id: string }>(
-        'POST',
-        `/newsletter-campaigns/${editing.stored.pk}/duplicate`,
-        {
-          body: {},
-        },
-      );
+      const { data: copy } = await dataProvider.act('email-newsletters', {
+        id: editing.stored.pk,
+        action: 'duplicate',
+      });
       notify('Duplicated as a draft');
       navigate(createPath({ resource: 'email-newsletters', type: 'edit', id: copy.id }));
     });

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import { MailFrame } from '../../mail/mail-frame.tsx';
-import type { PreviewedMail } from '../../mail/mail-preview.tsx';
 import './newsletter.css';
 
 interface StartersProps {
@@ -66,11 +65,11 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
 
 /** As it looks, small; its words are in the button. */
 function Page({ starter: { key, subject, preheader, blocks } }: { starter: StarterTemplate }) {
-  const call = useCall();
-  const { data } = useQuery<PreviewedMail>({
+  const answer = useAnswer();
+  const { data } = useQuery({
     queryKey: ['starter', key],
     queryFn: ({ signal }) =>
-      call('POST', '/newsletter-templates/preview', {
+      answer('POST /newsletter-templates/preview', {
         body: { name: 'Issue 12', subject, preheader, blocks },
         signal,
       }),
@@ -78,7 +77,7 @@ function Page({ starter: { key, subject, preheader, blocks } }: { starter: Start
   });
   return (
     <div className="starter-page" inert>
-      {data === undefined ? null : <MailFrame html={data.html} title="" drawnWidth={640} />}
+      {data == null ? null : <MailFrame html={data.html} title="" drawnWidth={640} />}
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { FieldInput } from '../../inputs/field-input.tsx';
 import { browserZone } from '../../time/zoned-time.ts';
 import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { Progress } from './campaign.ts';
 import { useChecks } from './checks-panel.tsx';
 import { zonedWords } from './zoned-time.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 /** Several subjects, tried on a part of the readers; offered only where opens and clicks are counted. */
 export function SubjectTestForm({ resource, editing }: { resource: Resource; editing: Editing }) {

@@ -10,7 +10,11 @@ export function TestPanel({ editing }: { editing: Editing }) {
   };
   return (
     <Panel title="Send a test">
-      <TestForm path={`/newsletter-campaigns/${editing.stored.pk}/send-test-email`} prepare={prepare} />
+      <TestForm
+        line="POST /newsletter-campaigns/:id/send-test-email"
+        params={{ id: editing.stored.pk }}
+        prepare={prepare}
+      />
     </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { Progress } from './campaign.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 type Review = 'arrived' | 'left' | 'unknown';
 
@@ -15,14 +15,14 @@ export function openUnknown(counts: Progress['counts']): number {
 
 /** Marks unknown deliveries, all of a newsletter or one, and shows the figures after it. */
 export function useReview(editing: Editing) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const queryClient = useQueryClient();
   const { pk } = editing.stored;
   const review = (as: Review, deliveryId?: string) =>
     work.run(async () => {
       const body = { as, ...(deliveryId === undefined ? {} : { delivery_ids: [deliveryId] }) };
-      await call('POST', `/newsletter-campaigns/${pk}/review-unknown`, { body });
+      await answer('POST /newsletter-campaigns/:id/review-unknown', { params: { id: pk }, body });
       await queryClient.invalidateQueries({ queryKey: ['campaign-progress', pk] });
       await queryClient.invalidateQueries({ queryKey: ['campaign-deliveries', pk] });
     });

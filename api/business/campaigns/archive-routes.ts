@@ -1,4 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -9,10 +10,10 @@ import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { mailPreview } from '../../platform/mail/mail-preview.ts';
 import { type RenderedMail, renderMail } from '../mail-design/render-mail.ts';
+import type { Issue } from '#schema/answers/campaigns.ts';
 
 const GROUP = 'Newsletter archive';
 const PATH = '/published-newsletters';
-const raw = { type: 'object' };
 
 /**
  * What went out, was meant for the public, and went to lists that anybody may know of. While several subjects are tried it has no
@@ -23,14 +24,6 @@ const IN_ARCHIVE =
   AND (cardinality(k.test_subjects) = 0 OR k.test_winner IS NOT NULL OR k.status = 'sent')
   AND NOT EXISTS (SELECT FROM unnest(k.contact_list_ids) AS chosen (id)
     LEFT JOIN contact_lists l ON l.id = chosen.id WHERE l.visibility IS DISTINCT FROM 'public')`);
-
-/** An issue as everybody sees it: nobody's name is in it, and its links end nobody's mail. */
-interface Issue {
-  slug: string;
-  subject: string;
-  preheader: string | null;
-  sent_at: string;
-}
 
 interface StoredIssue extends Issue {
   id: string;
@@ -46,7 +39,7 @@ const listRoute = defineRoute({
   group: GROUP,
   grant: publicAccess,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /published-newsletters'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage } = query;
     const on = deps.database.queries;
@@ -72,7 +65,7 @@ const issueRoute = defineRoute({
   summary: 'One public issue of the newsletter: what everybody may read of it',
   group: GROUP,
   grant: publicAccess,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /published-newsletters/:slug'] },
   async handle({ params, deps }) {
     const issue = await findIssue(deps, params.slug ?? '');
     const mail = await written(deps, issue);
@@ -87,7 +80,7 @@ const htmlRoute = defineRoute({
   summary: 'One public issue as it was mailed, in a sandbox',
   group: GROUP,
   grant: publicAccess,
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle({ params, deps }) {
     const issue = await findIssue(deps, params.slug ?? '');
     return mailPreview(await written(deps, issue));

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { compileRule } from '../segments/compile-rule.ts';
 import type { CampaignRow } from './campaign.ts';
+import type { AudienceMember } from '#schema/answers/campaigns.ts';
 
 /**
  * Why the contact `c` gets no mail of the campaign `k`, or NULL where they get it. The one definition of who gets mail: the
@@ -76,16 +77,6 @@ export async function countReaders(on: Queries, campaign: CampaignRow, now: Date
         WHERE k.id = ${campaign.id} AND ${refusal} IS NULL AND ${where}`,
   );
   return counted ?? { readers: 0, first_name: 0, last_name: 0 };
-}
-
-/** One contact of the chosen lists, and whether they would get mail. */
-export interface AudienceMember {
-  contact_id: string;
-  email: string;
-  first_name: string | null;
-  included: boolean;
-  /** Why not; null for who would. */
-  reason: string | null;
 }
 
 export interface AudienceQuery {

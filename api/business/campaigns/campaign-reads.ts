@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, contactAccess, newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { forbidden, requireGrant } from '../../platform/route/require-actor.ts';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -15,11 +16,11 @@ import { renderMail } from '../mail-design/render-mail.ts';
 import { readingsCounted } from '../deliveries/newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
+import type { Delivery } from '#schema/answers/campaigns.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/newsletter-campaigns';
 const grant = newsletterAccess.get;
-const raw = { type: 'object' };
 
 const deliveriesRoute = defineRoute({
   method: 'GET',
@@ -33,7 +34,7 @@ const deliveriesRoute = defineRoute({
     state: z.enum(DELIVERY_STATES, `state must be one of: ${DELIVERY_STATES.join(', ')}`).optional(),
     email: z.string().max(300).optional(),
   }),
-  answer: { status: 200, shape: 'many', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/deliveries'] },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const { id } = await findCampaign(on, params.id ?? '');
@@ -47,7 +48,7 @@ const deliveriesRoute = defineRoute({
     const readingColumns = isNamed
       ? sql`opened_at, clicked_at`
       : sql`NULL::timestamptz AS opened_at, NULL::timestamptz AS clicked_at`;
-    const found = await rows(
+    const found = await rows<Delivery>(
       on,
       sql`SELECT id, contact_id, address AS email, state, attempt AS attempts, reason, smtp_code, smtp_reply, due_at,
             first_attempt_at, attempted_at, settled_at, reviewed_at, ${readingColumns}, bounced_at, unsubscribed_at
@@ -72,7 +73,7 @@ const audienceRoute = defineRoute({
     included: z.enum(['true', 'false'], 'included must be true or false').optional(),
     reason: z.string().max(50).optional(),
   }),
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/audience'] },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');
@@ -91,7 +92,7 @@ const linksRoute = defineRoute({
   summary: 'Where its links lead, how many people followed each, and how many machines',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/links'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     const { id } = await findCampaign(on, params.id ?? '');
@@ -111,7 +112,7 @@ const progressRoute = defineRoute({
   summary: 'How far the sending is, how fast it goes, and how long it will take',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/progress'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await progressOf(on, deps, await findCampaign(on, params.id ?? '')));
@@ -128,7 +129,7 @@ const viewRoute = defineRoute({
     token: z.string().max(400).optional(),
     contact_id: z.uuid('contact_id must be the id of a contact').optional(),
   }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle({ params, query, actor, deps }) {
     const deliveryId = readViewToken(deps, query.token ?? '');
     const isStaff = can(actor, grant);

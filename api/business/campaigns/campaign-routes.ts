@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { resources } from '#schema/index.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { isTableResource } from '#schema/registry.ts';
@@ -111,7 +112,7 @@ const resendRoute = defineRoute({
       delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
     }),
   },
-  answer: { status: 202, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 202, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/resend'] },
   async handle({ params, body, deps }) {
     const { states, delivery_ids: deliveryIds } = body;
     const queued = await deps.database.transaction(async (tx) => {
@@ -138,11 +139,7 @@ const reviewRoute = defineRoute({
       delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
     }),
   },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: { type: 'object', required: ['changed'], properties: { changed: { type: 'integer' } } },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/review-unknown'] },
   async handle({ params, body, deps }) {
     const { as, delivery_ids: deliveryIds } = body;
     const changed = await deps.database.transaction(async (tx) => {
@@ -208,7 +205,7 @@ const testRoute = defineRoute({
     kind: 'json',
     schema: testBody,
   },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/send-test-email'] },
   async handle({ params, body, actor, deps }) {
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
     const content = await contentOf(deps.database.queries, deps, campaign);

@@ -5,6 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { WAITS_FOR_WINNER, isTrialUnderWay, subjectTestOf } from './subject-test.ts';
+import type { SubjectResult } from '#schema/answers/campaigns.ts';
 
 const RELEASED_AT_ONCE = 5_000;
 
@@ -87,16 +88,6 @@ async function decide(
   );
   if (campaign.public)
     await noteChange(tx, { row: { id: campaign.id, type: 'newsletter' }, now: deps.now() });
-}
-
-/** How one subject did among the readers it was tried on. */
-export interface SubjectResult {
-  subject: string;
-  /** To whom it was tried to be sent. */
-  audience: number;
-  /** People, machines left out. */
-  opened: number;
-  clicked: number;
 }
 
 /** By subject, the one of the campaign first; nothing where only one was sent. */

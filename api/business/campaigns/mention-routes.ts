@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 
@@ -11,7 +12,7 @@ const mentionsRoute = defineRoute({
   summary: 'The newsletters that a text was in, the newest first',
   group: 'Newsletters',
   grant: newsletterAccess.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/newsletters'] },
   handle: async ({ params, deps }) =>
     ok(
       await rows(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactAccess, newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
 import { resources } from '#schema/index.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';
@@ -14,10 +15,10 @@ import { renderMail } from '../mail-design/render-mail.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
+import type { PreviewedMail } from '#schema/answers/mail.ts';
 
 const GROUP = 'Newsletters';
 const grant = newsletterAccess.get;
-const raw = { type: 'object' };
 const contactId = z.uuid('must be the id of a contact').nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])
   .pick({ subject: true, preheader: true, blocks: true, mjml: true })
@@ -37,7 +38,7 @@ const typedRoute = defineRoute({
   group: GROUP,
   grant,
   body: { kind: 'json', schema: z.looseObject({}) },
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /newsletter-templates/preview'] },
   async handle({ body, actor, deps }) {
     const {
       contact_id: reader,
@@ -66,7 +67,7 @@ const storedRoute = defineRoute({
   group: GROUP,
   grant,
   query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/preview'] },
   async handle({ params, query, actor, deps }) {
     if (query.contact_id !== undefined) requireGrant(actor, contactAccess.get);
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
@@ -89,7 +90,7 @@ interface Seen {
 }
 
 /** A mail in its parts for one reader. Links of a preview end nothing: they lead to the pages without the token of a person. */
-export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<object> {
+export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<PreviewedMail> {
   const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
   const { siteUrl } = deps.env;
   const { subject, html, text } = await renderMail(content, {

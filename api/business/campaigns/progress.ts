@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { type RelayHealth, readRelayTrouble } from '../../platform/mail/relay-health.ts';
+import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
 import type { CampaignRow } from './campaign.ts';
-import { type SubjectResult, subjectResults } from './decide-tests.ts';
+import { subjectResults } from './decide-tests.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 /** The last seconds, from which the pace is taken. */
 const WINDOW_MS = 10_000;
@@ -17,23 +18,6 @@ interface Look {
 
 /** What was seen of campaigns at former looks: the pace is told without counting a million rows at each. */
 const looksByApp = new WeakMap<AppDeps, Map<string, Look[]>>();
-
-export interface Progress {
-  status: string;
-  /** Why it is in that state, where nobody chose it. */
-  status_reason: string | null;
-  /** What is wrong with the mail server while this is being sent; null: nothing, as far as is known. */
-  relay: RelayHealth | null;
-  counts: Record<string, number>;
-  /** Mails settled each second, lately. */
-  rate_per_second: number;
-  /** Null while nothing moves. */
-  seconds_left: number | null;
-  started_at: string | null;
-  finished_at: string | null;
-  /** Where several subjects are tried: how each did, when it is decided, and which one has won. */
-  subject_test: { ends_at: string | null; winner: number | null; results: SubjectResult[] } | null;
-}
 
 /** How far a campaign is. */
 export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<Progress> {

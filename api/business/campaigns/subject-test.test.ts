@@ -12,9 +12,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import { countReadings } from '../engagement/settle-readings.ts';
-import type { Progress } from './progress.ts';
 import { decideSubjectTests, winnerOf } from './decide-tests.ts';
 import { variantOf } from './subject-test.ts';
+import type { Progress } from '#schema/answers/campaigns.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -5,11 +5,12 @@ import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
-import { type TestOutcome, sendTests } from '../../platform/mail/test-mails.ts';
+import { sendTests } from '../../platform/mail/test-mails.ts';
 import { takeTurn } from '../../platform/request/shared-limits.ts';
 import type { CampaignContent } from './campaign.ts';
 import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
+import type { TestOutcome } from '#schema/answers/mail.ts';
 
 /** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
 export async function sendTestMail(

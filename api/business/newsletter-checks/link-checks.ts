@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { MailCheck, Unknown } from './check.ts';
+import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
 import type { PlacedLink } from './placed-blocks.ts';
 
 /** More links than this are not looked at, so that the checks stay a matter of seconds. */

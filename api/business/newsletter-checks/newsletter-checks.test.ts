@@ -4,9 +4,9 @@ import { createArticle, publishArticle } from '../../testing/content-records.ts'
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
-import type { NewsletterChecks } from './newsletter-checks.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { senderDomainChecks } from './sender-domain.ts';
+import type { NewsletterChecks } from '#schema/answers/campaigns.ts';
 
 const database = useTestDatabase();
 const STATUSES: Record<string, number> = {

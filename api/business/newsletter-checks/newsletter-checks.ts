@@ -1,4 +1,5 @@
 import { newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -10,23 +11,11 @@ import { type CampaignRow, findCampaign } from '../campaigns/campaign.ts';
 import { readingsCounted } from '../deliveries/newsletter-settings.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { type Sendable, sendableOf } from '../campaigns/sendable.ts';
-import type { MailCheck, Unknown } from './check.ts';
+import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
 import { linkChecks } from './link-checks.ts';
 import { placedLinksOf } from './placed-blocks.ts';
 import { senderDomainChecks } from './sender-domain.ts';
 import { wordChecks } from './word-checks.ts';
-
-/** Everything there is to say of a newsletter before it is sent. */
-export interface NewsletterChecks {
-  /** The red first. */
-  checks: MailCheck[];
-  unknown: Unknown[];
-  /** Of the HTML as it would leave, in bytes; null: there is none. */
-  size: number | null;
-  size_limit: number;
-  /** Opens and clicks are counted: several subjects can be tried. */
-  can_test_subjects: boolean;
-}
 
 export async function newsletterChecks(
   on: Queries,
@@ -62,7 +51,7 @@ const checksRoute = defineRoute({
   summary: 'What is wrong with a newsletter before it is sent: red is refused, amber is told',
   group: 'Newsletters',
   grant: newsletterAccess.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/checks'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await newsletterChecks(on, deps, await findCampaign(on, params.id ?? '')));

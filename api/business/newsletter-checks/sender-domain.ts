@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import type { TxtLookup } from '../../platform/network/outside.ts';
-import type { MailCheck, Unknown } from './check.ts';
+import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
 
 interface Answer {
   /** The records; empty: the name has none. Undefined: nobody answered. */

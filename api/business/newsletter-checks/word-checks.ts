@@ -8,7 +8,7 @@ import type { CampaignRow, DraftContent } from '../campaigns/campaign.ts';
 import { noteOf } from '../mail-design/teasers-html.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { type SubjectTest, subjectTestOf } from '../campaigns/subject-test.ts';
-import type { MailCheck } from './check.ts';
+import type { MailCheck } from '#schema/answers/campaigns.ts';
 import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
 
 /** A text part that says less than this says nothing. */

@@ -2,51 +2,8 @@ import { RESULT_SHARES, type ResultShare } from '#schema/newsletter/result-share
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignRow } from '../campaigns/campaign.ts';
-import { type SubjectResult, subjectResults } from '../campaigns/decide-tests.ts';
-
-/** What became of an issue, in figures. Shares are from 0 to 1. */
-export interface CampaignResults {
-  counts: Record<string, number>;
-  /** Of this issue, and the median of those before it; null: there is nothing to compare. */
-  shares: Record<ResultShare, { value: number | null; median: number | null }>;
-  /** How many earlier issues the medians are of: ten at most. */
-  compared: number;
-  /** Mails that were accepted, by stretches of time of `delivery_step_seconds`. */
-  deliveries: { at: string; accepted: number }[];
-  delivery_step_seconds: number;
-  /** Opens and clicks by the hour, people and machines apart. */
-  readings: ReadingHour[];
-  /** Who left by a link of this mail, and what came back, by the hour; complaints are told apart from what came back. */
-  departures: DepartureHour[];
-  /** The issues that it is compared with, the latest first. */
-  earlier: EarlierIssue[];
-  links: { number: number; url: string; clicks: number; machine_clicks: number }[];
-  /** By subject, where several were tried. */
-  subjects: SubjectResult[];
-}
-
-export interface ReadingHour {
-  at: string;
-  opened: number;
-  clicked: number;
-  machine_opened: number;
-  machine_clicked: number;
-}
-
-export interface DepartureHour {
-  at: string;
-  unsubscribed: number;
-  bounced: number;
-  complained: number;
-}
-
-export interface EarlierIssue {
-  id: string;
-  name: string;
-  started_at: string;
-  audience: number;
-  shares: Record<ResultShare, number | null>;
-}
+import { subjectResults } from '../campaigns/decide-tests.ts';
+import type { CampaignResults, DepartureHour, EarlierIssue, ReadingHour } from '#schema/answers/campaigns.ts';
 
 const COMPARED_MAX = 10;
 /** More bars than this nobody tells apart. */

@@ -1,9 +1,11 @@
 import { newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { findCampaign } from '../campaigns/campaign.ts';
 import { RESULT_SHARES } from '#schema/newsletter/result-shares.ts';
-import { type CampaignResults, readResults } from './read-results.ts';
+import { readResults } from './read-results.ts';
+import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 const PATH = '/newsletter-campaigns/:id';
 const common = { method: 'GET', group: 'Newsletters', grant: newsletterAccess.get } as const;
@@ -12,7 +14,7 @@ const resultsRoute = defineRoute({
   ...common,
   path: `${PATH}/results`,
   summary: 'What became of an issue: figures, over time, by link and by subject, beside the issues before it',
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/results'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await readResults(on, await findCampaign(on, params.id ?? ''), deps.now()));
@@ -23,7 +25,7 @@ const csvRoute = defineRoute({
   ...common,
   path: `${PATH}/results.csv`,
   summary: 'The same as a CSV file',
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     const campaign = await findCampaign(on, params.id ?? '');

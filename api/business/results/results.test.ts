@@ -5,8 +5,8 @@ import { clientFor } from '../../testing/api-client.ts';
 import { confirmedContact, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
-import type { CampaignResults } from './read-results.ts';
 import { medianOf, shareOf } from './read-results.ts';
+import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

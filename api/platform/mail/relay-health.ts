@@ -10,6 +10,7 @@ import {
   type SendResult,
 } from '../smtp/mailer.ts';
 import { type RelayProblem, refusingProblem } from '../smtp/relay-problem.ts';
+import type { RelayHealth } from '#schema/answers/mail.ts';
 
 /** What is seen of the mail server: it works, no session comes about, or it takes no mail. */
 type State = 'ok' | 'unavailable' | 'refusing';
@@ -133,19 +134,6 @@ class RelayWatch {
 
 function keyOf({ host, port }: RelayFacts): string {
   return `${host}:${port}`;
-}
-
-/** How the mail server does, as staff are told it. */
-export interface RelayHealth {
-  /** `slow`: mail has been waiting for an answer for more than half a minute. `unknown`: not tried yet. */
-  state: State | 'slow' | 'unknown';
-  /** A stable code where something is wrong. */
-  problem: string | null;
-  /** The same for people: what happened, and what to do. */
-  reason: string | null;
-  since: string | null;
-  /** When it was last tried. */
-  seen_at: string | null;
 }
 
 /** What all processes last saw of the mail server that is set; undefined where none is. */

@@ -2,17 +2,10 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { parseNamedAddress } from '../text/mail-address.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
+import type { TestOutcome } from '#schema/answers/mail.ts';
 
 /** Somebody waits for the answer on a screen. */
 const TEST_MS = 25_000;
-
-/** Which addresses took a test, and why the others did not get it. */
-export interface TestOutcome {
-  accepted: string[];
-  rejected: string[];
-  /** By address, for those in `rejected`: what went wrong, in words. Absent where all were accepted. */
-  reasons?: Record<string, string>;
-}
 
 /** Sends mails one after the other, each within 25 seconds, and says of each what became of it. Never throws for the relay. */
 export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): Promise<TestOutcome> {

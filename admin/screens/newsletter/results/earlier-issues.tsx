@@ -2,7 +2,8 @@ import { useCreatePath } from 'react-admin';
 import { Link } from '../../../kit/parts/link.tsx';
 import { Panel } from '../../../kit/parts/parts.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
-import { type Results, percent } from './results.ts';
+import { percent } from './results.ts';
+import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 const COLUMNS: readonly (readonly [ResultShare, string])[] = [
   ['opened', 'Opened'],
@@ -13,7 +14,7 @@ const COLUMNS: readonly (readonly [ResultShare, string])[] = [
 ];
 
 /** The issue in a row with those before it, the latest first. */
-export function EarlierIssues({ results, name }: { results: Results; name: string }) {
+export function EarlierIssues({ results, name }: { results: CampaignResults; name: string }) {
   const createPath = useCreatePath();
   const { counts, shares, earlier } = results;
   const own = (share: ResultShare) => shares[share].value;

@@ -1,10 +1,10 @@
 import { Panel } from '../../../kit/parts/parts.tsx';
 import { BarChart } from './bar-chart.tsx';
-import type { Results } from './results.ts';
 import { barsByHour, filledIn, stepWords, timeWords } from './time-bars.ts';
+import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 /** Figures of an issue over time. */
-export function ResultsCharts({ results }: { results: Results }) {
+export function ResultsCharts({ results }: { results: CampaignResults }) {
   return (
     <Panel title="Over time">
       <Deliveries results={results} />
@@ -14,7 +14,7 @@ export function ResultsCharts({ results }: { results: Results }) {
   );
 }
 
-function Deliveries({ results: { deliveries, delivery_step_seconds: step } }: { results: Results }) {
+function Deliveries({ results: { deliveries, delivery_step_seconds: step } }: { results: CampaignResults }) {
   if (deliveries.length === 0) return <p className="quiet">Nothing was accepted yet.</p>;
   const stepMs = step * 1000;
   const bars = filledIn(deliveries, { stepMs, nothing: { accepted: 0 } });
@@ -28,7 +28,7 @@ function Deliveries({ results: { deliveries, delivery_step_seconds: step } }: { 
   );
 }
 
-function Readings({ readings }: { readings: Results['readings'] }) {
+function Readings({ readings }: { readings: CampaignResults['readings'] }) {
   if (readings.length === 0)
     return <p className="quiet">Nobody opened it yet, or opens and clicks are not counted.</p>;
   const { bars, stepMs } = barsByHour(readings, ['opened', 'clicked', 'machine_opened', 'machine_clicked']);
@@ -49,7 +49,7 @@ function Readings({ readings }: { readings: Results['readings'] }) {
   ));
 }
 
-function Departures({ departures }: { departures: Results['departures'] }) {
+function Departures({ departures }: { departures: CampaignResults['departures'] }) {
   if (departures.length === 0)
     return <p className="quiet">Nobody unsubscribed by a link of this mail, and none of it came back.</p>;
   const { bars, stepMs } = barsByHour(departures, ['unsubscribed', 'bounced', 'complained']);

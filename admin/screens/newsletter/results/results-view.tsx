@@ -4,21 +4,23 @@ import type { Editing } from '../../../editing/use-editing.ts';
 import { SafeLink } from '../../../kit/parts/safe-link.tsx';
 import { Failure, Panel, LoadState } from '../../../kit/parts/parts.tsx';
 import { saveFile } from '../../../kit/work/save-file.ts';
-import { useCall, useWork } from '../../../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../../../kit/work/use-work.ts';
 import { EarlierIssues } from './earlier-issues.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
-import { type Results, percent } from './results.ts';
+import { percent } from './results.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import './results.css';
+import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 /** What became of an issue, beside the issues before it. */
 export function ResultsView({ editing }: { editing: Editing }) {
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const { pk, slug, status } = editing.stored;
-  const { data, error, refetch } = useQuery<Results>({
+  const { data, error, refetch } = useQuery({
     queryKey: ['campaign-results', pk],
-    queryFn: ({ signal }) => call('GET', `/newsletter-campaigns/${pk}/results`, { signal }),
+    queryFn: ({ signal }) => answer('GET /newsletter-campaigns/:id/results', { params: { id: pk }, signal }),
     staleTime: 5_000,
     refetchInterval: status === 'sending' ? 10_000 : false,
   });
@@ -58,7 +60,7 @@ const SHARES: readonly (readonly [ResultShare, string, 'more' | 'less'])[] = [
   ['complained', 'Called it spam', 'less'],
 ];
 
-function Shares({ results: { counts, shares, compared } }: { results: Results }) {
+function Shares({ results: { counts, shares, compared } }: { results: CampaignResults }) {
   return (
     <>
       <dl className="shares">
@@ -111,7 +113,7 @@ function Compared({ value, median, better }: ComparedProps) {
   );
 }
 
-function Subjects({ subjects }: { subjects: Results['subjects'] }) {
+function Subjects({ subjects }: { subjects: CampaignResults['subjects'] }) {
   return (
     <Panel title="By subject">
       <table className="rows">
@@ -144,7 +146,7 @@ function Subjects({ subjects }: { subjects: Results['subjects'] }) {
   );
 }
 
-function Links({ links }: { links: Results['links'] }) {
+function Links({ links }: { links: CampaignResults['links'] }) {
   return (
     <Panel title="Links">
       {links.length === 0 ? (

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { RESULT_SHARES } from '../newsletter/result-shares.ts';
+import { DELIVERY_STATES } from '../resources/email-newsletters.ts';
+import { relayHealth } from './mail.ts';
+import { pageOf } from './page.ts';
+
+const moment = z.iso.datetime();
+const counts = z
+  .record(z.string(), z.int())
+  .describe('Deliveries by state, and `audience`, `opened`, `clicked`, `unsubscribed`, `bounced`.');
+
+/** What became of the mail to one person. */
+export const delivery = z.object({
+  id: z.uuid(),
+  contact_id: z.uuid().nullable(),
+  email: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  reason: z.string().nullable(),
+  smtp_code: z.int().nullable(),
+  smtp_reply: z.string().nullable(),
+  due_at: moment.nullable(),
+  first_attempt_at: moment.nullable(),
+  attempted_at: moment.nullable(),
+  settled_at: moment.nullable(),
+  reviewed_at: moment.nullable().describe('When staff marked it as delivered, or left it as it is.'),
+  opened_at: moment.nullable(),
+  clicked_at: moment.nullable(),
+  bounced_at: moment.nullable(),
+  unsubscribed_at: moment.nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const audienceMember = z.object({
+  contact_id: z.uuid(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  included: z.boolean(),
+  reason: z.string().nullable().describe('Why not; null for who would get it.'),
+});
+/** One contact of the chosen lists, and whether they would get mail. */
+export type AudienceMember = z.output<typeof audienceMember>;
+
+/** A page of everyone on the lists, with the figures of all pages. */
+export const audience = pageOf(audienceMember).extend({
+  included: z.int(),
+  excluded: z.record(z.string(), z.int()).describe('How many would not get it, by the reason.'),
+});
+
+/** Where a link of a mail leads, and how many followed it. */
+export const countedLink = z.object({
+  number: z.int(),
+  url: z.string(),
+  clicks: z.int(),
+  machine_clicks: z.int(),
+});
+
+/** How one subject did among the readers it was tried on. */
+const subjectResult = z.object({
+  subject: z.string(),
+  audience: z.int().describe('To whom it was tried to be sent.'),
+  opened: z.int().describe('People, machines left out.'),
+  clicked: z.int(),
+});
+export type SubjectResult = z.output<typeof subjectResult>;
+
+/** How far a campaign is. */
+export const progress = z.object({
+  status: z.string(),
+  status_reason: z.string().nullable().describe('Why it is in that state, where nobody chose it.'),
+  relay: relayHealth
+    .nullable()
+    .describe(
+      'What is wrong with the mail server while this is being sent; null: nothing, as far as is known.',
+    ),
+  counts,
+  rate_per_second: z.number().describe('Mails settled each second, lately.'),
+  seconds_left: z.int().nullable().describe('Null while nothing moves.'),
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+  subject_test: z
+    .object({
+      ends_at: moment.nullable(),
+      winner: z.int().nullable().describe('From 0.'),
+      results: z.array(subjectResult),
+    })
+    .nullable()
+    .describe('Where several subjects are tried: how each did, when it is decided, and which one has won.'),
+});
+export type Progress = z.output<typeof progress>;
+
+/** How many deliveries are sent again, or were marked. */
+export const queued = z.object({ queued: z.int() });
+export const changed = z.object({ changed: z.int() });
+
+const share = z.number().nullable();
+const readingHour = z.object({
+  at: moment,
+  opened: z.int(),
+  clicked: z.int(),
+  machine_opened: z.int(),
+  machine_clicked: z.int(),
+});
+export type ReadingHour = z.output<typeof readingHour>;
+
+const departureHour = z.object({
+  at: moment,
+  unsubscribed: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+});
+export type DepartureHour = z.output<typeof departureHour>;
+
+const earlierIssue = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  started_at: moment,
+  audience: z.int(),
+  shares: z.record(z.enum(RESULT_SHARES), share),
+});
+export type EarlierIssue = z.output<typeof earlierIssue>;
+
+/** What became of an issue, in figures. Shares are from 0 to 1. */
+export const campaignResults = z.object({
+  counts,
+  shares: z
+    .record(z.enum(RESULT_SHARES), z.object({ value: share, median: share }))
+    .describe('Of this issue, and the median of those before it; null: there is nothing to compare.'),
+  compared: z.int().describe('How many earlier issues the medians are of: ten at most.'),
+  deliveries: z
+    .array(z.object({ at: moment, accepted: z.int() }))
+    .describe('Mails that were accepted, by stretches of time of `delivery_step_seconds`.'),
+  delivery_step_seconds: z.int(),
+  readings: z.array(readingHour).describe('Opens and clicks by the hour, people and machines apart.'),
+  departures: z
+    .array(departureHour)
+    .describe('Who left by a link of this mail, and what came back, by the hour; complaints are told apart.'),
+  earlier: z.array(earlierIssue).describe('The issues that it is compared with, the latest first.'),
+  links: z.array(countedLink),
+  subjects: z.array(subjectResult).describe('By subject, where several were tried.'),
+});
+export type CampaignResults = z.output<typeof campaignResults>;
+
+const mailCheck = z.object({
+  rule: z.string(),
+  severity: z.enum(['red', 'amber']).describe('Red: the server refuses to send it. Amber: it warns.'),
+  message: z.string(),
+  field: z.string().optional().describe('Where it is put right: a field of the newsletter.'),
+  block: z
+    .string()
+    .optional()
+    .describe(
+      'The place among the blocks: `3`, or `3.1.0` for the first block of the second column of the fourth.',
+    ),
+});
+/** One thing that is wrong with a newsletter before it is sent. */
+export type MailCheck = z.output<typeof mailCheck>;
+
+const unknown = z.object({ rule: z.string(), message: z.string() });
+/** Something that could not be found out: no failure, and said as such. */
+export type Unknown = z.output<typeof unknown>;
+
+/** Everything there is to say of a newsletter before it is sent. */
+export const newsletterChecks = z.object({
+  checks: z.array(mailCheck).describe('The red first.'),
+  unknown: z.array(unknown),
+  size: z.int().nullable().describe('Of the HTML as it would leave, in bytes; null: there is none.'),
+  size_limit: z.int(),
+  can_test_subjects: z.boolean().describe('Opens and clicks are counted: several subjects can be tried.'),
+});
+export type NewsletterChecks = z.output<typeof newsletterChecks>;
+
+/** An issue as everybody sees it: nobody's name is in it, and its links end nobody's mail. */
+export const issue = z.object({
+  slug: z.string(),
+  subject: z.string(),
+  preheader: z.string().nullable(),
+  sent_at: moment,
+});
+export type Issue = z.output<typeof issue>;
+
+/** An issue with its words. */
+export const wholeIssue = issue.extend({ html: z.string(), text: z.string() });
+export type WholeIssue = z.output<typeof wholeIssue>;
+
+/** A newsletter that a text was in. */
+export const mention = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string().nullable(),
+  status: z.string(),
+  sent_at: moment,
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** How the mail server does, as staff are told it. */
+export const relayHealth = z.object({
+  state: z
+    .enum(['ok', 'unavailable', 'refusing', 'slow', 'unknown'])
+    .describe(
+      '`slow`: mail has been waiting for an answer for more than half a minute. `unknown`: not tried yet.',
+    ),
+  problem: z.string().nullable().describe('A stable code where something is wrong.'),
+  reason: z.string().nullable().describe('The same for people: what happened, and what to do.'),
+  since: z.iso.datetime().nullable(),
+  seen_at: z.iso.datetime().nullable().describe('When it was last tried.'),
+});
+export type RelayHealth = z.output<typeof relayHealth>;
+
+/** Which addresses took a test, and why the others did not get it. */
+export const testOutcome = z.object({
+  accepted: z.array(z.string()),
+  rejected: z.array(z.string()),
+  reasons: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'By address, for those in `rejected`: what went wrong, in words. Absent where all were accepted.',
+    ),
+});
+export type TestOutcome = z.output<typeof testOutcome>;
+
+/** A mail as one reader gets it. */
+export const previewedMail = z.object({
+  subject: z.string(),
+  from: z.string(),
+  reply_to: z.string().nullable(),
+  to: z.string(),
+  size: z.int().describe('Bytes of the HTML as it leaves.'),
+  size_limit: z.int().describe('Where Gmail cuts it off.'),
+  html: z.string(),
+  text: z.string(),
+});
+export type PreviewedMail = z.output<typeof previewedMail>;
