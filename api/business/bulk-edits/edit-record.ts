@@ -1,7 +1,6 @@
 import type { Grant } from '#schema/access.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { workingCopyOf } from '../../records/documents/content-reads.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/documents/document-input.ts';
 import type { ReadDocument } from '../../records/documents/document-select.ts';
@@ -75,7 +74,6 @@ async function takeAction(step: Step, row: ReadDocument, action: ContentAction):
   const life = await lifeStateOf(tx, row.id);
   const move = { resource, id: row.id, now: deps.now() };
   await actions[action](tx, move);
-  await noteAudit(tx, deps, { action, resource: resource.name, recordId: row.id, recordTitle: row.title });
   return { state: 'changed', ...record, before: { life } };
 }
 

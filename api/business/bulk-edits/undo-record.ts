@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { workingCopyOf } from '../../records/documents/content-reads.ts';
 import { trash } from '../../records/publishing/publish.ts';
 import { lockDocument } from '../../records/documents/save-document.ts';
@@ -29,11 +28,11 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   const locked = await lockDocument(tx, resource, id);
   const { row } = await workingCopyOf(tx, id, resource.storage.type);
   requireGrant(actor, before.isNew === true ? resource.access.delete : grantOf(resource, task), row);
-  const now = await standingOf(step, id);
+  const present = await standingOf(step, id);
   if (
-    now.version !== after.version ||
-    now.status !== after.status ||
-    Date.parse(now.updated_at) !== Date.parse(after.updated_at)
+    present.version !== after.version ||
+    present.status !== after.status ||
+    Date.parse(present.updated_at) !== Date.parse(after.updated_at)
   ) {
     throw new ApiError('invalid_transition', { message: 'Somebody changed this since. It stays as it is.' });
   }
@@ -48,14 +47,13 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
     return outcome;
   }
   const outcome = { state: 'changed', recordId: id, title: row.title, before: {} } as const;
-  if (before.isNew === true) await trash(tx, { resource, id, now: deps.now() });
+  const [now, action] = [deps.now(), 'undo'] as const;
+  if (before.isNew === true) await trash(tx, { resource, id, now });
   else if (before.life !== undefined && !mayHave(resource, before.life, actor)) {
-    await restoreWithFreeSlug(tx, { resource, id, now: deps.now() });
+    await restoreWithFreeSlug(tx, { resource, id, now, action });
   } else if (before.life !== undefined) {
-    await takeBack(tx, locked, { before: before.life, now: deps.now() });
+    await takeBack(tx, locked, { before: before.life, now, action });
   }
-  const action = before.isNew === true ? 'trash' : 'undo';
-  await noteAudit(tx, deps, { action, resource: resource.name, recordId: id, recordTitle: row.title });
   return outcome;
 }
 

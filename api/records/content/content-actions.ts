@@ -1,6 +1,5 @@
 import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
 import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
 import { contentActions } from '#schema/define-content-type.ts';
@@ -51,31 +50,31 @@ const actions = {
     handle: (input) => {
       const at = input.body?.scheduled_at;
       return typeof at === 'string'
-        ? stepOf('schedule', input, (tx, step) => schedule(tx, step, at))
-        : stepOf('publish', input, publish);
+        ? stepOf(input, (tx, step) => schedule(tx, step, at))
+        : stepOf(input, publish);
     },
   },
   unpublish: {
     summary: 'Take the page off the site; cancels a schedule',
     body: onlyVersion,
-    handle: (input) => stepOf('unpublish', input, unpublish),
+    handle: (input) => stepOf(input, unpublish),
   },
   unschedule: {
     summary: 'Take a schedule back; what is live stays as it is',
     body: onlyVersion,
-    handle: (input) => stepOf('unschedule', input, unschedule),
+    handle: (input) => stepOf(input, unschedule),
   },
   archive: {
     summary: 'Out of lists and feeds; the page stays',
     body: onlyVersion,
-    handle: (input) => stepOf('archive', input, archive),
+    handle: (input) => stepOf(input, archive),
   },
   restore: {
     summary:
       'Back from the trash, as a draft; `as_before`: as it stood, public again where it was and who asks may publish',
     body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
     handle: (input) =>
-      stepOf('restore', input, (tx, step) =>
+      stepOf(input, (tx, step) =>
         input.body?.as_before === true
           ? restoreAsBefore(tx, step, requireActor(input.actor))
           : restoreWithFreeSlug(tx, step),
@@ -169,23 +168,13 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
 }
 
 /** Takes one step in a transaction and answers the record after it. */
-async function stepOf(
-  action: AuditAction,
-  input: ActionInput,
-  take: (tx: Queries, step: Step) => Promise<void>,
-): Promise<Answer> {
+async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Promise<void>): Promise<Answer> {
   const { params, body, actor, deps } = input;
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);
   // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
   if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
-  await withCurrent(deps, () =>
-    deps.database.transaction(async (tx) => {
-      await take(tx, step);
-      const record = { resource: resource.name, recordId: id, recordTitle: row.title };
-      await noteAudit(tx, deps, { action, ...record });
-    }),
-  );
+  await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));
 }

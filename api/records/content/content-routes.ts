@@ -5,7 +5,6 @@ import { anyContent } from '#schema/define-content-type.ts';
 import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { limitParam, toListQuery } from '../../platform/route/list-query.ts';
@@ -150,11 +149,8 @@ const deleteContent = defineRoute({
   async handle({ params, actor, deps }) {
     const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.delete, row);
-    await deps.database.transaction(async (tx) => {
-      await trash(tx, { resource, id: row.id, now: deps.now() });
-      const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
-      await noteAudit(tx, deps, { action: 'trash', ...record });
-    });
+    const step = { resource, id: row.id, now: deps.now() };
+    await deps.database.transaction((tx) => trash(tx, step));
     return noContent();
   },
 });

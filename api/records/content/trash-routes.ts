@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordChange } from '../documents/record-change.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
@@ -55,14 +55,13 @@ const restoreList = defineRoute({
   answer: { status: 200, shape: 'one', of: 'lists' },
   async handle({ params, body, actor, deps }) {
     const on = deps.database.queries;
-    const { id, title } = await readListOrTrashed(on, params.slug ?? '');
+    const { id } = await readListOrTrashed(on, params.slug ?? '');
     const step = { resource: listResource, id, now: deps.now() };
-    await deps.database.transaction(async (tx) => {
-      if (body?.as_before === true) await restoreAsBefore(tx, step, requireActor(actor));
-      else await restoreWithFreeSlug(tx, step);
-      const record = { resource: listResource.name, recordId: id, recordTitle: title };
-      await noteAudit(tx, deps, { action: 'restore', ...record });
-    });
+    await deps.database.transaction((tx) =>
+      body?.as_before === true
+        ? restoreAsBefore(tx, step, requireActor(actor))
+        : restoreWithFreeSlug(tx, step),
+    );
     const [record] = await presentLists(deps, [await readListOrTrashed(on, id)], 'staff');
     return ok(record);
   },
@@ -74,10 +73,11 @@ export const trashRoutes: readonly Route[] = [deleteForGood, deleteListForGood, 
 async function removeForGood(
   deps: AppDeps,
   resource: DocumentResource,
-  row: Pick<ReadDocument, 'id' | 'title'>,
+  row: Pick<ReadDocument, 'id'>,
 ): Promise<Answer> {
   await deps.database.transaction(async (tx) => {
-    const { id, type, status } = await lockDocument(tx, resource, row.id);
+    const locked = await lockDocument(tx, resource, row.id);
+    const { id, type, status } = locked;
     // Somebody may have restored it a moment ago: nothing that can be seen goes for good.
     if (status !== 'trashed') {
       throw new ApiError('invalid_transition', {
@@ -91,8 +91,7 @@ async function removeForGood(
           former AS (DELETE FROM redirects WHERE target_id = ${id})
           UPDATE document_counts SET count = count - 1 WHERE type = ${type} AND status = 'trashed'`,
     );
-    const record = { resource: resource.name, recordId: id, recordTitle: row.title };
-    await noteAudit(tx, deps, { action: 'delete', ...record });
+    await recordChange(tx, { documents: [locked], action: 'delete', now: deps.now() });
   });
   return noContent();
 }

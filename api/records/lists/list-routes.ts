@@ -7,7 +7,6 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
@@ -167,12 +166,9 @@ const deleteList = defineRoute({
   grant: access.delete,
   answer: { status: 204, shape: 'none' },
   async handle({ params, deps }) {
-    const { id, title } = await readList(deps.database.queries, 'content', params.slug ?? '');
-    await deps.database.transaction(async (tx) => {
-      await trash(tx, { resource: listResource, id, now: deps.now() });
-      const record = { resource: listResource.name, recordId: id, recordTitle: title };
-      await noteAudit(tx, deps, { action: 'trash', ...record });
-    });
+    const { id } = await readList(deps.database.queries, 'content', params.slug ?? '');
+    const step = { resource: listResource, id, now: deps.now() };
+    await deps.database.transaction((tx) => trash(tx, step));
     return noContent();
   },
 });

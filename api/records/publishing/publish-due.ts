@@ -43,7 +43,7 @@ const dueTexts: LockedQueue<DocumentRow> = {
       if (missing.length === 0) complete.push({ resource, row });
       else await refuse(tx, deps, { id: row.id, reason: missing.map(({ message }) => message).join(' ') });
     }
-    if (complete.length > 0) await goLiveTogether(tx, complete, deps.now());
+    if (complete.length > 0) await goLiveTogether(tx, complete, { now: deps.now() });
     await clearSchedules(tx, due);
     return { done: complete.map(({ row }) => row.id) };
   },

@@ -4,12 +4,11 @@ import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
-import { noteContentEvents } from '../../platform/outbox/content-events.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
-import { countMove, countMoves } from '../documents/document-counts.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
-import { noteChange, noteChanges } from '../../platform/outbox/outbox.ts';
+import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { lifeStateOf } from './take-back.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
@@ -21,6 +20,8 @@ export interface Step {
   /** Checked when given. */
   version?: number | undefined;
   now: Date;
+  /** What the audit log calls it, where that is not the name of the step: it is a part of something else. */
+  action?: AuditAction;
 }
 
 /** The same for everything that has a trash: curated lists, too. */
@@ -31,7 +32,7 @@ export async function publish(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
   requireNotLater(row, step.now);
-  await goLive(tx, { resource: step.resource, row, now: step.now });
+  await goLive(tx, { resource: step.resource, row, now: step.now, action: 'publish' });
 }
 
 /** Publishes later: the working copy as it is then. Only the future will do. */
@@ -47,6 +48,7 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
     scheduled_at: new Date(scheduledAt).toISOString(),
     updated_at: step.now.toISOString(),
   });
+  await recordChange(tx, { documents: [row], action: 'schedule', now: step.now });
 }
 
 /** Takes a schedule back: a draft stays a draft, and what is live stays as it is. */
@@ -54,6 +56,7 @@ export async function unschedule(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This is not scheduled.');
   await setColumns(tx, row.id, { scheduled_at: null, updated_at: step.now.toISOString() });
+  await recordChange(tx, { documents: [row], action: 'unschedule', now: step.now });
 }
 
 /** Takes the page off the site; the working copy is a draft again and its schedule is gone. */
@@ -62,7 +65,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
   if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
     throw wrongState('This is not published.');
   }
-  await takeDown(tx, { resource: step.resource, row, to: 'draft', now: step.now });
+  await takeDown(tx, { row, to: 'draft', now: step.now, action: 'unpublish' });
 }
 
 /** Out of lists and feeds; the page stays. */
@@ -72,8 +75,8 @@ export async function archive(tx: Queries, step: Step): Promise<void> {
   const now = step.now.toISOString();
   await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
   await setColumns(tx, row.id, { status: 'archived', scheduled_at: null, updated_at: now });
-  await countMove(tx, row.type, { from: row.status, to: 'archived' });
-  await noteChange(tx, { row, now: step.now });
+  const change = { documents: [row], status: 'archived', page: 'changed' } as const;
+  await recordChange(tx, { ...change, action: 'archive', now: step.now });
 }
 
 /** To the trash, off the site. In the trash already: nothing happens. */
@@ -81,7 +84,7 @@ export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (row.status === 'trashed') return;
   const before = await lifeStateOf(tx, row.id);
-  await takeDown(tx, { resource: step.resource, row, to: 'trashed', now: step.now });
+  await takeDown(tx, { row, to: 'trashed', now: step.now, action: 'trash' });
   await setColumns(tx, row.id, { before_trash: before });
 }
 
@@ -96,7 +99,8 @@ export async function restore(tx: Queries, step: RestoreStep & { slug: string })
     slug: step.slug,
     updated_at: step.now.toISOString(),
   });
-  await countMove(tx, row.type, { from: 'trashed', to: 'draft' });
+  const { action = 'restore', now } = step;
+  await recordChange(tx, { documents: [row], status: 'draft', action, now });
 }
 
 /** What must be there before this goes live; 422 with a reason for each field. */
@@ -129,10 +133,10 @@ const REASONS: Record<'required' | 'unverified-quotation', string> = {
  */
 export async function goLive(
   tx: Queries,
-  { resource, row, now }: { resource: ContentType; row: DocumentRow; now: Date },
+  { resource, row, ...step }: { resource: ContentType; row: DocumentRow; now: Date; action?: AuditAction },
 ): Promise<void> {
   requireComplete(resource, row);
-  await goLiveTogether(tx, [{ resource, row }], now);
+  await goLiveTogether(tx, [{ resource, row }], step);
 }
 
 /**
@@ -141,8 +145,8 @@ export async function goLive(
  */
 export async function goLiveTogether(
   tx: Queries,
-  documents: readonly { resource: ContentType; row: RedirectedRow & { status: string } }[],
-  now: Date,
+  documents: readonly { resource: ContentType; row: RedirectedRow & ChangedDocument }[],
+  { now, action }: { now: Date; action?: AuditAction },
 ): Promise<void> {
   const moment = now.toISOString();
   const ids = documents.map(({ row }) => row.id);
@@ -155,17 +159,8 @@ export async function goLiveTogether(
         WHERE id = ANY (${sql.param(ids)}::uuid[])`,
   );
   await project(tx, ids);
-  await countMoves(
-    tx,
-    documents.map(({ row }) => ({ type: row.type, from: row.status, to: 'published' })),
-  );
-  await noteChanges(
-    tx,
-    documents.map(({ row }) => row),
-    now,
-  );
-  const told = documents.map(({ row }) => row);
-  await noteContentEvents(tx, { rows: told, event: 'published', now });
+  const changed = documents.map(({ row }) => row);
+  await recordChange(tx, { documents: changed, status: 'published', page: 'published', action, now });
 }
 
 const PROJECTED = [
@@ -191,7 +186,7 @@ export async function project(tx: Queries, ids: readonly string[]): Promise<void
 
 async function takeDown(
   tx: Queries,
-  { row, to, now }: { resource: DocumentResource; row: DocumentRow; to: 'draft' | 'trashed'; now: Date },
+  { row, to, now, action }: { row: DocumentRow; to: 'draft' | 'trashed'; now: Date; action: AuditAction },
 ): Promise<void> {
   const moment = now.toISOString();
   await keepFormerPath(tx, { id: row.id, now });
@@ -203,9 +198,7 @@ async function takeDown(
     trashed_at: to === 'trashed' ? moment : null,
     updated_at: moment,
   });
-  await countMove(tx, row.type, { from: row.status, to });
-  await noteChange(tx, { row, now });
-  await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
+  await recordChange(tx, { documents: [row], status: to, page: 'unpublished', action, now });
 }
 
 async function lockForStep(tx: Queries, step: RestoreStep): Promise<DocumentRow> {

@@ -26,7 +26,7 @@ export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Act
   const before = row.status === 'trashed' ? await keptLife(tx, row.id) : undefined;
   const isBack = before !== undefined && mayHave(step.resource, before, actor);
   if (!isBack || !(await isFree(tx, row, before))) return restoreWithFreeSlug(tx, step);
-  await takeBack(tx, row, { before, now: step.now });
+  await takeBack(tx, row, { before, now: step.now, action: 'restore' });
 }
 
 /** Undefined as well where a picture of the page is gone: the trash does not count as a use. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { noteContentEvents } from '../../platform/outbox/content-events.ts';
-import { countMove } from '../documents/document-counts.ts';
-import { noteChange } from '../../platform/outbox/outbox.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { keepFormerPath, publishedPath } from '../documents/redirects.ts';
 
 /** Where a piece of content stood in its life, with the page that visitors saw. Plain data, to be kept as JSON. */
@@ -33,8 +32,8 @@ export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
  */
 export async function takeBack(
   tx: Queries,
-  row: { id: string; type: string; status: string; slug: string | null },
-  { before, now }: { before: LifeState; now: Date },
+  row: ChangedDocument,
+  { before, now, action }: { before: LifeState; now: Date; action: AuditAction },
 ): Promise<void> {
   const { id } = row;
   if (before.publication === null) await keepFormerPath(tx, { id, now });
@@ -54,9 +53,7 @@ export async function takeBack(
     const path = await publishedPath(tx, sql`p.id = ${id}`);
     if (path !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${path}`);
   }
-  await countMove(tx, row.type, { from: row.status, to: before.status });
-  await noteChange(tx, { row, now });
   // Other programs were told of the step: they are told that it was taken back.
-  if (before.publication !== null) await noteContentEvents(tx, { rows: [row], event: 'published', now });
-  else if (taken.length > 0) await noteContentEvents(tx, { rows: [row], event: 'unpublished', now });
+  const page = before.publication !== null ? 'published' : taken.length > 0 ? 'unpublished' : 'changed';
+  await recordChange(tx, { documents: [row], status: before.status, page, action, now });
 }

@@ -1,0 +1,56 @@
+import type { AuditAction } from '#schema/audit-actions.ts';
+import { allResources, isDocumentResource } from '#schema/registry.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { noteContentEvents } from '../../platform/outbox/content-events.ts';
+import { noteChanges } from '../../platform/outbox/outbox.ts';
+import { countMoves } from './document-counts.ts';
+
+/** A document as it was before the step, locked. */
+export interface ChangedDocument {
+  id: string;
+  type: string;
+  status: string;
+  slug: string | null;
+  title: string;
+}
+
+/** One step in the life of documents. */
+export interface LifeChange {
+  documents: readonly ChangedDocument[];
+  /** The status after it; undefined where it stays as it was. */
+  status?: string;
+  /** What became of their pages; undefined where visitors see what they saw before. */
+  page?: 'published' | 'unpublished' | 'changed';
+  /** The verb in the audit log; undefined where nobody asked for the step. */
+  action?: AuditAction | undefined;
+  now: Date;
+}
+
+const names = new Map(
+  allResources.filter(isDocumentResource).map(({ name, storage }) => [storage.type, name]),
+);
+
+/**
+ * Says once that documents took a step, in its transaction: counters of lists, the outbox (and through it this process and
+ * the other nodes), webhooks, and the audit log.
+ */
+export async function recordChange(tx: Queries, change: LifeChange): Promise<void> {
+  const { documents, status, page, action, now } = change;
+  if (documents.length === 0) return;
+  if (status !== undefined) {
+    await countMoves(
+      tx,
+      documents.map(({ type, status: from }) => ({ type, from, to: status })),
+    );
+  }
+  if (page !== undefined) await noteChanges(tx, documents, now);
+  if (page === 'published' || page === 'unpublished') {
+    await noteContentEvents(tx, { rows: documents, event: page, now });
+  }
+  if (action === undefined) return;
+  for (const { id, type, title } of documents) {
+    const record = { resource: names.get(type) ?? type, recordId: id, recordTitle: title };
+    await noteAudit(tx, { now: () => now }, { action, ...record });
+  }
+}
