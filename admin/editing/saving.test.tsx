@@ -138,4 +138,22 @@ describe('a verb', () => {
     ]);
     expect(api.mostAtOnce()).toBe(1);
   });
+
+  it('that deletes waits for the save that is under way', async () => {
+    const { api, received } = await openRecord('tags');
+    const { release } = api.hold();
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(state).toBe('Saving…');
+    press('button', 'More actions');
+    await expect.poll(() => seen('menuitem', 'Delete')).toBeDefined();
+    press('menuitem', 'Delete');
+    await expect.poll(() => seen('dialog', 'Delete “Woods”?')).toBeDefined();
+    press('button', 'Delete');
+    release();
+    const sent = () => received.map(({ method }) => method).filter((method) => /PUT|DELETE/.test(method));
+    await expect.poll(sent).toContain('DELETE');
+    expect(sent()).toEqual(['PUT', 'DELETE']);
+    expect(api.mostAtOnce()).toBe(1);
+  });
 });

@@ -28,6 +28,8 @@ export interface Editing {
     action: string,
     options?: { checksVersion?: boolean; stays?: boolean; input?: Values },
   ): Promise<AdminRecord | undefined>;
+  /** Saves what is unsaved, then does `work` before anything else is saved; not where that failed. */
+  afterSave<Result>(work: (saved: AdminRecord) => Promise<Result>): Promise<Result | undefined>;
   /** Fetches the record anew; what is typed and not saved stays. */
   refresh(): Promise<void>;
   remove(): Promise<boolean>;
@@ -84,10 +86,12 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     showNewer(data, stored);
   };
   const remove: Editing['remove'] = async () => {
-    const isGone = await recordForm.attempt(async () => {
-      await dataProvider.delete(resource.name, { id: stored.pk, previousData: stored });
-      return true;
-    });
+    const isGone = await saving.inTurn(() =>
+      recordForm.attempt(async () => {
+        await dataProvider.delete(resource.name, { id: stored.pk, previousData: current() });
+        return true;
+      }),
+    );
     if (isGone === true) leave();
     return isGone === true;
   };
@@ -96,8 +100,18 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     beside.current = unsaved;
   }, []);
   const showElsewhere: Editing['show'] = (answered, sent) => show(answered, current(), sent);
-  const { save, saveExplicitly } = saving;
-  const verbs = { save, saveExplicitly, act, refresh, remove, leave, show: showElsewhere, noteBeside };
+  const { save, saveExplicitly, afterSave } = saving;
+  const verbs = {
+    save,
+    saveExplicitly,
+    afterSave,
+    act,
+    refresh,
+    remove,
+    leave,
+    show: showElsewhere,
+    noteBeside,
+  };
   return {
     recordForm,
     stored,

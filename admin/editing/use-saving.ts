@@ -66,6 +66,7 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     save: () => inTurn(() => saveNow({ evenUnchanged: false })),
     saveExplicitly: () => inTurn(() => saveNow({ evenUnchanged: true })),
     autosave,
+    inTurn,
     /** Saves what is unsaved, then does `work` in the same turn; not where that failed. */
     afterSave: <Result>(work: (saved: AdminRecord) => Promise<Result>) =>
       inTurn(async () => {

@@ -6,26 +6,23 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Revision } from '#schema/answers/content.ts';
 
 /** Brings back a revision or one field of it. What is typed and unsaved is saved before, so that it is in the history. */
-export function useRestore(resource: Resource, { save, recordForm, show }: Editing) {
+export function useRestore(resource: Resource, { afterSave, recordForm, show }: Editing) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   return async (revision: Revision, name: string | undefined) => {
-    const saved = await save();
-    if (saved === undefined) return;
     const field = name === undefined ? undefined : resource.fields[name];
     const fields =
       name === undefined || field === undefined
         ? {}
         : { fields: Object.keys(wireSchemasOf(name, field)).filter((key) => key in revision.content) };
-    const restored = await recordForm.attempt(() =>
-      dataProvider.restoreRevision(resource.name, saved.pk, {
-        number: revision.number,
-        version: saved.version,
-        ...fields,
+    const restored = await afterSave((saved) =>
+      recordForm.attempt(async () => {
+        const { number } = revision;
+        const asked = { number, version: saved.version, ...fields };
+        return show(await dataProvider.restoreRevision(resource.name, saved.pk, asked));
       }),
     );
     if (restored === undefined) return;
-    show(restored);
     notify(name === undefined ? 'Restored as a new version' : 'The field is restored, as a new version');
   };
 }

@@ -2,7 +2,7 @@ import { type Answer, type Answering, problem, type Received } from '../../provi
 
 type Stored = Record<string, unknown> & { id: string; version: number };
 
-/** The API over one record: it takes a save of the version it has, refuses one of any other, and archives. */
+/** The API over one record: it takes a save of the version it has, refuses one of any other, archives and deletes. */
 export interface RecordApi {
   answer: Answering;
   stored: () => Stored;
@@ -35,12 +35,14 @@ export function createRecordApi(record: Stored): RecordApi {
     if (failure instanceof Error) throw failure;
     if (failure !== undefined) return failure;
     if (method === 'POST') return put({ status: 'archived' });
+    if (method === 'DELETE') return { status: 204 };
     const { version, ...changes } = body as { version: number };
     return version === stored.version ? put(changes) : problem(409, 'version_conflict', { current: stored });
   };
   return {
     answer: (request) => {
-      if (request.method === 'PUT' || request.path.endsWith('/archive')) return write(request);
+      const isWrite = ['PUT', 'DELETE'].includes(request.method) || request.path.endsWith('/archive');
+      if (isWrite && !request.path.includes('/presence')) return write(request);
       if (request.path.endsWith('/presence')) {
         return { body: { data: { is_mine: true, version: stored.version, holder: null } } };
       }
