@@ -9,7 +9,7 @@ import { ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type RecordForm, useRecordForm, type Values } from '../form/use-record-form.ts';
-import { useSaving } from './use-saving.ts';
+import { type Saving, type SavingOptions, useSaving } from './use-saving.ts';
 
 /** Everything that can be done with the record that is open. */
 export interface Editing {
@@ -56,7 +56,7 @@ interface EditingOptions {
 export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked }: EditingOptions): Editing {
   const dataProvider = useDataProvider<AppDataProvider>();
   const conflicts = useConflict(resource);
-  const { onFailure, remember } = conflicts;
+  const { onFailure } = conflicts;
   const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
   const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
@@ -69,31 +69,10 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     isEnabled:
       isContentType(resource) && !isReadOnly && conflicts.pending === null && stored.status !== 'trashed',
   });
-  const act: Editing['act'] = async (action, options = {}) => {
-    const { checksVersion = false, stays = true } = options;
-    return saving.afterSave((saved) => {
-      remember({ mine: saved, base: saved });
-      const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
-      return recordForm.attempt(async () => {
-        const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
-        // What is typed while the verb is carried out stays as well.
-        return stays ? show(data, saved, saved) : data;
-      });
-    });
-  };
+  const { act, remove } = useVerbs({ resource, record, recordForm, conflicts, saving, show, leave });
   const refresh: Editing['refresh'] = async () => {
     const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
     showNewer(data, stored);
-  };
-  const remove: Editing['remove'] = async () => {
-    const isGone = await saving.inTurn(() =>
-      recordForm.attempt(async () => {
-        await dataProvider.delete(resource.name, { id: stored.pk, previousData: current() });
-        return true;
-      }),
-    );
-    if (isGone === true) leave();
-    return isGone === true;
   };
   const beside: Editing['beside'] = useRef(undefined);
   const noteBeside: Editing['noteBeside'] = useCallback((unsaved) => {
@@ -120,6 +99,40 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
     isLeaving,
     beside,
   };
+}
+
+interface VerbOptions extends SavingOptions {
+  saving: Saving;
+  leave: () => void;
+}
+
+/** What can be done with the record beside saving it; each thing after the saves that are under way. */
+function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave }: VerbOptions) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const current = () => recordForm.current() ?? record;
+  const act: Editing['act'] = async (action, options = {}) => {
+    const { checksVersion = false, stays = true } = options;
+    return saving.afterSave((saved) => {
+      conflicts.remember({ mine: saved, base: saved });
+      const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
+      return recordForm.attempt(async () => {
+        const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
+        // What is typed while the verb is carried out stays as well.
+        return stays ? show(data, saved, saved) : data;
+      });
+    });
+  };
+  const remove: Editing['remove'] = async () => {
+    const isGone = await saving.inTurn(() =>
+      recordForm.attempt(async () => {
+        await dataProvider.delete(resource.name, { id: current().pk, previousData: current() });
+        return true;
+      }),
+    );
+    if (isGone === true) leave();
+    return isGone === true;
+  };
+  return { act, remove };
 }
 
 /** Makes the form and react-admin's memory stand for what the server answered. */

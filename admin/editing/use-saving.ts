@@ -9,7 +9,8 @@ import type { AdminRecord } from '../records/records.ts';
 import type { AutosaveOutcome } from './use-autosave.ts';
 import type { RecordForm, Values } from '../form/use-record-form.ts';
 
-interface SavingOptions {
+/** What saving works on. */
+export interface SavingOptions {
   resource: Resource;
   record: AdminRecord;
   recordForm: RecordForm;
@@ -17,6 +18,8 @@ interface SavingOptions {
   /** The form stands for `answered` from now on; what was typed since `sent` stays. */
   show: (answered: AdminRecord, before: AdminRecord, sent?: Values) => AdminRecord;
 }
+
+export type Saving = ReturnType<typeof useSaving>;
 
 /** The ways to save a form. One goes after the other, and after every verb: two of one's own must never meet. */
 export function useSaving({ resource, record, recordForm, conflicts, show }: SavingOptions) {
