@@ -2,7 +2,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { MailChannel, SendResult } from '../../platform/smtp/mailer.ts';
 import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
 import { type PreparedCampaign, campaignMail } from '../campaigns/campaign-mail.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './turn.ts';
 
 export interface Attempt {
   delivery: Claimed;

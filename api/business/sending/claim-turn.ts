@@ -1,69 +1,75 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type CountChange, addToCounters } from '../deliveries/counters.ts';
-import { type Claimed, claimDue } from './claim.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
 import { type Allowance, adaptRates, asksForLess, readAllowance, takeTokens } from './rates.ts';
 import { renewLease } from './sender-lease.ts';
-import { takePlainTurn } from './plain-turn.ts';
 import { countRefusals, hasRefusal } from './refusal-streak.ts';
-import { outcomeOf, settle } from './settle.ts';
-import type { Turn, TurnOutcome } from './turn.ts';
+import { noteBounces, outcomeOf } from './settle.ts';
+import type { Claimed, Turn, TurnOutcome } from './turn.ts';
+import { type TurnAnswer, type TurnPart, takePart } from './turn-statement.ts';
 
 /**
- * The one transaction that senders live by: the lease is renewed, answers are written down, and new attempts are counted before
- * anything of them leaves. Throws a FencedError, and changes nothing, where the lease is gone.
+ * What senders live by: the lease is renewed, answers are written down, and new attempts are counted before anything of them
+ * leaves. Nearly always that is one statement; where more has to be done, the same statement is part of a transaction. Throws a
+ * FencedError, and changes nothing, where the lease is gone.
  */
 export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> {
-  const now = deps.now();
-  const at = now.toISOString();
-  const { senderId, settled } = turn;
+  const at = deps.now();
+  const now = at.toISOString();
+  const { senderId, settled, limit, campaignIds } = turn;
   const outcomes = settled.map((one) => outcomeOf(deps, one));
-  // A refusal may end an address or pause the campaign: that takes more than one statement.
-  if (isPlain(turn) && !hasRefusal(settled)) return takePlainTurn(deps, { turn, outcomes, now: at });
+  if (isPlain(turn)) {
+    const [campaignId] = campaignIds;
+    const part = {
+      turn,
+      now,
+      outcomes,
+      ...(campaignId === undefined ? {} : { claim: { campaignId, limit } }),
+    };
+    const { claimed, seen } = await takePart((...statement) => deps.database.select(...statement), part);
+    return { claimed, hasMore: seen > 0, hasSlowed: false };
+  }
   return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
     // Campaigns are locked before deliveries, in the order of everybody who locks both.
     await countRefusals(tx, deps, settled);
-    const changes = await settle(tx, { senderId, now: at, outcomes });
+    const { bounced } = await takePartIn(tx, { turn, now, outcomes });
+    if (bounced.length > 0) await noteBounces(tx, deps, bounced);
     const isConcerned = turn.hasRates || outcomes.some(({ state }) => state === 'deferred');
-    const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, now, settled) : false;
-    const found = await claim(tx, turn, { now, hasRates: turn.hasRates || hasSlowed });
-    await addToCounters(tx, senderId, [...changes, ...found.changes]);
+    const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, at, settled) : false;
+    const found = await claimAtPace(tx, turn, { now: at, hasRates: turn.hasRates || hasSlowed });
     return { claimed: found.claimed, hasMore: found.seen > 0, hasSlowed };
   });
 }
 
-/** One campaign, no pace to keep, nothing to put right: what it is nearly always. */
+/** One campaign, no pace to keep, no refusal, nothing to put right: what it is nearly always. */
 function isPlain({ before, hasRates, campaignIds, settled }: Turn): boolean {
-  return before === undefined && !hasRates && campaignIds.length <= 1 && !settled.some(asksForLess);
+  const isPaced = hasRates || settled.some(asksForLess);
+  return before === undefined && !isPaced && campaignIds.length <= 1 && !hasRefusal(settled);
 }
 
-interface Found {
-  claimed: Claimed[];
-  changes: CountChange[];
-  seen: number;
-}
+const takePartIn = (tx: Queries, part: TurnPart): Promise<TurnAnswer> =>
+  takePart((...statement) => runStatement(tx, ...statement), { domains: { allBut: [] }, ...part });
 
-async function claim(
+async function claimAtPace(
   tx: Queries,
-  { senderId, limit, campaignIds }: Turn,
+  turn: Turn,
   { now, hasRates }: { now: Date; hasRates: boolean },
-): Promise<Found> {
-  const found: Found = { claimed: [], changes: [], seen: 0 };
-  if (limit === 0) return found;
+): Promise<{ claimed: Claimed[]; seen: number }> {
+  const found: { claimed: Claimed[]; seen: number } = { claimed: [], seen: 0 };
+  if (turn.limit === 0) return found;
   const allowance = hasRates
     ? await readAllowance(tx, now)
     : { total: Infinity, domains: new Map<string, number>() };
-  let left = Math.min(limit, allowance.total);
-  for (const campaignId of campaignIds) {
-    for (const question of questionsOf(allowance, left)) {
-      const most = Math.min(question.limit, left);
+  let left = Math.min(turn.limit, allowance.total);
+  for (const campaignId of turn.campaignIds) {
+    for (const { limit, domains } of questionsOf(allowance, left)) {
+      const most = Math.min(limit, left);
       if (most <= 0) continue;
-      const query = { campaignId, senderId, now: now.toISOString(), limit: most, ...question.domains };
-      const { claimed, changes, seen } = await claimDue(tx, query);
+      const claim = { campaignId, limit: most };
+      const { claimed, seen } = await takePartIn(tx, { turn, now: now.toISOString(), claim, domains });
       found.claimed.push(...claimed);
-      found.changes.push(...changes);
       found.seen += seen;
       left -= claimed.length;
     }
@@ -74,15 +80,15 @@ async function claim(
 
 interface Question {
   limit: number;
-  domains: { domain?: string; withoutDomains?: string[] };
+  domains: NonNullable<TurnPart['domains']>;
 }
 
 /** Domains with a pace are asked for one by one, each within its pace; the others together. */
 function questionsOf({ domains }: Allowance, limit: number): Question[] {
   const paced: Question[] = [...domains]
     .filter(([, tokens]) => tokens >= 1)
-    .map(([domain, tokens]) => ({ limit: tokens, domains: { domain } }));
-  return [...paced, { limit, domains: { withoutDomains: [...domains.keys()] } }];
+    .map(([domain, tokens]) => ({ limit: tokens, domains: { one: domain } }));
+  return [...paced, { limit, domains: { allBut: [...domains.keys()] } }];
 }
 
 function byDomain(claimed: readonly Claimed[]): Map<string, number> {

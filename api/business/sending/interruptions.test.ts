@@ -224,7 +224,7 @@ describe('a sending that is interrupted', () => {
       },
       transaction: (work, options) => real.transaction(work, options),
       async select<Row>(...[statement, values]: Parameters<Database['select']>): Promise<Row[]> {
-        if (statement.name?.startsWith('plain_turn') !== true) return real.select<Row>(statement, values);
+        if (statement.name?.startsWith('turn_') !== true) return real.select<Row>(statement, values);
         turns += 1;
         if (turns % 5 === 0) throw new Error('No connection, before.');
         const found = await real.select<Row>(statement, values);

@@ -58,7 +58,7 @@ function refusingDatabase() {
       return real.transaction(work, options);
     },
     async select<Row>(...[statement, values]: Parameters<Database['select']>): Promise<Row[]> {
-      if (statement.name?.startsWith('plain_turn') === true) refuse();
+      if (statement.name?.startsWith('turn_') === true) refuse();
       return real.select<Row>(statement, values);
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { doubling, longestWait, waitAfter } from '../../platform/jobs/backoff.ts';
-import type { Settled } from './settle.ts';
+import type { Settled } from './turn.ts';
 
 /** How fast mail may leave: for all of it, and for the domains that asked for less. Kept in the database. */
 export interface Allowance {

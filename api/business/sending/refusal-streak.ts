@@ -4,7 +4,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { systemPause } from '../campaigns/campaign-steps.ts';
-import type { Settled } from './settle.ts';
+import type { Settled } from './turn.ts';
 
 /*
  * A mail server that refuses everything would burn through the whole audience in seconds. So permanent refusals are counted per
@@ -51,7 +51,7 @@ export async function countRefusals(
   return hasPaused;
 }
 
-/** Sets the count of the campaigns among `settled` back to 0 where something was taken: one statement of {@link takePlainTurn}. */
+/** Sets the count of the campaigns among `settled` back to 0 where something was taken: a part of the statement of a turn. */
 export const ENDS_REFUSALS = `UPDATE newsletter_campaigns k SET refused_in_a_row = 0 FROM settled s
       WHERE k.id = s.campaign_id AND (s.state = 'accepted' OR s.code BETWEEN 400 AND 499) AND k.refused_in_a_row > 0`;
 

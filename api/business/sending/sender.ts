@@ -13,15 +13,14 @@ import {
 } from './campaign-turns.ts';
 import { AudiencePace } from './audience-pace.ts';
 import { ChannelPool } from './channel-pool.ts';
-import type { Claimed } from './claim.ts';
 import { DEFAULTS, type SenderOptions } from './sender-options.ts';
-import type { Turn } from './turn.ts';
+import type { Claimed, Settled, Turn } from './turn.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { takeTurn } from './claim-turn.ts';
 import { hasRates, setSenderRate } from './rates.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
-import { type Settled, returnUnsent } from './settle.ts';
+import { returnUnsent } from './settle.ts';
 
 /** Look for the work of others, and for what is due, this often. */
 const HOUSEKEEPING_MS = 1_000;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -10,14 +9,9 @@ import { noteConsent } from '../contacts/consent.ts';
 import type { CountChange } from '../deliveries/counters.ts';
 import { REFUSED } from '../bounces/bounce-words.ts';
 import { stopWelcome } from '../deliveries/stop-welcome.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed, Settled } from './turn.ts';
 
-/** What became of one attempt. */
-export interface Settled {
-  delivery: Claimed;
-  result: SendResult;
-}
-
+/** The same, as it is written down. */
 export interface Outcome {
   delivery: Claimed;
   state: DeliveryState;
@@ -68,70 +62,16 @@ function isHardBounce(result: SendResult): boolean {
   return (result.code === 550 || result.code === 553) && !isAboutUs;
 }
 
-/** The values of a settlement by their places: the sender, the moment, and from `first` on eight columns. */
-export function settlementOf({ sender, now, first }: { sender: string; now: string; first: number }): string {
-  const types = ['uuid', 'int', 'text', 'timestamptz', 'int', 'text', 'text', 'boolean'];
-  const columns = types.map((type, index) => `$${first + index}::${type}[]`).join(', ');
-  return `UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
-      settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE ${now}::timestamptz END, smtp_code = v.code,
-      smtp_reply = v.reply, reason = v.reason, bounced_at = CASE WHEN v.bounced THEN ${now}::timestamptz END
-    FROM unnest(${columns}) AS v (id, attempt, state, due_at, code, reply, reason, bounced)
-    WHERE d.id = v.id AND d.attempt = v.attempt AND d.sender_id = ${sender} AND d.state = 'attempting'
-    RETURNING d.campaign_id, d.contact_id, d.state, d.smtp_code AS code, d.bounced_at IS NOT NULL AS bounced`;
-}
-
-/** The eight columns of {@link settlementOf}. */
-export function settlementValues(outcomes: readonly Outcome[]): unknown[] {
-  const column = <Value>(read: (outcome: Outcome) => Value): Value[] => outcomes.map(read);
-  return [
-    column(({ delivery }) => delivery.id),
-    column(({ delivery }) => delivery.attempt),
-    column(({ state }) => state),
-    column(({ dueAt }) => dueAt),
-    column(({ code }) => code),
-    // The wire of the database ends a text at NUL.
-    column(({ reply }) => reply.replaceAll('\0', '')),
-    column(({ reason }) => reason),
-    column((outcome) => outcome.isHardBounce),
-  ];
-}
-
-const SETTLE = {
-  name: 'settle_deliveries',
-  text: settlementOf({ sender: '$1', now: '$2', first: 3 }),
-};
-
-interface SettledRow {
-  campaign_id: string;
-  contact_id: string | null;
-  state: DeliveryState;
-  bounced: boolean;
-}
-
-/** Writes down what became of attempts. Only rows that are still this sender's attempt change; the rest was settled by others. */
-export async function settle(
-  tx: Queries,
-  { senderId, now, outcomes }: { senderId: string; now: string; outcomes: readonly Outcome[] },
-): Promise<CountChange[]> {
-  if (outcomes.length === 0) return [];
-  const settled = await runStatement<SettledRow>(tx, SETTLE, [senderId, now, ...settlementValues(outcomes)]);
-  const bounced = settled.filter((row) => row.bounced);
-  if (bounced.length > 0) await noteBounces(tx, bounced, now);
-  return settled.flatMap(({ campaign_id, state, bounced: hasBounced }) => [
-    { campaign_id, name: 'attempting', by: -1 },
-    { campaign_id, name: state, by: 1 },
-    ...(hasBounced ? [{ campaign_id, name: 'bounced', by: 1 }] : []),
-  ]);
-}
-
-async function noteBounces(tx: Queries, bounced: readonly SettledRow[], now: string): Promise<void> {
+/** People of whom mail has bounced for good get no more of it. */
+export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readonly string[]): Promise<void> {
+  const now = deps.now();
   const closed = await runStatement<{ id: string }>(
     tx,
     {
       text: `UPDATE contacts SET status = 'bounced', version = version + 1, updated_at = $2
              WHERE id = ANY ($1::uuid[]) AND status = 'enabled' RETURNING id`,
     },
-    [bounced.flatMap(({ contact_id: id }) => (id === null ? [] : [id])), now],
+    [contactIds, now.toISOString()],
   );
   const events = closed.map(({ id }) => ({
     contactId: id,
@@ -139,9 +79,9 @@ async function noteBounces(tx: Queries, bounced: readonly SettledRow[], now: str
     event: 'status_changed' as const,
     before: 'enabled',
   }));
-  const moment = { now: new Date(now), newId: randomUUID };
+  const moment = { now, newId: deps.newId };
   await noteConsent(tx, events, { origin: { source: 'mail system' }, moment });
-  for (const { id } of closed) await stopWelcome(tx, id, moment.now);
+  for (const { id } of closed) await stopWelcome(tx, id, now);
 }
 
 /**
