@@ -12,8 +12,7 @@ import { timelineRoutes } from '../business/contacts/timeline.ts';
 import { emailRoutes } from '../business/subscriptions/email-routes.ts';
 import { contentActionRoutes } from '../records/content/content-actions.ts';
 import { bulkRoutes } from '../business/bulk-edits/bulk-routes.ts';
-import { contentExportRoutes } from '../business/row-files/export-content.ts';
-import { recordExportRoutes } from '../business/row-files/export-records.ts';
+import { exportRoutes } from '../business/row-files/export-rows.ts';
 import { contentImportRoutes } from '../business/row-files/import-routes.ts';
 import { savedViewRoutes } from '../business/planning/saved-views.ts';
 import { contentRoutes } from '../records/content/content-routes.ts';
@@ -65,9 +64,8 @@ const rooms: readonly Route[] = [
   ...todayRoutes,
   ...savedViewRoutes,
   ...bulkRoutes,
-  ...contentExportRoutes,
+  ...exportRoutes(extensions.hooks),
   ...contentImportRoutes,
-  ...recordExportRoutes(extensions.hooks),
   ...siteImportRoutes,
   ...contentRoutes,
   ...contentActionRoutes,

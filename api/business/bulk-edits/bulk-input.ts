@@ -1,9 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { StoredRecord } from '../../records/resources/resource-store.ts';
 
 /** The body that a change is for this record: what is added to references and attributes and taken from them, applied. */
-export function inputFor(row: object, changes: Record<string, unknown>): Record<string, unknown> {
+export function inputFor(
+  { values }: Pick<StoredRecord, 'values'>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
   const entries = Object.entries(changes).map(([key, value]) => {
-    const present = (row as Record<string, unknown>)[key];
+    const present = values[key];
     if (isReferencesChange(value)) return [key, referencesAfter((present ?? []) as string[], value)];
     if (isAttributesChange(value)) return [key, { ...(present as object | null), ...value.set }];
     return [key, value];
@@ -26,11 +29,4 @@ function isReferencesChange(value: unknown): value is ReferencesChange {
 
 function isAttributesChange(value: unknown): value is { set: object } {
   return typeof value === 'object' && value !== null && 'set' in value;
-}
-
-/** The same moment may be written in two ways. */
-export function isSameMoment(one: unknown, other: unknown): boolean {
-  if (isDeepStrictEqual(one, other)) return true;
-  if (typeof one !== 'string' || typeof other !== 'string') return false;
-  return /^\d{4}-\d\d-\d\dT/.test(one) && Date.parse(one) === Date.parse(other);
 }

@@ -1,104 +1,101 @@
 import { type Actor, can } from '#schema/access.ts';
-import { refusals } from '#schema/publishing/record-checks.ts';
-import type { ContentType } from '#schema/registry.ts';
-import { applyInput, changedFields, snapshotOf } from '../../records/documents/document-input.ts';
-import { type ReadDocument, readWhole } from '../../records/documents/document-select.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { allResources } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
+import type { ResourceStore, StoredRecord } from '../../records/resources/resource-store.ts';
+import { storeOf } from '../../records/stores/store-of.ts';
+import { actionOf, grantOf } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
-import { contentActionOf, grantOf, isDone } from './edit-record.ts';
+import type { Planned } from './job-item.ts';
 import type { BulkRequest } from './job-request.ts';
 import { type BulkPreview, type Entry, createTally } from './preview-tally.ts';
 
 const AT_ONCE = 200;
 
-type ContentRequest = BulkRequest<ContentType>;
-
-/** Works a request about content out without writing anything. */
-export async function previewContent(
-  on: Queries,
-  request: ContentRequest,
-  actor: Actor,
-): Promise<BulkPreview> {
-  const tally = createTally(request.ids.length);
-  const names = await namesOf(on, request);
-  for (let first = 0; first < request.ids.length; first += AT_ONCE) {
-    const part = request.ids.slice(first, first + AT_ONCE);
-    const found = new Map((await readWhole(on, part)).map((row) => [row.id, row]));
-    for (const id of part) tally.add(entryOf({ request, actor, names }, id, found.get(id)));
+/** Works a request out without writing anything. */
+export async function previewOf(deps: AppDeps, request: BulkRequest, actor: Actor): Promise<BulkPreview> {
+  const { ids, resource } = request;
+  const on = deps.database.queries;
+  const store = storeOf(deps, resource);
+  const action = actionOf(deps, resource, request);
+  const tally = createTally(ids.length);
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const part = ids.slice(first, first + AT_ONCE);
+    const records = await store.getMany(on, part);
+    const found = new Map(records.map((record) => [record.id, record]));
+    const plan = await action?.plan(on, records);
+    for (const id of part) tally.add(entryOf({ request, actor, store, plan }, id, found.get(id)));
   }
-  return tally.preview();
+  const preview = tally.preview();
+  await nameReferences(on, resource, preview.entries);
+  return preview;
 }
 
-type Names = (row: ReadDocument, key: string, value: unknown) => unknown;
 interface Asking {
-  request: ContentRequest;
+  request: BulkRequest;
   actor: Actor;
-  names: Names;
+  store: ResourceStore;
+  /** Undefined: fields are written. */
+  plan: ReadonlyMap<string, Planned> | undefined;
 }
 
-function entryOf({ request, actor, names }: Asking, id: string, row: ReadDocument | undefined): Entry {
+function entryOf(
+  { request, actor, store, plan }: Asking,
+  id: string,
+  record: StoredRecord | undefined,
+): Entry {
   const { resource, changes = {} } = request;
-  const action = contentActionOf(request);
-  const refused = (title: string, reason: string): Entry => ({
-    id,
-    title,
-    outcome: 'refused',
-    reason,
-    changes: [],
-  });
-  if (row === undefined || row.type !== resource.storage.type)
-    return refused('', 'It is not there any more.');
-  if (!can(actor, grantOf(resource, request), row))
-    return refused(row.title, 'Your role does not allow this.');
-  if (row.status === 'trashed' && action !== 'restore' && action !== 'trash')
-    return refused(row.title, 'This is in the trash. Restore it first.');
-  if (action !== undefined) {
-    const known = { id, title: row.title, changes: [] };
-    if (isDone(row)(action)) return { ...known, outcome: 'unchanged' };
-    const reason = reasonAgainst(request, row);
-    return reason === undefined ? { ...known, outcome: 'change' } : refused(row.title, reason);
+  const name = record?.values[resource.title];
+  const told = { id, title: typeof name === 'string' ? name : '', changes: [] };
+  const refused = (reason: string): Entry => ({ ...told, outcome: 'refused', reason });
+  if (record === undefined) return refused('It is not there any more.');
+  if (!can(actor, grantOf(resource, request), record)) return refused('Your role does not allow this.');
+  if (plan !== undefined) {
+    const planned = plan.get(id);
+    if (planned === undefined) return { ...told, outcome: 'unchanged' };
+    if (planned === 'change') return { ...told, outcome: 'change' };
+    return 'reason' in planned ? refused(planned.reason) : { ...told, outcome: 'change', changes: [planned] };
   }
-  const before = snapshotOf(resource, row);
-  const after = snapshotOf(resource, applyInput(resource, inputFor(row, changes), row));
-  const changed = changedFields(before, after).filter((key) => key in changes);
-  return {
-    id,
-    title: row.title,
-    outcome: changed.length === 0 ? 'unchanged' : 'change',
-    changes: changed.map((key) => ({
-      field: key,
-      before: names(row, key, before[key]),
-      after: names(row, key, after[key]),
-    })),
-  };
+  const closed = store.closed(record);
+  if (closed !== undefined) return refused(closed);
+  const changed = store.changes(record, inputFor(record, changes));
+  return { ...told, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
 }
 
-/** Why the step would be refused, in words; undefined where it would not. */
-function reasonAgainst({ resource, ...task }: ContentRequest, row: ReadDocument): string | undefined {
-  const action = contentActionOf(task);
-  if (action === 'archive' && row.status !== 'published') return 'Only what is published can be archived.';
-  if (action !== 'publish') return undefined;
-  const missing = refusals(resource, snapshotOf(resource, row)).map(({ field }) => field);
-  return missing.length === 0 ? undefined : `Not ready to publish: ${[...new Set(missing)].join(', ')}.`;
-}
-
-/** Says shelves and tags by their names: those of the records, and those that are new to them. */
-async function namesOf(on: Queries, { changes = {} }: ContentRequest): Promise<Names> {
-  const text = `SELECT id, name FROM categories WHERE id = ANY ($1::uuid[])
-    UNION ALL SELECT id, name FROM tags WHERE id = ANY ($1::uuid[])`;
-  const ids = [changes.category_id, (changes.tag_ids as { add?: string[] } | undefined)?.add].flat();
-  const asked = ids.filter((id) => typeof id === 'string');
-  const found = await runStatement<{ id: string; name: string }>(on, { name: 'names_of_bulk', text }, [
-    asked,
-  ]);
-  const fresh = new Map(found.map(({ id, name }) => [id, name]));
-  return (row, key, value) => {
-    if (key === 'category_id') {
-      return value === row.category_id ? row.category_name : (fresh.get(String(value)) ?? null);
+/** Says what entries refer to by its name. Names of tables and columns come from declarations. */
+async function nameReferences(on: Queries, resource: Resource, entries: Entry[]): Promise<void> {
+  const targets = targetsOf(resource);
+  const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => targets.has(field));
+  for (const [field, target] of targets) {
+    const own = changes.filter((change) => change.field === field);
+    const ids = own
+      .flatMap(({ before, after }) => [before, after].flat())
+      .filter((id) => typeof id === 'string');
+    if (ids.length === 0) continue;
+    const [title, table] =
+      target.storage.strategy === 'table' ? [target.title, target.storage.table] : ['title', 'content'];
+    const text = `SELECT id, ${title} AS name FROM ${table} WHERE id = ANY ($1::uuid[])`;
+    const found = await runStatement<{ id: string; name: string }>(on, { text }, [[...new Set(ids)]]);
+    const names = new Map(found.map(({ id, name }) => [id, name]));
+    const named = (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(named) : (names.get(String(value)) ?? value);
+    for (const change of own) {
+      change.before = named(change.before);
+      change.after = named(change.after);
     }
-    if (key !== 'tag_ids') return value ?? null;
-    const own = new Map(row.tags.map((tag) => [tag.id, tag.name]));
-    return (value as string[]).map((id) => own.get(id) ?? fresh.get(id) ?? id);
-  };
+  }
+}
+
+function targetsOf({ fields }: Resource): Map<string, Resource> {
+  const found = new Map<string, Resource>();
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const target = allResources.find((one) => one.name === field.to);
+    if (target !== undefined)
+      found.set(field.kind === 'reference' ? referenceKey(name) : referencesKey(name), target);
+  }
+  return found;
 }

@@ -7,12 +7,10 @@ import { isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
-import { isContentType } from '#schema/registry.ts';
-import { previewContent } from './bulk-preview.ts';
-import { previewTable } from './table-preview.ts';
+import { previewOf } from './bulk-preview.ts';
 import { bulkBody, readRequest } from './job-request.ts';
 import { jobSchema, namesOfItems, openJob, readJob } from './list-job.ts';
-import { toCell } from '../rows/row-values.ts';
+import { toCell } from '../rows/cells.ts';
 
 const GROUP = 'Many at once';
 const { access } = anyContent;
@@ -27,12 +25,8 @@ const previewRoute = defineRoute({
   body: { kind: 'json', schema: bulkBody },
   answer: { status: 200, shape: 'raw', schema: raw },
   async handle({ body, actor, deps }) {
-    const on = deps.database.queries;
     const by = requireActor(actor);
-    const request = await readRequest(deps, body, by);
-    const { resource } = request;
-    if (isContentType(resource)) return ok(await previewContent(on, { ...request, resource }, by));
-    return ok(await previewTable(deps, { ...request, resource }, by));
+    return ok(await previewOf(deps, await readRequest(deps, body, by), by));
   },
 });
 

@@ -1,8 +1,14 @@
 import type { Actor } from '#schema/access.ts';
-import type { ContentType, TableResource } from '#schema/registry.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { LifeState } from '../../records/publishing/take-back.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { LifeState } from '../../records/publishing/take-back.ts';
+import type { PlannedStep } from '../../records/resources/hook-types.ts';
+import type {
+  ResourceStore,
+  Standing,
+  StoredRecord,
+  Writing,
+} from '../../records/resources/resource-store.ts';
+import type { KeptResource } from '../../records/stores/store-of.ts';
 
 /** What undoing a step brings back. */
 export interface Before {
@@ -18,11 +24,7 @@ export interface Before {
 }
 
 /** How a record stood after a step; other than that, somebody has changed it since. */
-export interface After {
-  version: number;
-  status: string;
-  updated_at: string;
-}
+export type After = Standing;
 
 /** What became of one record. Refusals are thrown, so that nothing of the step remains. */
 export type Outcome =
@@ -36,13 +38,21 @@ export type Outcome =
     };
 
 /** One record of a job while it is worked on, inside the transaction of that record alone. */
-interface StepOf<Kind> {
-  tx: Queries;
-  deps: AppDeps;
-  resource: Kind;
+export interface Step extends Writing {
+  resource: KeptResource;
+  store: ResourceStore;
   /** With the role they have at this moment. */
   actor: Actor;
-  jobId: string;
 }
-export type Step = StepOf<ContentType>;
-export type TableStep = StepOf<TableResource>;
+
+/** What an action would do to one record: nothing that can be shown as a field, a change of one, or why it cannot. */
+export type Planned = PlannedStep | 'change';
+
+/** What is done to each of many records beside writing fields. */
+export interface BulkAction<Stored extends StoredRecord = StoredRecord> {
+  /** By the ids of records; those that are so already are left out. Writes nothing. */
+  plan(on: Queries, records: readonly Stored[]): Promise<ReadonlyMap<string, Planned>>;
+  /** Undefined where there is nothing to do, else what undoing needs; null: nothing brings it back. Throws ApiError for what is refused. */
+  take(step: Step, record: Stored): Promise<Before | null | undefined>;
+  undo(step: Step, record: Stored, before: Before): Promise<void>;
+}

@@ -11,16 +11,14 @@ import {
   isTableResource,
 } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { documentIds } from '../../records/documents/list-documents.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
-import { grantOf } from './edit-record.ts';
-import { tableGrantOf } from './edit-table-record.ts';
+import { storeOf } from '../../records/stores/store-of.ts';
+import { grantOf } from './bulk-action.ts';
 import { CONTENT_ACTIONS, BULK_ACTIONS, type Task } from './task.ts';
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
@@ -43,8 +41,8 @@ export type BulkResource =
   | ContentType
   | (TableResource & { readonly list: { readonly bulk: readonly string[] } });
 
-export interface BulkRequest<Kind = BulkResource> extends Task {
-  resource: Kind;
+export interface BulkRequest extends Task {
+  resource: BulkResource;
   ids: string[];
 }
 
@@ -56,8 +54,7 @@ export async function readRequest(
 ): Promise<BulkRequest> {
   const resource = bulkResourceOf(body.resource);
   const task = readTask(resource, body);
-  const grant = isContentType(resource) ? grantOf(resource, task) : tableGrantOf(resource, task);
-  requireGrant(actor, grant);
+  requireGrant(actor, grantOf(resource, task));
   if ((body.ids === undefined) === (body.filter === undefined)) {
     throw validationFailed({ ids: ['give either ids or a filter'] });
   }
@@ -143,12 +140,7 @@ async function idsOf(
     ids: undefined,
     filters: readFilters(resource, { given, hooks: hooksOf(deps, resource) }),
   };
-  if (!isContentType(resource)) {
-    const list = hooksOf(deps, resource).list ?? createTableStore(resource).list;
-    return (await list(deps.database.queries, query)).records.map(({ id }) => id);
-  }
-  const list = { source: 'content' as const, types: [resource.storage.type], query };
-  return documentIds(deps.database.queries, list, LIST_JOB_ITEMS_MAX + 1);
+  return storeOf(deps, resource).ids(deps.database.queries, query, LIST_JOB_ITEMS_MAX + 1);
 }
 
 /** What a selection is narrowed by: the same as the list of the resource; 422 for anything else. */

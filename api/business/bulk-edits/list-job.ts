@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Grant } from '#schema/access.ts';
-import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry.ts';
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
-import { grantOf } from './edit-record.ts';
-import { tableGrantOf } from './edit-table-record.ts';
+import { grantOf } from './bulk-action.ts';
 import type { Task } from './task.ts';
 
 const REFUSALS_SHOWN = 20;
@@ -103,8 +102,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
 function grantOfJob({ resource: name, task }: ListJob): Grant {
   const resource = allResources.find((one) => one.name === name);
   if (resource === undefined) throw notFound('job');
-  if (isContentType(resource)) return grantOf(resource, task);
-  return isTableResource(resource) ? tableGrantOf(resource, task) : resource.access.update;
+  return grantOf(resource, task);
 }
 
 /** How items `i` are called: as was written down, else as they are called now. Names of tables come from declarations. */

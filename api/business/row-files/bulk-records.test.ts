@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allResources, isTableResource } from '#schema/registry.ts';
+import { allResources, contentTypes, isContentType } from '#schema/registry.ts';
 import { type AnsweredRecord, type Json, clientFor } from '../../testing/api-client.ts';
 import { createArticle, createCategory, createTag, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, mailsTo } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runListJobs } from './run-list-jobs.ts';
-import { fileResources } from '../rows/table-rows.ts';
+import { fileResources } from '../rows/row-columns.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
@@ -173,7 +173,7 @@ describe('many contacts', () => {
 
 describe('files of records', () => {
   it('are there for every declaration that offers them', () => {
-    const declared = allResources.filter((one) => isTableResource(one) && one.list.files === true);
+    const declared = allResources.filter((one) => isContentType(one) || one.list.files === true);
     expect(fileResources).toEqual(declared);
     expect(fileResources.map(({ name }) => name)).toContain('email-templates');
   });
@@ -182,10 +182,12 @@ describe('files of records', () => {
     'change nothing when they are imported as they were exported: %s',
     async (format) => {
       await fill();
-      for (const { name } of fileResources) {
-        const response = await test().request(`/api/v1/records/export?resource=${name}&format=${format}`, {
-          as: 'editor',
-        });
+      for (const resource of fileResources) {
+        const { name } = resource;
+        const path = isContentType(resource)
+          ? `/content/export?content_type_name=${resource.storage.type}`
+          : `/records/export?resource=${name}`;
+        const response = await test().request(`/api/v1${path}&format=${format}`, { as: 'editor' });
         const text = await response.text();
         const job = await imported(name, `file.${format}`, text);
         expect([name, job.refusals, job.counts.changed, job.counts.created]).toEqual([name, [], 0, 0]);
@@ -221,6 +223,15 @@ async function fill(): Promise<void> {
   });
   const rule = { about: 'group', match: 'all', rules: [{ about: 'list', list_id: list.id, is: 'on' }] };
   await made('/segments', { name: 'All', rule });
+  const [shelf, tag] = [await createCategory(test(), 'Shelf'), await createTag(test(), 'Ants')];
+  for (const { storage } of contentTypes)
+    await made('/content', {
+      content_type_name: storage.type,
+      title: '=1+1',
+      category_id: shelf.id,
+      tag_ids: [tag.id],
+      body: '<p>Words.</p>',
+    });
 }
 
 async function imported(resource: string, fileName: string, text: string): Promise<Job> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { contentAccess } from '#schema/access.ts';
+import { anyContent } from '#schema/define-content-type.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -19,7 +20,7 @@ const importRoute = defineRoute({
   async handle({ request, deps, ...input }) {
     const actor = requireActor(input.actor);
     const asking = { ...input, deps, actor };
-    const job = { kind: 'import', resource: 'articles', task: {}, status: 'receiving' } as const;
+    const job = { kind: 'import', resource: anyContent.name, task: {}, status: 'receiving' } as const;
     const id = await openJob(deps.database.queries, asking, job);
     try {
       const { resource, dryRun, fileName, total } = await receiveRows(deps, request, {

@@ -1,16 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { isContentType } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
-import { snapshotOf } from '../../records/documents/document-input.ts';
-import { readDocuments } from '../../records/documents/document-select.ts';
-import { withDocuments } from '../../records/documents/html-fields.ts';
-import { insertDocument } from '../../records/documents/save-document.ts';
-import { runStatement } from '../../platform/database/run-statement.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
+import { isRecordId } from '../../records/documents/content-reads.ts';
+import { readDocuments } from '../../records/documents/document-select.ts';
+import { withDocuments } from '../../records/documents/html-fields.ts';
+import { changedFrom } from '../../records/resources/field-changes.ts';
+import type { StoredRecord } from '../../records/resources/resource-store.ts';
 import { saveFields } from '../bulk-edits/edit-record.ts';
 import type { Outcome, Step } from '../bulk-edits/job-item.ts';
-import { type RowColumn, fromCell, rowColumnsOf, shownStatus } from '../rows/row-values.ts';
+import { fromCell } from '../rows/cells.ts';
+import { type RowColumn, rowColumnsOf } from '../rows/row-columns.ts';
+import { idsOfSlugs } from '../rows/slugs.ts';
+
+type Row = Record<string, unknown>;
 
 /** What is said of a file as a whole. */
 export interface ImportTask {
@@ -18,51 +23,43 @@ export interface ImportTask {
   file_name?: string;
 }
 
-const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
- * Brings one row in: into the record of its id, else of its slug, else as a new draft. Only what differs from the record is
+ * Brings one row in: into the record of its id, else of its slug, else as a new record. Only what differs from the record is
  * written, so that a file that was exported a moment ago changes nothing. Throws {@link ApiError} for what is refused.
  */
-export async function importRow(step: Step, row: Record<string, unknown>): Promise<Outcome> {
-  const { resource, actor, tx, deps } = step;
+export async function importRow(step: Step, row: Row): Promise<Outcome> {
+  const { resource, store, actor } = step;
   const input = await inputOf(step, row);
-  const before = await recordOf(step, row);
-  if (before === undefined) {
+  const record = await recordOf(step, row);
+  if (record === undefined) {
     requireGrant(actor, resource.access.create, { created_by: actor.id });
-    const given = Object.entries(input).filter(([, value]) => value !== null);
-    const made = {
-      resource,
-      input: await withDocuments(
-        resource,
-        parseBody(createSchemaOf(resource), Object.fromEntries(given), resource),
-      ),
-    };
-    const stored = await insertDocument(tx, made, { actor, now: deps.now(), newId: deps.newId });
-    return { state: 'created', recordId: stored.id, title: stored.title, before: { isNew: true } };
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+    const made = await store.insert(step, await checked(step, createSchemaOf(resource), given));
+    return { state: 'created', recordId: made.id, title: made.title, before: { isNew: true } };
   }
-  const snapshot = snapshotOf(resource, before);
-  const changed = Object.entries(input).filter(([key, value]) => !isSame(snapshot[key] ?? null, value));
-  refuseStatus(shownStatus(before), row.status);
-  if (changed.length === 0) return { state: 'unchanged', recordId: before.id, title: before.title };
-  requireGrant(actor, resource.access.update, before);
-  refuseStale(before.version, row.version);
-  const parsed = parseBody(updateSchemaOf(resource), Object.fromEntries(changed), resource);
-  const checked = await withDocuments(resource, parsed);
-  return saveFields(step, before, checked);
+  refuseStatus(record.values.status, row.status);
+  const changed = changedFrom(record.values, input);
+  if (changed.length === 0) return { state: 'unchanged', recordId: record.id, title: record.title };
+  requireGrant(actor, resource.access.update, record);
+  refuseStale(record.version, row.version);
+  const part = Object.fromEntries(changed.map(({ field }) => [field, input[field]]));
+  return saveFields(step, record, { input: await checked(step, updateSchemaOf(resource), part) });
+}
+
+function checked({ resource }: Step, schema: z.ZodObject, input: Row): Promise<Row> {
+  return withDocuments(resource, parseBody(schema, input, resource));
 }
 
 /** The body that a row is, before it is checked. */
-async function inputOf(step: Step, row: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const input: Record<string, unknown> = {};
-  for (const column of rowColumnsOf(step.resource)) {
+async function inputOf({ resource, tx }: Step, row: Row): Promise<Row> {
+  const input: Row = {};
+  for (const column of rowColumnsOf(resource)) {
     const value = row[column.name];
     if (value === undefined) continue;
+    const { kind } = column.field;
     const read = typeof value === 'string' && row[CELLS] === true ? cellOf(column, value) : value;
-    const { key } = column.wire;
-    if (key === 'category_id') input[key] = await categoryOf(step, read);
-    else if (key === 'tag_ids') input[key] = await tagsOf(step, read);
-    else input[key] = read;
+    const isList = kind === 'references' || kind === 'text-list' || kind === 'blocks';
+    input[column.key] = await idsOfSlugs(tx, column, isList && read === null ? [] : read);
   }
   return input;
 }
@@ -71,7 +68,7 @@ async function inputOf(step: Step, row: Record<string, unknown>): Promise<Record
 export const CELLS = '$cells';
 
 /** What a cell says; 422 for the column where it cannot be read. */
-export function cellOf(column: RowColumn, text: string): unknown {
+function cellOf(column: RowColumn, text: string): unknown {
   try {
     return fromCell(column, text);
   } catch (error) {
@@ -79,67 +76,49 @@ export function cellOf(column: RowColumn, text: string): unknown {
   }
 }
 
-async function categoryOf({ tx }: Step, slug: unknown): Promise<string | null> {
-  if (slug === null || slug === '') return null;
-  const [found] = await idsOf(tx, 'categories', [slug]);
-  if (found === undefined)
-    throw validationFailed({
-      category: [`there is none called ${JSON.stringify(slug).replaceAll('"', '')}`],
-    });
-  return found.id;
-}
-
-async function tagsOf({ tx }: Step, slugs: unknown): Promise<string[]> {
-  if (!Array.isArray(slugs)) throw validationFailed({ tags: ['must be a list of slugs'] });
-  const found = new Map((await idsOf(tx, 'tags', slugs)).map(({ id, slug }) => [slug, id]));
-  const missing = slugs.filter((slug) => !found.has(String(slug)));
-  if (missing.length > 0) throw validationFailed({ tags: [`there is none called ${missing.join(', ')}`] });
-  return slugs.map((slug) => found.get(String(slug)) ?? '');
-}
-
-function idsOf(tx: Step['tx'], table: 'categories' | 'tags', slugs: unknown[]) {
-  if (slugs.length === 0) return Promise.resolve([]);
-  const statement = {
-    name: `${table}_by_slugs`,
-    text: `SELECT id, slug FROM ${table} WHERE slug = ANY ($1::text[])`,
-  };
-  return runStatement<{ id: string; slug: string }>(tx, statement, [slugs.map(String)]);
-}
-
-/** The record that a row is about. */
-async function recordOf({ tx, resource }: Step, row: Record<string, unknown>) {
-  const { type } = resource.storage;
+/** The record that a row is about, held until it is saved. */
+async function recordOf(step: Step, row: Row): Promise<StoredRecord | undefined> {
+  const { store, tx } = step;
   const id = idOf(row);
-  const byId = id === undefined ? undefined : (await readDocuments(tx, 'content', { id }))[0];
-  if (byId !== undefined && byId.type !== type) {
-    throw validationFailed({ id: [`belongs to something that is no ${resource.label.one.toLowerCase()}`] });
+  for (const key of [id, row.slug]) {
+    const found = typeof key === 'string' && key !== '' ? await store.get(tx, key) : undefined;
+    if (found === undefined) {
+      if (key !== undefined && key === id) await refuseForeign(step, id);
+      continue;
+    }
+    const closed = store.closed(found);
+    if (closed !== undefined) throw new ApiError('invalid_transition', { message: closed });
+    return store.hold(tx, found.id);
   }
-  if (byId?.status === 'trashed') {
-    throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
-  }
-  if (byId !== undefined) return byId;
-  if (typeof row.slug !== 'string' || row.slug === '') return undefined;
-  return (await readDocuments(tx, 'content', { types: [type], slug: row.slug }))[0];
+  return undefined;
+}
+
+/** 422 for the id of content of another type. */
+async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> {
+  if (!isContentType(resource) || (await readDocuments(tx, 'content', { id })).length === 0) return;
+  throw validationFailed({ id: [`belongs to something that is no ${resource.label.one.toLowerCase()}`] });
 }
 
 /**
  * The id that a row names, or undefined where it names none. One that is known nowhere is that of another site; 422 for
  * what can be no id at all: taken as a new record it would stand beside the one that was meant.
  */
-export function idOf({ id }: Record<string, unknown>): string | undefined {
+function idOf({ id }: Row): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
-  if (typeof id === 'string' && RECORD_ID.test(id)) return id;
+  if (typeof id === 'string' && isRecordId(id)) return id;
   throw validationFailed({ id: ['is no id of a record: leave it empty to make a new one'] });
 }
 
 /** A state is not changed by a file. */
-export function refuseStatus(now: string, status: unknown): void {
+function refuseStatus(now: unknown, status: unknown): void {
   if (status === undefined || status === null || status === '' || status === now) return;
-  throw validationFailed({ status: [`is ${now} here and cannot be changed by a file: use the list`] });
+  throw validationFailed({
+    status: [`is ${String(now)} here and cannot be changed by a file: use the list`],
+  });
 }
 
 /** A row of a record that was changed since the file was made would undo that change. */
-export function refuseStale(now: number, version: unknown): void {
+function refuseStale(now: number, version: unknown): void {
   if (version === undefined || version === null || version === '') return;
   if (Number(version) === now) return;
   throw validationFailed({
@@ -147,10 +126,4 @@ export function refuseStale(now: number, version: unknown): void {
       `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${now} here: somebody changed it since`,
     ],
   });
-}
-
-function isSame(stored: unknown, given: unknown): boolean {
-  if (isDeepStrictEqual(stored, given)) return true;
-  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-  return isEmpty(stored) && isEmpty(given);
 }

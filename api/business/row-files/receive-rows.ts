@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#schema/access.ts';
-import { type ContentType, contentTypes, isContentType } from '#schema/registry.ts';
 import { LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
@@ -13,14 +12,12 @@ import { requireGrant } from '../../platform/route/require-actor.ts';
 import { openSpool } from '../../platform/request/spool.ts';
 import { CELLS } from './import-row.ts';
 import { jsonRows } from '../rows/json-rows.ts';
-import { TOLD_COLUMNS, rowColumnsOf } from '../rows/row-values.ts';
-import { type FileResource, fileResources, tableColumnsOf, toldColumnsOf } from '../rows/table-rows.ts';
+import { type FileResource, fileResources, rowColumnsOf, toldColumnsOf } from '../rows/row-columns.ts';
 
 const ROWS_AT_ONCE = 200;
 
-type Importable = ContentType | FileResource;
 interface Received {
-  resource: Importable;
+  resource: FileResource;
   dryRun: boolean;
   fileName: string;
   total: number;
@@ -51,7 +48,7 @@ interface Upload {
 
 async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
   const { jobId, actor, stream, fileName, fields } = upload;
-  const resource = importableOf(fields.resource ?? '');
+  const resource = fileResourceOf(fields.resource ?? '');
   requireGrant(actor, resource.access.create);
   const dryRun = isDryRun(fields.dry_run);
   const records = /\.json$/i.test(fileName) ? jsonRecords : csvRecords;
@@ -66,11 +63,11 @@ async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
   }
 }
 
-function importableOf(name: string): Importable {
-  const known: readonly Importable[] = [...contentTypes, ...fileResources];
-  const found = known.find((one) => one.name === name);
+function fileResourceOf(name: string): FileResource {
+  const found = fileResources.find((one) => one.name === name);
   if (found !== undefined) return found;
-  throw validationFailed({ resource: [`must be one of: ${known.map((one) => one.name).join(', ')}`] });
+  const known = fileResources.map((one) => one.name);
+  throw validationFailed({ resource: [`must be one of: ${known.join(', ')}`] });
 }
 
 /** Whoever asks for a trial in other words must not get the real thing. */
@@ -111,13 +108,13 @@ function refuseTooMany(total: number): void {
     throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
 }
 
-async function* csvRecords(stream: Readable, resource: Importable) {
+async function* csvRecords(stream: Readable, resource: FileResource) {
   let columns: string[] | undefined;
   const lines = csvRows(Readable.from(utf8Of(stream), { objectMode: false }));
   for await (const { line: position, cells } of lines) {
     if (columns === undefined) {
       columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
-      refuseUnknown(resource, columns);
+      refuseUnknown(columnsOf(resource), columns);
       refuseTwice(columns);
       continue;
     }
@@ -132,12 +129,13 @@ async function* csvRecords(stream: Readable, resource: Importable) {
   }
 }
 
-async function* jsonRecords(stream: Readable, resource: Importable) {
+async function* jsonRecords(stream: Readable, resource: FileResource) {
   let position = 0;
+  const known = columnsOf(resource);
   for await (const row of jsonRows(utf8Of(stream))) {
     position += 1;
     const { [CELLS]: _, ...named } = row;
-    refuseUnknown(resource, Object.keys(named));
+    refuseUnknown(known, Object.keys(named));
     yield { position, row: named };
   }
 }
@@ -156,8 +154,7 @@ async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function refuseUnknown(resource: Importable, names: readonly string[]): void {
-  const known = columnsOf(resource);
+function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): void {
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw validationFailed({
@@ -166,10 +163,8 @@ function refuseUnknown(resource: Importable, names: readonly string[]): void {
 }
 
 /** The names that mean something for a resource. */
-function columnsOf(resource: Importable): Set<string> {
-  const columns = isContentType(resource) ? rowColumnsOf(resource) : tableColumnsOf(resource);
-  const told = isContentType(resource) ? TOLD_COLUMNS : toldColumnsOf(resource);
-  return new Set([...told, ...columns.map(({ name }) => name)]);
+function columnsOf(resource: FileResource): Set<string> {
+  return new Set([...toldColumnsOf(resource), ...rowColumnsOf(resource).map(({ name }) => name)]);
 }
 
 /** Which of two would count is nothing to guess. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
 import type { Actor } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
 import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
 import type { Scope } from '#schema/scopes.ts';
-import { allResources, isContentType, isTableResource } from '#schema/registry.ts';
+import { allResources } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../../platform/database/database.ts';
@@ -14,14 +13,12 @@ import { clearFailures } from '../../platform/jobs/failures.ts';
 import { countAttempt } from '../../platform/jobs/locked-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { editRecord } from '../bulk-edits/edit-record.ts';
-import { editTableRecord } from '../bulk-edits/edit-table-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
-import { importTableRow } from './import-table-row.ts';
+import { type KeptResource, isKept, storeOf } from '../../records/stores/store-of.ts';
 import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
-import type { After, Before, Outcome, Step, TableStep } from '../bulk-edits/job-item.ts';
+import type { After, Before, Outcome, Step } from '../bulk-edits/job-item.ts';
 import type { Task } from '../bulk-edits/task.ts';
-import { type Done, standingOf, undoRecord } from '../bulk-edits/undo-record.ts';
-import { tableStandingOf, undoTableRecord } from '../bulk-edits/undo-table-record.ts';
+import { type Done, undoRecord } from '../bulk-edits/undo-record.ts';
 
 const POLL_MS = 400;
 const DAY_MS = 86_400_000;
@@ -101,12 +98,12 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
       const origin = { userId, address, requestId, tokenName };
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
       if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
-      await writeDown(tx, item, outcome);
+      await writeDown(deps, tx, { item, outcome });
     });
   } catch (error) {
     if (held.item === undefined || isPassing(error)) throw error;
     const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
-    await writeDown(deps.database.queries, held.item, outcome);
+    await writeDown(deps, deps.database.queries, { item: held.item, outcome });
   }
 }
 
@@ -132,22 +129,11 @@ async function holdNext(tx: Queries, now: Date): Promise<WaitingItem | undefined
 
 async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Outcome> {
   const resource = resourceOf(item);
-  const step = { tx, deps, actor: await actorOf(tx, item), jobId: item.job_id };
-  if (isContentType(resource)) return workOnContent({ ...step, resource }, item);
-  if (isTableResource(resource)) return workOnTable({ ...step, resource }, item);
-  throw new ApiError('not_found', { message: 'Many of these cannot be worked on.' });
-}
-
-function workOnContent(step: Step, item: WaitingItem): Promise<Outcome> {
+  const actor = await actorOf(tx, item);
+  const step: Step = { tx, deps, actor, resource, store: storeOf(deps, resource) };
   if (item.kind === 'import') return importRow(step, item.input as Record<string, unknown>);
   if (item.kind === 'edit') return editRecord(step, item.record_id ?? '', item.task);
   return undoRecord(step, doneOf(item));
-}
-
-function workOnTable(step: TableStep, item: WaitingItem): Promise<Outcome> {
-  if (item.kind === 'import') return importTableRow(step, item.input as Record<string, unknown>);
-  if (item.kind === 'edit') return editTableRecord(step, item.record_id ?? '', item.task);
-  return undoTableRecord(step, doneOf(item));
 }
 
 function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done {
@@ -156,8 +142,8 @@ function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done
   return { recordId, task, before, after };
 }
 
-function resourceOf({ resource: name }: WaitingItem): Resource {
-  const found = allResources.find((one) => one.name === name);
+function resourceOf({ resource: name }: WaitingItem): KeptResource {
+  const found = allResources.filter(isKept).find((one) => one.name === name);
   if (found === undefined) throw new ApiError('not_found', { message: 'There is no such kind of record.' });
   return found;
 }
@@ -170,9 +156,9 @@ async function actorOf(tx: Queries, { created_by: id, role, scopes }: WaitingIte
 }
 
 async function writeDown(
+  deps: AppDeps,
   on: Queries,
-  item: WaitingItem,
-  outcome: Outcome | { reason: string },
+  { item, outcome }: { item: WaitingItem; outcome: Outcome | { reason: string } },
 ): Promise<void> {
   const where = sql`job_id = ${item.job_id} AND position = ${item.position} AND state = 'waiting'`;
   if ('reason' in outcome) {
@@ -186,7 +172,7 @@ async function writeDown(
   const isKept =
     state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo' && outcome.before !== null;
   const before = isKept ? JSON.stringify(outcome.before) : null;
-  const after = isKept ? JSON.stringify(await standingAfter(on, item, recordId)) : null;
+  const after = isKept ? JSON.stringify(await storeOf(deps, resourceOf(item)).standing(on, recordId)) : null;
   // What a dry run would have made is not there to be named.
   const id = item.task.dry_run === true && state === 'created' ? null : recordId;
   await rows(
@@ -194,12 +180,6 @@ async function writeDown(
     sql`UPDATE list_job_items SET state = ${state}, record_id = ${id}, title = ${title}, before = ${before}::jsonb,
           after = ${after}::jsonb, input = NULL WHERE ${where}`,
   );
-}
-
-function standingAfter(on: Queries, item: WaitingItem, recordId: string): Promise<After> {
-  const { storage } = resourceOf(item);
-  if (storage.strategy === 'table') return tableStandingOf(on, storage.table, recordId);
-  return standingOf({ tx: on }, recordId);
 }
 
 async function finishJobs(deps: AppDeps): Promise<boolean> {

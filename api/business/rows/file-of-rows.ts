@@ -1,5 +1,5 @@
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
-import { toCell } from './row-values.ts';
+import { toCell } from './cells.ts';
 
 type Row = Record<string, unknown>;
 

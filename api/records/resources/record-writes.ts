@@ -1,24 +1,22 @@
-import type { Actor } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
-import type { Queries } from '../../platform/database/database.ts';
 import type { ResourceHooks } from './hook-types.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import type { Saving } from './resource-store.ts';
+import type { Saving, Writing } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** Who writes which resource, in which transaction. */
-export interface Writing {
-  tx: Queries;
-  deps: AppDeps;
-  actor: Actor;
+interface TableWriting extends Writing {
   resource: TableResource;
 }
 
 /** Makes a record of a checked body, with its hooks and its entry in the audit log. */
-export async function insertRecord(writing: Writing, checked: Record<string, unknown>): Promise<WireRecord> {
+export async function insertRecord(
+  writing: TableWriting,
+  checked: Record<string, unknown>,
+): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: undefined };
@@ -39,7 +37,7 @@ interface Change {
 }
 
 /** Saves a part of a record, from the version that was read; `version_conflict` where that is not stored any more. */
-export async function updateRecord(writing: Writing, change: Change): Promise<WireRecord> {
+export async function updateRecord(writing: TableWriting, change: Change): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
   const { before, expectedVersion, input: checked, told = Object.keys(checked) } = change;
   const hooks = hooksOf(deps, resource);
@@ -57,7 +55,7 @@ export async function updateRecord(writing: Writing, change: Change): Promise<Wi
 }
 
 /** Deletes a record, unless its hooks refuse that. */
-export async function removeRecord(writing: Writing, record: WireRecord): Promise<void> {
+export async function removeRecord(writing: TableWriting, record: WireRecord): Promise<void> {
   const { tx, deps, actor, resource } = writing;
   await hooksOf(deps, resource).beforeRemove?.(record, { tx, deps, actor, stored: record });
   await createTableStore(resource).remove(tx, record.id, savingOf(writing));
@@ -82,7 +80,7 @@ export function auditedRecord(resource: TableResource, record: WireRecord): Omit
   };
 }
 
-function savingOf({ actor, deps }: Writing): Saving {
+function savingOf({ actor, deps }: TableWriting): Saving {
   return { actor, now: deps.now(), newId: deps.newId };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#schema/access.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { ListQuery } from '../../platform/deps/wire-record.ts';
 
 /** Who saves, when, and under which id: given from outside, so that a test can repeat it. */
 export interface Saving {
@@ -9,19 +10,70 @@ export interface Saving {
   newId: () => string;
 }
 
-/**
- * How the records of one resource are kept. Generic routes know only this. Writers take the transaction they belong to;
- * `update` throws `version_conflict` with the stored record when `expectedVersion` is not the stored version.
- */
-export interface ResourceStore {
-  list(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
-  /** By id, or by slug where the resource has one. */
-  get(on: Queries, idOrSlug: string): Promise<WireRecord | undefined>;
-  insert(on: Queries, input: Record<string, unknown>, saving: Saving): Promise<WireRecord>;
-  update(
-    on: Queries,
-    change: { id: string; expectedVersion: number; input: Record<string, unknown> },
-    saving: Saving,
-  ): Promise<WireRecord>;
-  remove(on: Queries, id: string, saving: Saving): Promise<void>;
+/** Who writes, in which transaction. */
+export interface Writing {
+  tx: Queries;
+  deps: AppDeps;
+  actor: Actor;
 }
+
+/** A record as it is stored: for staff, with all that it holds. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly created_by: string | null;
+  /** What it is called where it is reported; empty for people, who may be erased. */
+  readonly title: string;
+  /** What it says, under the names that a body writes it with; and, under their own names, what is only read. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** One name of a body that a save would change. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** How a record stands. One that stands otherwise later was changed in the meantime. */
+export interface Standing {
+  version: number;
+  status: string;
+  updated_at: string;
+}
+
+/** What is saved. */
+export interface Change {
+  input: Record<string, unknown>;
+  /** True: the save before this one is taken back by it. */
+  undoes?: boolean;
+}
+
+/**
+ * How the records of one resource are read and written, whether they are documents or rows of a table of their own. What is done
+ * with many records knows only this. Who may do it is for the caller to ask; a write runs the hooks of the resource and leaves
+ * its entry in the audit log. The body is checked by the declaration beforehand.
+ */
+export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
+  /** Ids of all that a list would show staff, in its order, at most so many. */
+  ids(on: Queries, query: ListQuery, most: number): Promise<string[]>;
+  /** By id, or by slug where the resource has one. */
+  get(on: Queries, idOrSlug: string): Promise<Stored | undefined>;
+  /** Those that are there, in no particular order. */
+  getMany(on: Queries, ids: readonly string[]): Promise<Stored[]>;
+  /** The record, which nobody else changes until the transaction ends; 404 where it is not there. */
+  hold(tx: Queries, id: string): Promise<Stored>;
+  /** Why it cannot be written to as it stands, in words; undefined where it can. */
+  closed(record: Stored): string | undefined;
+  /** What a save of `input` would change. */
+  changes(record: Stored, input: Record<string, unknown>): FieldChange[];
+  insert(writing: Writing, input: Record<string, unknown>): Promise<Stored>;
+  /** Saves a part of a record that is held. */
+  update(writing: Writing, record: Stored, change: Change): Promise<void>;
+  /** Deletes a record that is held, or moves it to the trash where there is one. */
+  remove(writing: Writing, record: Stored): Promise<void>;
+  standing(on: Queries, id: string): Promise<Standing>;
+}
+
+/** How a record stands that is not there any more. */
+export const GONE: Standing = { version: 0, status: 'deleted', updated_at: '' };

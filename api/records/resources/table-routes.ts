@@ -15,8 +15,7 @@ import { declaredParams, filterRulesOf } from './list-parameters.ts';
 import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import type { ResourceStore } from './resource-store.ts';
-import { createTableStore } from './table-store.ts';
+import { type TableStore, createTableStore } from './table-store.ts';
 
 /** List, get, create, update and delete for every resource with a table of its own. */
 export function tableRoutes(hooks: AppDeps['extensions']['hooks']): Route[] {
@@ -33,7 +32,7 @@ function routesOf(resource: TableResource, hooks: ResourceHooks): Route[] {
 
 interface Parts {
   resource: TableResource;
-  store: ResourceStore;
+  store: TableStore;
   hooks: ResourceHooks;
   group: string;
 }

@@ -6,16 +6,33 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
-import type { ResourceStore, Saving } from './resource-store.ts';
+import type { Saving } from './resource-store.ts';
 import { columnValue, selectListOf } from './table-columns.ts';
 import { pageStatement } from './table-list.ts';
 import { refuseDuplicates } from './unique-values.ts';
 
 /**
+ * The rows of one table. Writers take the transaction they belong to; `update` throws `version_conflict` with the stored record
+ * when `expectedVersion` is not the stored version. Hooks and the audit log are for those above (`record-writes.ts`).
+ */
+export interface TableStore {
+  list(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
+  /** By id, or by slug where the resource has one. */
+  get(on: Queries, idOrSlug: string): Promise<WireRecord | undefined>;
+  insert(on: Queries, input: Record<string, unknown>, saving: Saving): Promise<WireRecord>;
+  update(
+    on: Queries,
+    change: { id: string; expectedVersion: number; input: Record<string, unknown> },
+    saving: Saving,
+  ): Promise<WireRecord>;
+  remove(on: Queries, id: string, saving: Saving): Promise<void>;
+}
+
+/**
  * The store of a resource with a table of its own, written by its declaration: names on the wire are the columns, so
  * that nothing is listed twice. Names come from declarations and hooks alone, values are always parameters.
  */
-export function createTableStore(resource: TableResource): ResourceStore {
+export function createTableStore(resource: TableResource): TableStore {
   return {
     list: (on, query) => list(on, resource, query),
     get: (on, idOrSlug) => get(on, resource, idOrSlug),

@@ -1,0 +1,75 @@
+import type { FieldKind } from '#schema/fields/index.ts';
+import type { RowColumn } from './row-columns.ts';
+
+/** How the text of a cell is read. */
+type Reading = 'text' | 'number' | 'truth' | 'rich-text' | 'structured';
+const READINGS: Readonly<Record<FieldKind, Reading>> = {
+  attributes: 'structured',
+  blocks: 'structured',
+  boolean: 'truth',
+  choice: 'text',
+  'contact-rule': 'structured',
+  'content-items': 'structured',
+  'date-time': 'text',
+  email: 'text',
+  'group-list': 'structured',
+  image: 'text',
+  isbn: 'text',
+  number: 'number',
+  password: 'text',
+  reference: 'text',
+  references: 'structured',
+  'rich-text': 'rich-text',
+  slug: 'text',
+  text: 'text',
+  'text-list': 'structured',
+  truth: 'truth',
+  url: 'text',
+};
+/** What a spreadsheet program would take for a formula, and what was made harmless before. */
+const ACTIVE = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const SLUGS_APART = ', ';
+
+/** The text of a cell. What would run as a formula has an apostrophe in front, which reading takes away again. */
+export function toCell(value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string' && /^[a-z0-9-]+$/.test(one)))
+    return value.join(SLUGS_APART);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return ACTIVE.test(text) ? `'${text}` : text;
+}
+
+/** What a cell says, as JSON would; throws with words for people where it cannot be read. */
+export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unknown {
+  const text = cell.startsWith("'") && ACTIVE.test(cell) ? cell.slice(1) : cell;
+  if (slugsOf !== undefined && field.kind === 'references')
+    return text
+      .split(',')
+      .map((slug) => slug.trim())
+      .filter((slug) => slug !== '');
+  if (text === '') return null;
+  switch (READINGS[field.kind]) {
+    case 'text':
+      return text;
+    case 'number':
+      if (Number.isFinite(Number(text))) return Number(text);
+      throw new Error(`${name} must be a number`);
+    case 'truth':
+      if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+      throw new Error(`${name} must be true or false`);
+    case 'rich-text':
+      return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text;
+    case 'structured':
+      // A list of words such as slugs, as it was written.
+      return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text.split(SLUGS_APART);
+  }
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} is not valid JSON`);
+  }
+}

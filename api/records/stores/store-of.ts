@@ -1,0 +1,18 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { type ContentType, type TableResource, isContentType, isTableResource } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { ResourceStore } from '../resources/resource-store.ts';
+import { tableRecords } from '../resources/table-records.ts';
+import { documentRecords } from './document-records.ts';
+
+/** A resource whose records a {@link ResourceStore} keeps. Curated lists are saved by routes of their own. */
+export type KeptResource = ContentType | TableResource;
+
+export function isKept(resource: Resource): resource is KeptResource {
+  return isContentType(resource) || isTableResource(resource);
+}
+
+/** The store of a resource, whatever keeps its records. */
+export function storeOf(deps: AppDeps, resource: KeptResource): ResourceStore {
+  return isContentType(resource) ? documentRecords(resource) : tableRecords(deps, resource);
+}
