@@ -11,6 +11,7 @@ export type SettingsOf<Name extends SettingsName> = {
     ? SettingValueOf<FieldsOf<Name>[Field]>
     : never;
 };
+export type SectionOf<Name extends SettingsName> = keyof (typeof settings)[Name]['sections'] & string;
 /** Every variable that locks a setting. */
 export type SettingVariable = {
   [Name in SettingsName]: VariableOf<FieldsOf<Name>[keyof FieldsOf<Name>]>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuthenticated } from 'react-admin';
+import { can, settingsAccess } from '#schema/access.ts';
 import type { SettingsName } from '#schema/settings-registry.ts';
 import { useActor } from '../providers/actor.ts';
 import '../kit/page/page.css';
@@ -15,7 +16,7 @@ import { useSettings } from './use-settings.ts';
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   useAuthenticated();
   const actor = useActor();
-  if (actor !== undefined && actor.role !== 'administrator') return <AccessDenied />;
+  if (actor !== undefined && !can(actor, settingsAccess.get)) return <AccessDenied />;
   return (
     <div className="desk-page">
       <PageTitle crumbs={[{ label: 'Settings' }, { label: title }]} />

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SectionOf, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { Failure, Panel } from '../kit/parts/parts.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
 
-interface SettingsPanelProps {
-  name: SettingsName;
-  section: string;
+interface SettingsPanelProps<Name extends SettingsName> {
+  name: Name;
+  section: SectionOf<Name>;
   answer: SettingsAnswer;
   /** Beside the title. */
   tools?: ReactNode;
@@ -18,7 +18,8 @@ interface SettingsPanelProps {
 }
 
 /** One section of a group, saved by itself: as a whole, or choice by choice where the declaration says so. */
-export function SettingsPanel({ name, section: named, answer, tools, children }: SettingsPanelProps) {
+export function SettingsPanel<Name extends SettingsName>(props: SettingsPanelProps<Name>) {
+  const { name, section: named, answer, tools, children } = props;
   const group = settingsGroup(name);
   const section = sectionOf(group, named);
   const editing = useSettingsEditing(name, answer);

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { can } from '#schema/access.ts';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { isSame } from '../records/is-same.ts';
 import { useActor } from '../providers/actor.ts';
@@ -16,7 +17,7 @@ export function useSettings<Answer extends SettingsAnswer>(name: SettingsName): 
   return useQuery({
     queryKey: settingsKey(name),
     queryFn: ({ signal }) => call<Answer>('GET', pathOf(name), { signal }),
-    enabled: actor?.role === 'administrator',
+    enabled: actor !== undefined && can(actor, settingsGroup(name).access.get),
     // Forms that are open keep what they show: a newer version behind them would be overwritten without a conflict.
     staleTime: Infinity,
     gcTime: 0,

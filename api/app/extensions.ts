@@ -1,7 +1,7 @@
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { taxonomyHooks } from '../records/publishing/taxonomy-hooks.ts';
 import { settleWelcome } from '../business/welcome/settle-welcome.ts';
-import { readSettings } from '../platform/settings/settings-store.ts';
+import { readStored } from '../platform/settings/settings-store.ts';
 import type { Extensions } from '../platform/deps/extensions.ts';
 import { userHooks } from '../business/sign-in/user-hooks.ts';
 import { contactHooks } from '../business/subscriptions/contact-hooks.ts';
@@ -25,5 +25,6 @@ export const extensions: Extensions<AppDeps> = {
     webhooks: webhookHooks,
   },
   mailSettled: settleWelcome,
-  saysDraftedWithAi: async (deps) => (await readSettings(deps, 'ai')).says_drafted_with_ai,
+  saysDraftedWithAi: async (deps) =>
+    (await readStored(deps.database.queries, 'ai')).values.says_drafted_with_ai,
 };

@@ -57,11 +57,18 @@ export type SettingValueOf<Field extends SettingField> =
   | SetValues<Field>[Field['kind']]
   | (Field extends { readonly default: unknown } ? never : null);
 
+/** Made once: settings are read for every mail that is opened. */
+const rules = new WeakMap<SettingField, z.ZodType>();
+
 /** The rule of a written value; `null` where that takes it away, and so does an empty text. */
 export function settingRule(field: SettingField): z.ZodType {
-  const rule = kindOf(field).rule(field);
-  if (field.required === true) return rule;
-  return rule.transform((value) => (value === '' ? null : value)).nullable();
+  const known = rules.get(field);
+  if (known !== undefined) return known;
+  const ofKind = kindOf(field).rule(field);
+  const rule =
+    field.required === true ? ofKind : ofKind.transform((value) => (value === '' ? null : value)).nullable();
+  rules.set(field, rule);
+  return rule;
 }
 
 /** How answers tell a setting. */

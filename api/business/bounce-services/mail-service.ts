@@ -35,8 +35,8 @@ export type Told =
 
 /** One mail service. */
 export interface BounceService {
-  /** Its name in the API reference. */
-  readonly name: string;
+  /** What stands between the service and us, for the API reference. */
+  readonly through?: string;
   /** Throws 401 for what the service did not sign, and for all while it is not set up; 400 for what is no report. */
   read(arrival: Arrival): Told | Promise<Told>;
 }

@@ -62,7 +62,6 @@ function eventsOf(event: z.output<typeof body>['event-data']): ServiceEvent[] {
 
 /** Mailgun. What it signs is a token, and not the report. */
 export const mailgun: BounceService = {
-  name: 'Mailgun',
   read({ deps, text, settings: { mailgun_signing_key: key } }) {
     if (key === null) throw refused();
     const report = readMailgun(parsed(text), key);

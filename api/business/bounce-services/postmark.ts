@@ -72,7 +72,6 @@ export function readPostmark(json: unknown): { at: number; events: ServiceEvent[
 
 /** Postmark, which calls with the credentials that it was given. */
 export const postmark: BounceService = {
-  name: 'Postmark',
   read({ deps, headers, text, settings: { postmark_credentials: credentials } }) {
     if (credentials === null || !isPostmark(headers.get('authorization'), credentials))
       throw refused('The credentials of this webhook are not good.');

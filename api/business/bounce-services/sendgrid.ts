@@ -73,7 +73,6 @@ export function readSendGrid(json: unknown): ServiceEvent[] | undefined {
 
 /** SendGrid, with its signed event webhook. */
 export const sendgrid: BounceService = {
-  name: 'SendGrid',
   read({ deps, headers, text, settings: { sendgrid_public_key: publicKey } }) {
     const timestamp = headers.get('x-twilio-email-event-webhook-timestamp') ?? '';
     const signature = headers.get('x-twilio-email-event-webhook-signature') ?? '';

@@ -1,5 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
-import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '#schema/bounce-services.ts';
+import { BOUNCE_SERVICE_NAMES, type BounceServiceName, bounceServices } from '#schema/bounce-services.ts';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -26,7 +26,7 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
   defineRoute({
     method: 'POST',
     path: `/email/bounces/${path}`,
-    summary: `Bounces and complaints as ${services[path].name} reports them: signed, and once`,
+    summary: `Bounces and complaints as ${reporterOf(path)} reports them: signed, and once`,
     group: 'Newsletter',
     grant: publicAccess,
     unlimited: true,
@@ -53,6 +53,12 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
     },
   }),
 );
+
+function reporterOf(name: BounceServiceName): string {
+  const { through } = services[name];
+  const { title } = bounceServices[name];
+  return through === undefined ? title : `${title}, through ${through}`;
+}
 
 async function take(deps: AppDeps, service: BounceServiceName, told: Told): Promise<Answer> {
   if ('status' in told) return ok(told);

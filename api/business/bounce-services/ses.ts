@@ -155,7 +155,7 @@ function parseJson(text: string): unknown {
 
 /** Amazon SES, whose reports come in envelopes of its notification service. */
 export const ses: BounceService = {
-  name: 'Amazon SES, through SNS',
+  through: 'SNS',
   async read({ deps, text, settings: { ses_topic_arn: topic } }) {
     // Nothing is taken apart for a service that is not set up.
     if (topic === null) throw refused();

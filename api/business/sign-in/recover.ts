@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
+import { changedSettings, lockStored, writeStored } from '../../platform/settings/settings-store.ts';
 import { createLink } from '../accounts/account-links.ts';
 import { removeAllFactors } from '../accounts/second-factor.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
@@ -21,7 +22,9 @@ export async function recoverAccount(
       sql`SELECT id, name FROM users WHERE lower(email) = ${email.trim().toLowerCase()} AND NOT disabled FOR UPDATE`,
     );
     if (user === undefined) return undefined;
-    await rows(tx, sql`UPDATE settings SET value = value #- '{openid,only}' WHERE key = 'sign-in'`);
+    const stored = await lockStored(tx, 'sign-in');
+    const change = { 'openid.only': null };
+    await writeStored(tx, 'sign-in', changedSettings(deps, 'sign-in', { stored, change }));
     if (removesFactors) {
       await removeAllFactors(tx, user.id);
       await closeSessionsOf(tx, user.id);
