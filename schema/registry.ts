@@ -53,6 +53,11 @@ export function documentTypeNamed(typeName: string): DocumentResource | undefine
   return byStorageType.get(typeName);
 }
 
+/** Whether a type has a page for each category, below the page that lists them all. */
+export function hasCategoryPages({ site }: ContentType): boolean {
+  return site.path.includes('{category}');
+}
+
 /** What a public path is made of. */
 export interface PathParts {
   slug: string;

@@ -1,5 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { listSlugAt } from '#site/feeds/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
@@ -16,22 +17,21 @@ export interface PageAddress {
   movedTo?: string;
 }
 
-const TYPED_BY_ANYBODY = /^\/(?:search|redirect)(?:\/|$)/;
-const isUnkept = (path: string) => isPrivatePage(path) || TYPED_BY_ANYBODY.test(path);
+const typed = sitePages.filter(({ kept }) => kept === 'typed').map(({ path }) => path);
+const isTyped = (path: string) => typed.some((page) => path === page || path.startsWith(`${page}/`));
+const isUnkept = (path: string) => isPrivatePage(path) || isTyped(path);
 /** Nearly every request: a path that has one reading, without a query. */
 const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const ESCAPED_SLASH = /%(?:2F|5C)/;
 const NUMBER_MAX_DIGITS = 7;
 
-/** Lists that come in pages: of each content type, of its categories, of what has a tag, and of curated lists. */
+/** Lists that come in pages: of each content type, of its categories, and what is declared so. */
 const PAGED: readonly RegExp[] = [
-  ...contentTypes.flatMap(({ site: { index, path } }) =>
-    path.includes('{category}') ? [new RegExp(`^${index}(?:/[^/]+)?$`)] : [new RegExp(`^${index}$`)],
+  ...contentTypes.flatMap((type) =>
+    hasCategoryPages(type) ? [type.site.index, `${type.site.index}/{category}`] : [type.site.index],
   ),
-  /^\/lists(?:\/[^/]+)?$/,
-  /^\/newsletters$/,
-  /^\/tags(?:\/[^/]+)?$/,
-];
+  ...sitePages.filter(({ isPaged }) => isPaged).map(({ path }) => path),
+].map(pathPattern);
 
 /**
  * The page that a request target (`/articles?page=2`) names. A parameter that the page does not read is left out, and

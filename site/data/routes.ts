@@ -1,5 +1,5 @@
-import { type ContentType, contentTypes } from '#schema/registry.ts';
-import { escapePattern } from '../typography/escape-pattern.ts';
+import { type ContentType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { pathPattern, sitePages } from '#schema/site-pages.ts';
 
 /** The content type whose list page is at this path. */
 export function typeListedAt(path: string): ContentType | undefined {
@@ -13,7 +13,7 @@ export interface DetailRoute {
   category: string | undefined;
 }
 
-const detailRoutes = contentTypes.map((type) => ({ type, pattern: patternOf(type.site.path) }));
+const detailRoutes = contentTypes.map((type) => ({ type, pattern: pathPattern(type.site.path) }));
 
 /** The content type and slug that a path names, by the declared `site.path`. */
 export function detailAt(path: string): DetailRoute | undefined {
@@ -31,26 +31,22 @@ export interface Place {
   index: string;
 }
 
-const OTHER_PLACES: readonly Place[] = [
-  { one: 'category', index: '/book-summaries' },
-  { one: 'list', index: '/lists' },
-  { one: 'tag', index: '/tags' },
-  { one: 'newsletter', index: '/newsletters' },
+/** `/lists/{slug}` is below `/lists`, where all of them are. */
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
+  ...contentTypes
+    .filter(hasCategoryPages)
+    .map(({ site: { index } }) => ({ one: 'category', index, pattern: pathPattern(`${index}/{category}`) })),
+  ...sitePages.flatMap(({ one, path }) =>
+    one === undefined ? [] : [{ one, index: parentOf(path), pattern: pathPattern(path) }],
+  ),
 ];
 
 /** The kind of a detail page by its path, whether or not there is such a page; undefined for any other path. */
 export function placeOf(path: string): Place | undefined {
   const type = detailAt(path)?.type;
   if (type !== undefined) return { one: type.label.one.toLowerCase(), index: type.site.index };
-  return OTHER_PLACES.find(
-    ({ index }) => path.startsWith(`${index}/`) && !path.slice(index.length + 1).includes('/'),
-  );
-}
-
-/** `/book-summaries/{category}/{slug}` as an expression with groups of those names. */
-function patternOf(path: string): RegExp {
-  const parts = path
-    .split(/\{(category|slug)\}/)
-    .map((part, index) => (index % 2 === 1 ? `(?<${part}>[^/]+)` : escapePattern(part)));
-  return new RegExp(`^${parts.join('')}$`);
+  const place = otherPlaces.find(({ pattern }) => pattern.test(path));
+  return place && { one: place.one, index: place.index };
 }

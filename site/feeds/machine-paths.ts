@@ -1,4 +1,5 @@
-import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { type ContentType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';
 
 /** The three formats of a feed, each with the last part of its path. */
@@ -61,7 +62,7 @@ export function feedScopeOf(path: string): FeedScope | undefined {
   if (path === '/') return {};
   const type = typeListedAt(path);
   if (type !== undefined) return { type };
-  for (const candidate of contentTypes.filter(hasCategories)) {
+  for (const candidate of contentTypes.filter(hasCategoryPages)) {
     const below = path.startsWith(`${candidate.site.index}/`)
       ? path.slice(candidate.site.index.length + 1)
       : '';
@@ -98,10 +99,6 @@ export function listSlugAt(path: string): string | undefined {
   return /^\/lists\/([^/?]+)$/.exec(path)?.[1];
 }
 
-function hasCategories(type: ContentType): boolean {
-  return type.site.path.includes('{category}');
-}
-
 function sitemapAt(path: string): MachinePath | undefined {
   const part = /^\/sitemap(?:-(pages|[1-9]\d{0,4}))?\.xml$/.exec(path);
   if (part === null) return undefined;
@@ -133,12 +130,11 @@ function shareImageAt(path: string): MachinePath | undefined {
 }
 
 const HOME_TWIN = '/index';
-const READ =
-  /^\/(?:about|lists|tags|newsletters|terms|terms\/privacy|(?:tags|newsletters)\/[^/]+|pages\/[^/]+)?$/;
+const READ = sitePages.filter(({ hasTwin }) => hasTwin).map(({ path }) => pathPattern(path));
 
 /** Lists of what there is, and pages that are only text: what has no record of its own. */
 function isRead(path: string): boolean {
-  return READ.test(path) || feedScopeOf(path) !== undefined;
+  return READ.some((pattern) => pattern.test(path)) || feedScopeOf(path) !== undefined;
 }
 
 function isAboutOneThing(path: string): boolean {

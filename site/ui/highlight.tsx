@@ -1,4 +1,4 @@
-import { escapePattern } from '../typography/escape-pattern.ts';
+import { escapePattern } from '#schema/escape-pattern.ts';
 
 /** Text with what was searched for marked, whatever its case. */
 export function Highlight({ text, query }: { text: string; query: string }) {

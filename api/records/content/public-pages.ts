@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { contentTypeNamed, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { contentTypeNames } from '../documents/content-reads.ts';
 
@@ -69,10 +69,10 @@ export async function readTaxonomyPages(on: Queries): Promise<PublicPage[]> {
   );
   return [
     ...categories.flatMap(({ slug, type, newest }) => {
-      const site = contentTypeNamed(type)?.site;
-      return site === undefined || !site.path.includes('{category}')
+      const declared = contentTypeNamed(type);
+      return declared === undefined || !hasCategoryPages(declared)
         ? []
-        : [{ path: `${site.index}/${slug}`, lastModified: newest ?? undefined }];
+        : [{ path: `${declared.site.index}/${slug}`, lastModified: newest ?? undefined }];
     }),
     ...tags.map(({ slug, newest }) => ({ path: `/tags/${slug}`, lastModified: newest ?? undefined })),
   ];

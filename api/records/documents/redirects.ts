@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
-  type ContentType,
   type DocumentResource,
   contentTypeNamed,
   contentTypes,
+  hasCategoryPages,
   isContentType,
   publicPathOf,
 } from '#schema/registry.ts';
@@ -127,11 +127,7 @@ async function rememberPath(
 
 /** Category pages stand below the index of each type whose paths carry a category. */
 function categoryPaths(slug: string): string[] {
-  return contentTypes.filter(hasCategoryInPath).map((type) => `${type.site.index}/${slug}`);
-}
-
-function hasCategoryInPath(type: ContentType): boolean {
-  return type.site.path.includes('{category}');
+  return contentTypes.filter(hasCategoryPages).map((type) => `${type.site.index}/${slug}`);
 }
 
 async function targetPath(
@@ -154,7 +150,7 @@ async function targetPath(
 /** A right slug below a wrong or former category. */
 async function strayPath(on: Queries, path: string): Promise<string | undefined> {
   const type = contentTypes.find(
-    (candidate) => hasCategoryInPath(candidate) && path.startsWith(`${candidate.site.index}/`),
+    (candidate) => hasCategoryPages(candidate) && path.startsWith(`${candidate.site.index}/`),
   );
   const slug =
     type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];

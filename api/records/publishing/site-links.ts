@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ContentType, contentTypes, publicPathOf } from '#schema/registry.ts';
-import { standingPages } from '#schema/site-pages.ts';
+import { type ContentType, contentTypes, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
+import { pathPattern, sitePages, standingPages } from '#schema/site-pages.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/base/env.ts';
 import { movedTo } from '../documents/redirects.ts';
@@ -37,7 +37,7 @@ export async function targetOf(
   path: string,
   env: Pick<Environment, 'siteName'>,
 ): Promise<Target | undefined> {
-  if (!PAGE.test(path) || ELSEWHERE.test(path)) return undefined;
+  if (!PAGE.test(path) || isElsewhere(path)) return undefined;
   if (isFixed(path, env.siteName)) return { is: 'page' };
   const found = (await documentAt(on, path)) ?? (await taxonomyAt(on, path));
   if (found?.is === 'page') return found;
@@ -47,8 +47,17 @@ export async function targetOf(
 }
 
 const PAGE = /^(?:\/[\w-]+)*\/?$/;
-const ELSEWHERE = /^\/(?:admin|api|images|share|newsletters|emails|login|setup|preview|redirect)(?:\/|$)/;
-const FIXED = new Set(['/', '/lists', '/tags', '/search', ...contentTypes.map((type) => type.site.index)]);
+/** First parts of addresses that are no pages of texts. */
+const NO_TEXTS = ['admin', 'api', 'images', 'newsletters', 'redirect', 'share'];
+const elsewhere = new Set([
+  ...NO_TEXTS,
+  ...sitePages.filter(({ kept }) => kept === 'private').map(({ path }) => path.split('/')[1] ?? ''),
+]);
+const isElsewhere = (path: string) => elsewhere.has(path.split('/')[1] ?? '');
+const FIXED = new Set([
+  ...sitePages.map(({ path }) => path).filter((path) => !path.includes('{')),
+  ...contentTypes.map((type) => type.site.index),
+]);
 
 function isFixed(path: string, siteName: string): boolean {
   return FIXED.has(path) || standingPages(siteName).includes(path);
@@ -61,16 +70,13 @@ interface DocumentPlace {
   pathOf: (categorySlug: string | null) => string | undefined;
 }
 
-const patterns = contentTypes.map((type) => ({
-  type,
-  pattern: new RegExp(`^${type.site.path.replace('{category}', '[^/]+').replace('{slug}', '([^/]+)')}$`),
-}));
+const patterns = contentTypes.map((type) => ({ type, pattern: pathPattern(type.site.path) }));
 
 function documentPlace(path: string): DocumentPlace | undefined {
   const list = /^\/lists\/([^/]+)$/.exec(path)?.[1];
   if (list !== undefined) return { type: 'list', slug: list, pathOf: () => path };
   for (const { type, pattern } of patterns) {
-    const slug = pattern.exec(path)?.[1];
+    const slug = pattern.exec(path)?.groups?.slug;
     if (slug !== undefined) return { type: type.storage.type, slug, pathOf: pathOf(type, slug) };
   }
   return undefined;
@@ -103,7 +109,7 @@ async function documentAt(on: Queries, path: string): Promise<Target | undefined
 async function taxonomyAt(on: Queries, path: string): Promise<Target | undefined> {
   const tag = /^\/tags\/([^/]+)$/.exec(path)?.[1];
   const category = contentTypes
-    .filter((type) => type.site.path.includes('{category}') && path.startsWith(`${type.site.index}/`))
+    .filter((type) => hasCategoryPages(type) && path.startsWith(`${type.site.index}/`))
     .map((type) => path.slice(type.site.index.length + 1))[0];
   const slug = tag ?? category;
   if (slug === undefined || slug.includes('/')) return undefined;

@@ -1,4 +1,4 @@
-import { type ContentType, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { RELATED_ENTRIES } from '../../data/constants.ts';
@@ -69,7 +69,7 @@ function metaOf({ settings }: SiteContext, { type, record, path }: Described): P
 
 function trailOf({ type, record, path }: Described): NamedPath[] {
   const { section, index } = type.site;
-  const category = type.site.path.includes('{category}') ? record.category : null;
+  const category = hasCategoryPages(type) ? record.category : null;
   return [
     { name: section, path: index },
     ...(category === null ? [] : [{ name: category.name, path: `${index}/${category.slug}` }]),
