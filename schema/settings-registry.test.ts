@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { AiProviderName } from './ai-providers.ts';
 import {
   type SettingField,
   choice,
@@ -77,7 +78,7 @@ describe('kinds of settings', () => {
 
   it('have values of their own types', () => {
     expectTypeOf<SettingsOf<'newsletter'>['readings']>().toEqualTypeOf<'off' | 'anonymous' | 'named'>();
-    expectTypeOf<SettingsOf<'ai'>['provider']>().toEqualTypeOf<'openai-compatible' | 'anthropic' | null>();
+    expectTypeOf<SettingsOf<'ai'>['provider']>().toEqualTypeOf<AiProviderName | null>();
     expectTypeOf<SettingsOf<'ai'>['daily_tokens']>().toEqualTypeOf<number>();
     expectTypeOf<SettingsOf<'sign-in'>['openid.domains']>().toEqualTypeOf<readonly string[]>();
     expectTypeOf<SettingsOf<'bounces'>['mailgun_signing_key']>().toEqualTypeOf<string | null>();

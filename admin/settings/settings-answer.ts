@@ -1,6 +1,7 @@
 import type { SettingsGroup } from '#schema/define-settings.ts';
-import type { SettingField } from '#schema/setting-fields/index.ts';
+import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
 import { type FlatValues, packed, toldName, valueAt } from '#schema/settings-registry.ts';
+import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
 import { formKind } from './kinds/index.ts';
 
@@ -57,6 +58,17 @@ export function changedIn(form: StandingForm): FlatValues {
   return Object.fromEntries(
     changed.map((name) => [name, formKind(fieldOf(group, name)).sentOf(edits[name])]),
   );
+}
+
+/** What is wrong with values that are to be sent, by field: the server has the same rules, and more. */
+export function wrongIn({ fields }: SettingsGroup, change: FlatValues): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const [name, value] of Object.entries(change)) {
+    const field = fields[name];
+    const issue = field === undefined ? undefined : settingRule(field).safeParse(value).error?.issues[0];
+    if (issue !== undefined) wrong[name] = capitalised(issue.message);
+  }
+  return wrong;
 }
 
 /** What is sent to save a change: with the version that was read. */

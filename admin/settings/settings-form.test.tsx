@@ -101,13 +101,21 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => seen('field', 'Address')).toBeDefined();
   });
 
-  it('says at the field what is wrong with it, and keeps what was typed', async () => {
-    await openAi(() => problem(422, 'validation_failed', { errors: { daily_tokens: ['must be a number'] } }));
+  it('says at the field what is wrong with it, and keeps what was typed, without asking the server', async () => {
+    const { saves } = await openAi();
     write('Tokens a day for everybody', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
-    await expect.poll(() => wordsOf('alert')).toContain('Must be a number.');
-    expect(valueOf('Tokens a day for everybody')).toBe('many');
+    await expect.poll(() => wordsOf('alert')).toEqual(['Must be a number.']);
+    expect([valueOf('Tokens a day for everybody'), saves()]).toEqual(['many', []]);
+  });
+
+  it('says at the field what the server alone can know of it', async () => {
+    await openAi(() => problem(422, 'validation_failed', { errors: { base_url: ['must not be called'] } }));
+    write('Address', 'http://169.254.169.254/');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
   });
 
   it('says that somebody else saved, and loads what is stored', async () => {

@@ -8,7 +8,7 @@ import { useActor } from '../providers/actor.ts';
 import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useCall } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { type Edits, type SettingsAnswer, bodyOf, changedIn } from './settings-answer.ts';
+import { type Edits, type SettingsAnswer, bodyOf, changedIn, wrongIn } from './settings-answer.ts';
 
 /** A group of settings as the server tells it; `Answer` is what the group answers besides. */
 export function useSettings<Answer extends SettingsAnswer>(name: SettingsName): UseQueryResult<Answer> {
@@ -70,6 +70,11 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
   useLeaveGuard(isDirty);
   async function send(change: FlatValues, { saved, sent }: { saved: string; sent: Edits }): Promise<boolean> {
     if (isSaving) return false;
+    const errors = wrongIn(group, change);
+    if (Object.keys(errors).length > 0) {
+      setOutcome({ errors, isConflict: false });
+      return false;
+    }
     setIsSaving(true);
     try {
       // What was saved a moment ago is known here before it is drawn.

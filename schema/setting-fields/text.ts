@@ -7,7 +7,6 @@ interface TextOptions extends SettingOptions {
   readonly max?: number;
   readonly pattern?: Pattern;
   readonly default?: string;
-  readonly placeholder?: string;
 }
 export type TextSetting = { readonly kind: 'text' } & TextOptions;
 

@@ -3,5 +3,5 @@ import { Line, asText } from './line.tsx';
 
 export const textInput: FormKind<'text', string> = {
   ...asText,
-  Input: (props) => <Line {...props} input={{ placeholder: props.field.placeholder }} />,
+  Input: (props) => <Line {...props} />,
 };
