@@ -20,46 +20,41 @@ import { mails } from '../platform/mail/mail-queue.ts';
 const TOLERANCE = sql`interval '2 seconds'`;
 const SENDER_LEASE_MS = 60_000;
 
+interface Pull {
+  table: SQL;
+  where: SQL;
+  /** Seconds that one row may wait at most, by its columns. */
+  wait: SQL;
+}
+
+const PULLS: readonly Pull[] = [
+  {
+    table: sql`mails`,
+    where: sql`state = 'queued'`,
+    wait: sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`,
+  },
+  { table: sql`webhook_deliveries`, where: sql`state = 'queued'`, wait: webhookMessages.longestWait },
+  {
+    table: sql`newsletter_deliveries`,
+    // Readers who wait for a subject to win wait on purpose.
+    where: sql`state IN ('queued', 'deferred') AND due_at < ${NOT_BEFORE_DECIDED}::timestamptz
+      AND campaign_id IN (SELECT id FROM newsletter_campaigns WHERE status IN ('sending', 'paused'))`,
+    wait: sql`CASE WHEN state = 'queued' THEN 0 ELSE ${longestWait(PUT_OFF, sql`attempt`)} END`,
+  },
+  { table: sql`bounce_mailboxes`, where: sql`true`, wait: longestWait(READING_WAITS, sql`failures + 1`) },
+];
+
 /** Pulls back what waits for a moment that the queue itself cannot have meant. Safe to repeat, on any number of nodes. */
 export async function followClock({ database, now, log }: AppDeps): Promise<void> {
   const on = database.queries;
   const at = now().toISOString();
-  const pulled =
-    (await pullBack(on, { table: sql`mails`, at, where: sql`state = 'queued'`, wait: afterMails })) +
-    (await pullBack(on, {
-      table: sql`webhook_deliveries`,
-      at,
-      where: sql`state = 'queued'`,
-      wait: webhookMessages.longestWait,
-    })) +
-    (await pullBack(on, {
-      table: sql`newsletter_deliveries`,
-      at,
-      where: undecidedAside,
-      wait: afterDeliveries,
-    })) +
-    (await pullBack(on, { table: sql`bounce_mailboxes`, at, where: sql`true`, wait: afterReadings }));
+  let count = 0;
+  for (const pull of PULLS) count += await pullBack(on, at, pull);
   await endLeases(on, at);
-  if (pulled > 0)
-    log.warn({ count: pulled }, 'the clock was set back; what was due by the former time is due again');
+  if (count > 0) log.warn({ count }, 'the clock was set back; what was due by the former time is due again');
 }
 
-/** Seconds that one row may wait at most, by its columns. */
-const afterMails = sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`;
-const afterDeliveries = sql`CASE WHEN state = 'queued' THEN 0 ELSE ${longestWait(PUT_OFF, sql`attempt`)} END`;
-const afterReadings = longestWait(READING_WAITS, sql`failures + 1`);
-/** Readers who wait for a subject to win wait on purpose. */
-const undecidedAside = sql`state IN ('queued', 'deferred') AND due_at < ${NOT_BEFORE_DECIDED}::timestamptz
-  AND campaign_id IN (SELECT id FROM newsletter_campaigns WHERE status IN ('sending', 'paused'))`;
-
-interface Pull {
-  table: SQL;
-  at: string;
-  where: SQL;
-  wait: SQL;
-}
-
-async function pullBack(on: Queries, { table, at, where, wait }: Pull): Promise<number> {
+async function pullBack(on: Queries, at: string, { table, where, wait }: Pull): Promise<number> {
   const latest = sql`${at}::timestamptz + make_interval(secs => ${wait})`;
   const { rowCount } = await on.execute(
     sql`UPDATE ${table} SET due_at = ${latest}

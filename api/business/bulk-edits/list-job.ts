@@ -6,12 +6,15 @@ import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
+import { countStates } from '../../platform/jobs/count-states.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
 import { grantOf } from './bulk-action.ts';
 import type { Task } from './task.ts';
 
 const REFUSALS_SHOWN = 20;
+
+const ITEM_STATES = ['waiting', 'changed', 'created', 'unchanged', 'refused'] as const;
 
 /** A job as the wire shows it. */
 interface ListJob {
@@ -21,7 +24,7 @@ interface ListJob {
   task: Task;
   status: string;
   total: number;
-  counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
+  counts: Record<(typeof ITEM_STATES)[number], number>;
   undone_by: string | null;
   created_by: string;
 }
@@ -87,8 +90,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
     on,
     sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
   );
-  const counts = { waiting: 0, changed: 0, created: 0, unchanged: 0, refused: 0 };
-  for (const { state, count } of counted) counts[state as keyof typeof counts] = count;
+  const counts = countStates(ITEM_STATES, counted);
   const named = namesOfItems(job.resource);
   const refusals = await rows(
     on,

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import { QUEUE_STATES, type QueueState } from '#schema/answers/queues.ts';
+import { countStates } from '../../platform/jobs/count-states.ts';
 import type { Queue, ShownItem } from '../../platform/jobs/queue.ts';
 import { queues } from './queues.ts';
 
@@ -27,8 +28,6 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
     on,
     sql`SELECT state, count(*)::int AS count, min(since) AS oldest FROM (${items}) i GROUP BY state`,
   );
-  const counts = Object.fromEntries(QUEUE_STATES.map((state) => [state, 0])) as Record<QueueState, number>;
-  for (const { state, count } of counted) counts[state] = count;
   const oldest = counted.flatMap(({ state, oldest: at }) =>
     state === 'waiting' || state === 'retrying' ? [new Date(at).toISOString()] : [],
   );
@@ -44,7 +43,7 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
     name,
     title,
     about,
-    counts,
+    counts: countStates(QUEUE_STATES, counted),
     oldest_waiting_at: oldest.toSorted()[0] ?? null,
     items: found.slice(0, SHOWN).map((item) => withActions(queue, item)),
     has_more: found.length > SHOWN,

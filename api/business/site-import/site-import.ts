@@ -5,6 +5,7 @@ import { isWebUrl } from '#schema/fields/url.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
+import { countStates } from '../../platform/jobs/count-states.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import type { Label, SourceFacts, SourceSystem } from '../import-formats/source-item.ts';
 
@@ -145,14 +146,15 @@ async function countsOf(
           sum(pictures)::int AS pictures
         FROM site_import_items WHERE import_id = ANY (${sql.param(ids)}::uuid[]) AND kind <> 'attachment' GROUP BY import_id, state`,
   );
-  const empty = () => Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Counts['counts'];
-  const all = new Map(ids.map((id): [string, Counts] => [id, { counts: empty(), noted: 0, pictures: 0 }]));
-  for (const { id, state, count, noted, pictures } of counted) {
-    const one = all.get(id);
-    if (one === undefined) continue;
-    one.counts[state] = count;
-    one.noted += noted;
-    one.pictures += pictures;
-  }
-  return all;
+  const byImport = Map.groupBy(counted, ({ id }) => id);
+  return new Map(
+    ids.map((id) => {
+      const parts = byImport.get(id) ?? [];
+      const sumOf = (name: 'noted' | 'pictures') => parts.reduce((sum, part) => sum + part[name], 0);
+      return [
+        id,
+        { counts: countStates(ITEM_STATES, parts), noted: sumOf('noted'), pictures: sumOf('pictures') },
+      ];
+    }),
+  );
 }
