@@ -25,8 +25,8 @@ export interface MailboxLease {
 export const mailboxes = new LeasedQueue<MailboxLease>({
   table: 'bounce_mailboxes',
   key: 'key',
-  fence: 'lease_owner',
-  nextFence: ({ newId }) => sql`${newId()}::uuid`,
+  fence: ['lease_owner'],
+  onClaim: ({ newId }) => sql`lease_owner = ${newId()}`,
   open: (now) => sql`q.due_at <= ${now.toISOString()}`,
   order: sql`q.due_at`,
   held: sql`true`,

@@ -27,7 +27,8 @@ export type Hold = Pick<SiteImport, 'id' | 'epoch'>;
 export const siteImports = new LeasedQueue<Hold, SiteImport>({
   table: 'site_imports',
   key: 'id',
-  fence: 'epoch',
+  fence: ['epoch'],
+  onClaim: () => sql`epoch = q.epoch + 1`,
   open: (now) => siteImportQueue.isOpen(now),
   order: sql`q.created_at, q.id`,
   held: sql`q.status IN ('checking', 'running')`,

@@ -12,6 +12,7 @@ export interface WebhookMessage {
   event: string;
   payload: unknown;
   attempt: number;
+  due_at: string;
   url: string;
   sealed_secret: string | null;
 }
@@ -27,7 +28,7 @@ export const webhookMessages = new MessageQueue<WebhookMessage>({
     spread: 0.1,
   },
   leaseMs: MINUTE_MS,
-  returning: sql`q.id, q.webhook_id, q.event, q.payload, q.attempt,
+  returning: sql`q.id, q.webhook_id, q.event, q.payload, q.attempt, q.due_at,
     (SELECT w.url FROM webhooks w WHERE w.id = q.webhook_id), (SELECT w.sealed_secret FROM webhooks w WHERE w.id = q.webhook_id)`,
 });
 

@@ -1,7 +1,8 @@
 /** A row of a queue that some process has taken. */
 export interface ClaimedRow {
   id: string;
-  attempt: number;
+  /** Tells one claim of the row from the next. */
+  attempt: number | string;
 }
 
 interface Watching {
@@ -19,7 +20,7 @@ interface Watching {
  */
 export class ClaimWatch {
   readonly #own = new Set<string>();
-  readonly #seen = new Map<string, { attempt: number; since: number }>();
+  readonly #seen = new Map<string, Pick<ClaimedRow, 'attempt'> & { since: number }>();
 
   /** Does work on a row that this process claimed. */
   async during<Result>(id: string, work: () => Promise<Result>): Promise<Result> {

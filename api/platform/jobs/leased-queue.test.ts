@@ -25,7 +25,8 @@ interface File {
 const files = new LeasedQueue<File>({
   table: 'test_files',
   key: 'name',
-  fence: 'epoch',
+  fence: ['epoch'],
+  onClaim: () => sql`epoch = q.epoch + 1`,
   open: () => sql`NOT q.done`,
   order: sql`q.name`,
   held: sql`NOT q.done`,
@@ -222,6 +223,24 @@ describe('a message', () => {
     const [failed] = await rows<Letter>(on(), sql`SELECT * FROM test_letters`);
     expect(await letters.retry(on(), deps, { id: failed?.id ?? '' })).toBe(true);
     expect(await letters.claim(deps)).toMatchObject([{ id: failed?.id, attempt: 1 }]);
+  });
+
+  it('that staff try again after its holder was given up is not settled by that holder', async () => {
+    await waiting(1);
+    const { deps, clock } = nodes[0];
+    const [gone] = await letters.claim(nodes[1].deps);
+    if (gone === undefined) throw new Error('Nobody else claims.');
+    await letters.takeBack(deps, sql`state = 'failed'`);
+    clock.advance(LEASE_MS);
+    await letters.takeBack(deps, sql`state = 'failed'`);
+    expect(await letters.retry(on(), deps, { id: gone.id })).toBe(true);
+    const [held] = await letters.claim(deps);
+    if (held === undefined) throw new Error('It is due.');
+    const settled = letters.settle(on(), deps, { message: gone, outcome: 'failed', set: nothing });
+    await expect(settled).rejects.toThrow(FencedError);
+    expect(await letters.settle(on(), deps, { message: held, outcome: 'done', set: nothing })).toBe(
+      'arrived',
+    );
   });
 
   it('whose holder is gone is taken back, and that holder settles it no more', async () => {

@@ -36,16 +36,14 @@ export interface LeaseRules<Hold> {
   table: string;
   /** The column that names an item. */
   key: keyof Hold & string;
-  /** The column that is another after each claim. Every write of a holder names the value of its own claim. */
-  fence: keyof Hold & string;
-  /** What the fence becomes with a claim; one more than before if left out. */
-  nextFence?: (deps: AppDeps) => SQL;
+  /** The columns that together are others after each claim. Every write of a holder names the values of its own claim. */
+  fence: readonly (keyof Hold & string)[];
   /** Which items may be claimed at this moment, whoever holds them. */
   open(now: Date): SQL;
   /** Whose turn is first. */
   order: SQL;
-  /** What else a claim sets. */
-  onClaim?: (now: Date) => SQL;
+  /** What a claim sets beside the lease: the fence. */
+  onClaim(deps: AppDeps): SQL;
   /** True of an item that is being worked on: once it is not, its holder writes nothing more. */
   held: SQL;
   /** What a claim answers; the whole row if left out. */
@@ -69,15 +67,13 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   readonly #watchOf: (database: Database) => ClaimWatch = watchPerDatabase();
   readonly #table: SQL;
   readonly #key: SQL;
-  readonly #fence: SQL;
   readonly #until: SQL | undefined;
 
   constructor(rules: LeaseRules<Hold>) {
-    const { table, key, fence, lease } = rules;
+    const { table, key, lease } = rules;
     this.#rules = rules;
     this.#table = sql`${sql.identifier(table)}`;
     this.#key = sql`${sql.identifier(key)}`;
-    this.#fence = sql`${sql.identifier(fence)}`;
     this.#until = lease.until === undefined ? undefined : sql`${sql.identifier(lease.until)}`;
   }
 
@@ -89,15 +85,12 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
     deps: AppDeps,
     { limit = 1, where = sql`true`, next }: { limit?: number; where?: SQL; next?: SQL } = {},
   ): Promise<Hold[]> {
-    const { nextFence, order, open, onClaim, returning = sql`q.*` } = this.#rules;
-    const now = deps.now();
-    const first = sql`SELECT q.${this.#key} FROM ${this.#table} q WHERE ${open(now)} AND ${where} AND ${this.#isFree(deps)}
+    const { order, open, onClaim, returning = sql`q.*` } = this.#rules;
+    const isClaimable = sql`${open(deps.now())} AND ${where} AND ${this.#isFree(deps)}`;
+    const first = sql`SELECT q.${this.#key} FROM ${this.#table} q WHERE ${isClaimable}
       ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
-    const set = assignments(
-      sql`${this.#fence} = ${nextFence?.(deps) ?? sql`q.${this.#fence} + 1`}`,
-      this.#until === undefined ? undefined : sql`${this.#until} = ${this.#leaseEnd}`,
-      onClaim?.(now),
-    );
+    const leased = this.#until === undefined ? undefined : sql`${this.#until} = ${this.#leaseEnd}`;
+    const set = assignments(leased, onClaim(deps));
     return rows<Hold>(
       deps.database.queries,
       sql`WITH next AS MATERIALIZED (${next ?? first}) UPDATE ${this.#table} q SET ${set}
@@ -108,10 +101,10 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   /** Writes to an item as its holder, and answers the row. Throws a {@link FencedError}, and changes nothing, once it is not. */
   async write(on: Queries, hold: Hold, set: SQL): Promise<Row> {
     const { key, fence, held } = this.#rules;
+    const isOurs = [key, ...fence].map((column) => sql`q.${sql.identifier(column)} = ${hold[column]}`);
     const [row] = await rows<Row>(
       on,
-      sql`UPDATE ${this.#table} q SET ${set}
-          WHERE q.${this.#key} = ${hold[key]} AND q.${this.#fence} = ${hold[fence]} AND ${held} RETURNING q.*`,
+      sql`UPDATE ${this.#table} q SET ${set} WHERE ${sql.join(isOurs, sql` AND `)} AND ${held} RETURNING q.*`,
     );
     if (row === undefined)
       throw new FencedError(`This row of ${this.#rules.table} is not ours to work on any more.`);
@@ -135,8 +128,9 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
 
   /** Changes items whose holder is gone, where claims are watched. Answers their keys. */
   async takeBack({ database, uptime }: AppDeps, set: SQL): Promise<string[]> {
-    const { held, lease } = this.#rules;
-    const named = sql`q.${this.#key} AS id, q.${this.#fence} AS attempt`;
+    const { held, lease, fence } = this.#rules;
+    const columns = fence.map((column) => sql`q.${sql.identifier(column)}`);
+    const named = sql`q.${this.#key} AS id, concat_ws(' ', ${sql.join(columns, sql`, `)}) AS attempt`;
     const claimed = await rows<ClaimedRow>(
       database.queries,
       sql`SELECT ${named} FROM ${this.#table} q WHERE ${held}`,

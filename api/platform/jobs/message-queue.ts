@@ -5,11 +5,13 @@ import { type Backoff, longestWait, waitAfter } from './backoff.ts';
 import { LeasedQueue, assignments } from './leased-queue.ts';
 import { hasChanged } from './queue.ts';
 
-/** What a message has, whatever it says. Its table has `state`, `due_at` and `settled_at` as well. */
+/** What a message has, whatever it says. Its table has `state` and `settled_at` as well. */
 interface Message {
   id: string;
-  /** Counts its attempts; a holder names its own. */
+  /** Counts its attempts, and begins anew when staff try it again. */
   attempt: number;
+  /** While it is on its way: since when. */
+  due_at: string;
 }
 
 /** A queue of messages that leave this server: each is queued, on its way, and in the end it has arrived or failed. */
@@ -24,8 +26,6 @@ export interface MessageRules {
   backoff: Backoff;
   /** Longer than an attempt may take: after it, the process that made it is gone. */
   leaseMs: number;
-  /** What a claim sets beside the state. */
-  onClaim?: (now: Date) => SQL;
   returning?: SQL;
 }
 
@@ -38,11 +38,10 @@ interface Attempted<Row> {
   set: (isOver: boolean) => SQL;
 }
 
-/** A message that staff decide about, what else is set, and which condition it has to meet besides. */
+/** A message that staff decide about, and what else is set. */
 interface Decided {
   id: string;
   set?: SQL;
-  where?: SQL;
 }
 
 /** A leased queue that counts attempts in its rows. */
@@ -51,14 +50,14 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
   readonly #table: SQL;
 
   constructor(rules: MessageRules) {
-    const { table, held, leaseMs, onClaim, returning } = rules;
+    const { table, held, leaseMs, returning } = rules;
     super({
       table,
       key: 'id',
-      fence: 'attempt',
+      fence: ['attempt', 'due_at'],
       open: (now) => sql`q.state = 'queued' AND q.due_at <= ${now.toISOString()}`,
       order: sql`q.due_at, q.id`,
-      onClaim: (now) => assignments(sql`state = ${held}`, onClaim?.(now)),
+      onClaim: ({ now }) => sql`state = ${held}, attempt = q.attempt + 1, due_at = ${now().toISOString()}`,
       held: sql`q.state = ${held}`,
       lease: { ms: leaseMs },
       ...(returning === undefined ? {} : { returning }),
@@ -94,24 +93,28 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
     return sql`q.state IN ('queued', ${this.#rules.held}, 'failed')`;
   }
 
-  /** Makes a message that failed at least once due now. False: it did not, or arrived meanwhile. */
-  retry(tx: Queries, { now }: AppDeps, { id, set, where }: Decided): Promise<boolean> {
+  /** Makes a message that failed at least once, and meets a condition, due now. False: it did not, or arrived meanwhile. */
+  retry(
+    tx: Queries,
+    { now }: AppDeps,
+    { id, set, where = sql`true` }: Decided & { where?: SQL },
+  ): Promise<boolean> {
     const queued = sql`state = 'queued', due_at = ${now().toISOString()}, settled_at = NULL,
       attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END`;
     return hasChanged(
       tx,
       sql`UPDATE ${this.#table} SET ${assignments(queued, set)}
-          WHERE id = ${id} AND (state = 'failed' OR (state = 'queued' AND attempt > 0)) AND ${where ?? sql`true`}`,
+          WHERE id = ${id} AND (state = 'failed' OR (state = 'queued' AND attempt > 0)) AND ${where}`,
     );
   }
 
   /** Takes a message out of the queue that is not on its way. */
-  cancel(tx: Queries, { now }: AppDeps, { id, set, where }: Decided): Promise<boolean> {
+  cancel(tx: Queries, { now }: AppDeps, { id, set }: Decided): Promise<boolean> {
     const cancelled = sql`state = 'cancelled', settled_at = ${now().toISOString()}`;
     return hasChanged(
       tx,
       sql`UPDATE ${this.#table} SET ${assignments(cancelled, set)}
-          WHERE id = ${id} AND state IN ('queued', 'failed') AND ${where ?? sql`true`}`,
+          WHERE id = ${id} AND state IN ('queued', 'failed')`,
     );
   }
 }

@@ -18,6 +18,7 @@ export interface QueuedMail {
   html: string | null;
   text: string;
   attempt: number;
+  due_at: string;
   created_at: string;
 }
 
@@ -29,8 +30,6 @@ export const mails = new MessageQueue<QueuedMail>({
   attemptsMax: 12,
   backoff: doubling(MINUTE_MS, 64 * MINUTE_MS),
   leaseMs: 5 * MINUTE_MS,
-  // Since when it is on its way: what hangs is reported.
-  onClaim: (now) => sql`due_at = ${now.toISOString()}`,
 });
 
 /** Single mails: confirmations, welcome series, invitations, links. */
