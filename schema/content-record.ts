@@ -1,8 +1,28 @@
-import type { RecordFor } from './registry.ts';
+import type { anyContent } from './define-content-type.ts';
+import type { resources } from './index.ts';
+import type { RecordOf } from './record.ts';
+import type { RecordFor, ResourceName } from './registry.ts';
 
-type Article = RecordFor<'articles'>;
-type BookSummary = RecordFor<'book-summaries'>;
-type Interview = RecordFor<'interviews'>;
+/** What records of all content types have. */
+type Shared = RecordOf<typeof anyContent>;
+
+/** Names of the declared content types. */
+type ContentTypeName = {
+  [Name in ResourceName]: (typeof resources)[Name]['fields'] extends { content_type_name: unknown }
+    ? Name
+    : never;
+}[ResourceName];
+
+/** What some types have beside it, each name with what it is in any of them. */
+type OwnNames<Name extends ContentTypeName = ContentTypeName> = Name extends unknown
+  ? Exclude<keyof RecordFor<Name>, keyof Shared>
+  : never;
+type OwnValue<Key, Name extends ContentTypeName = ContentTypeName> = Name extends unknown
+  ? Key extends keyof RecordFor<Name>
+    ? RecordFor<Name>[Key]
+    : never
+  : never;
+type Own = { [Key in OwnNames]?: OwnValue<Key> };
 
 /** What is known of a stored picture; null where there is none. */
 interface ImageFacts {
@@ -15,14 +35,8 @@ interface ImageFacts {
   image_focal_y?: number | null;
 }
 
-/**
- * Content of any type as visitors get it: what all types have, and the parts of some. Lists leave out the body.
- */
-export type ContentRecord = Article &
-  ImageFacts & { drafted_with_ai?: { edited_by: string | null } } & Partial<
-    Omit<BookSummary, keyof Article>
-  > &
-  Partial<Omit<Interview, keyof Article>>;
+/** Content of any type as visitors get it: what all types have, and the parts of some. Lists leave out the body. */
+export type ContentRecord = Shared & ImageFacts & { drafted_with_ai?: { edited_by: string | null } } & Own;
 
 /** A curated list as visitors get it; the index leaves out `items`. */
 export type CuratedList = Omit<RecordFor<'lists'>, 'content'> &

@@ -3,7 +3,7 @@ import type { RichTextDocument } from './document/schema.ts';
 import type { AttributeValue } from './fields/attributes.ts';
 import type { Block } from './fields/blocks.ts';
 import type { GroupPart } from './fields/group-list.ts';
-import type { FieldMap } from './fields/index.ts';
+import type { FieldKind, FieldMap } from './fields/index.ts';
 
 /** How a record refers to another one. */
 export interface Embedded {
@@ -46,26 +46,39 @@ type GroupInput<Parts> = {
   ]?: Group<Parts>[Name];
 };
 
+/** Kinds whose names on the wire, or values when read and written, are told apart below. */
+type SpecialKind =
+  | 'content-items'
+  | 'group-list'
+  | 'image'
+  | 'password'
+  | 'reference'
+  | 'references'
+  | 'rich-text';
+/** All others: a new kind does not compile until it has its line in {@link PlainValues}. */
+type PlainKind = Exclude<FieldKind, SpecialKind>;
+
 /** The value of a field whose name on the wire is its own name. */
-type PlainValue<Field> = Field extends { kind: 'text' | 'slug' | 'isbn' | 'url' | 'email' | 'date-time' }
-  ? OrNull<Field, string>
-  : Field extends { kind: 'number' }
-    ? OrNull<Field, number>
-    : Field extends { kind: 'boolean' }
-      ? boolean
-      : Field extends { kind: 'truth' }
-        ? boolean | null
-        : Field extends { kind: 'choice'; options: readonly (infer Option)[] }
-          ? OrNull<Field, Option>
-          : Field extends { kind: 'text-list' }
-            ? string[]
-            : Field extends { kind: 'attributes' }
-              ? Record<string, AttributeValue>
-              : Field extends { kind: 'blocks' }
-                ? Block[]
-                : Field extends { kind: 'contact-rule' }
-                  ? ContactGroup
-                  : never;
+export interface PlainValues<Field> {
+  attributes: Record<string, AttributeValue>;
+  blocks: Block[];
+  boolean: boolean;
+  choice: Field extends { options: readonly (infer Option)[] } ? OrNull<Field, Option> : never;
+  'contact-rule': ContactGroup;
+  'date-time': OrNull<Field, string>;
+  email: OrNull<Field, string>;
+  isbn: OrNull<Field, string>;
+  number: OrNull<Field, number>;
+  slug: OrNull<Field, string>;
+  text: OrNull<Field, string>;
+  'text-list': string[];
+  truth: boolean | null;
+  url: OrNull<Field, string>;
+}
+type Complete<Values extends Record<PlainKind, unknown>> = Values;
+type PlainValue<Field> = Field extends { kind: infer Kind extends PlainKind }
+  ? Complete<PlainValues<Field>>[Kind]
+  : never;
 
 /** What one field adds to a record that is read. */
 type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; embed: false }

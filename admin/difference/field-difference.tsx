@@ -1,5 +1,5 @@
 import { useGetMany } from 'react-admin';
-import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import { type Field, type FieldKind, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Cover } from '../kit/parts/cover.tsx';
 import { ANY_CONTENT } from '../records/declarations.ts';
@@ -20,29 +20,56 @@ interface FieldDifferenceProps {
   after: Values;
 }
 
+/** How a change of a field is shown. */
+type Way = 'words' | 'document' | 'picture' | 'chips' | 'entries' | 'content-items';
+const WAYS: Readonly<Record<FieldKind, Way>> = {
+  attributes: 'words',
+  blocks: 'words',
+  boolean: 'words',
+  choice: 'words',
+  'contact-rule': 'words',
+  'content-items': 'content-items',
+  'date-time': 'words',
+  email: 'words',
+  'group-list': 'entries',
+  image: 'picture',
+  isbn: 'words',
+  number: 'words',
+  password: 'words',
+  reference: 'chips',
+  references: 'chips',
+  'rich-text': 'document',
+  slug: 'words',
+  text: 'words',
+  'text-list': 'words',
+  truth: 'words',
+  url: 'words',
+};
+
 /** What became of one field, in the way it is read: words, pictures, chips, entries. */
-export function FieldDifference({ name, field, before, after }: FieldDifferenceProps) {
+export function FieldDifference({ name, field, before, after }: FieldDifferenceProps): React.JSX.Element {
   const keys = Object.keys(wireSchemasOf(name, field));
   const [key = name] = keys;
-  switch (field.kind) {
-    case 'rich-text':
-      return <DocumentDifference before={documentOf(before[key])} after={documentOf(after[key])} />;
-    case 'image':
+  const [was, is] = [before[key], after[key]];
+  switch (WAYS[field.kind]) {
+    case 'document':
+      return <DocumentDifference before={documentOf(was)} after={documentOf(is)} />;
+    case 'picture':
       return <PictureDifference keys={keys} before={before} after={after} />;
-    case 'reference':
-      return <Chips to={field.to} before={listOf(before[key])} after={listOf(after[key])} />;
-    case 'references':
-      return <Chips to={field.to} before={listOf(before[key])} after={listOf(after[key])} />;
-    case 'group-list':
-      return <Entries before={listOf(before[key])} after={listOf(after[key])} />;
+    case 'chips':
+      return <Chips to={'to' in field ? field.to : name} before={listOf(was)} after={listOf(is)} />;
+    case 'entries':
+      return <Entries before={listOf(was)} after={listOf(is)} />;
     case 'content-items':
-      return <ContentItems before={listOf(before[key])} after={listOf(after[key])} />;
-    default: {
-      const [words, wordsAfter] = [wordsOf(before[key]), wordsOf(after[key])];
-      if (words === '' && wordsAfter === '') return <span className="quiet">Nothing</span>;
-      return <TextDifference before={words} after={wordsAfter} />;
-    }
+      return <ContentItems before={listOf(was)} after={listOf(is)} />;
+    case 'words':
+      return <Words before={wordsOf(was)} after={wordsOf(is)} />;
   }
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  if (before === '' && after === '') return <span className="quiet">Nothing</span>;
+  return <TextDifference before={before} after={after} />;
 }
 
 /** The declared fields of which `before` and `after` say different things. */

@@ -1,8 +1,9 @@
+import { anyContent } from '#schema/define-content-type.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { allResources, isContentType } from '#schema/registry.ts';
 
 /** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
-export const ANY_CONTENT = 'content';
+export const ANY_CONTENT = anyContent.name;
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]));
 

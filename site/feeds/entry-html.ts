@@ -1,10 +1,11 @@
 import { escapeText } from '#schema/document/escape-html.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from './content-parts.ts';
+import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from '../data/content-parts.ts';
 
 interface Place {
   type: ContentType;
@@ -16,15 +17,24 @@ interface Place {
 /** All of a record that can be read, as HTML for the programs of readers: without styles, scripts and relative addresses. */
 export function entryHtml(record: ContentRecord, { type, siteUrl, url }: Place): string {
   const { before, after } = contentPartsOf(type, record);
-  const body = record.body
-    ? toHtml(raiseHeadings(absoluteDocument(record.body, siteUrl)), { headingIds: false })
-    : '';
+  const partOf = (part: ContentPart) => partHtml(part, { siteUrl, url });
+  const body = record.body ? documentHtml(record.body, { siteUrl, url }) : '';
   const heading = before.length > 0 && body !== '' ? `<h2>${TEXT_HEADING}</h2>` : '';
-  return [...before.map(partHtml), heading, fragmentsBelow(body, url), ...after.map(partHtml)].join('');
+  return [...before.map(partOf), heading, body, ...after.map(partOf)].join('');
 }
 
-function partHtml({ label, text, items }: ContentPart): string {
-  const told = text === undefined ? '' : paragraphs(text);
+type Base = Pick<Place, 'siteUrl' | 'url'>;
+
+function documentHtml(document: RichTextDocument, { siteUrl, url }: Base): string {
+  const html = toHtml(raiseHeadings(absoluteDocument(document, siteUrl)), { headingIds: false });
+  return fragmentsBelow(html, url);
+}
+
+function partHtml({ label, text, document, items }: ContentPart, base: Base): string {
+  const told = [
+    text === undefined ? '' : paragraphs(text),
+    document === undefined ? '' : documentHtml(document, base),
+  ].join('');
   return `<h2>${escapeText(label)}</h2>${told}${items.map(itemHtml).join('')}`;
 }
 

@@ -4,7 +4,7 @@ import { contentType } from '../data/content-types.ts';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import { toAtom } from './atom.ts';
-import { contentPartsOf } from './content-parts.ts';
+import { contentPartsOf } from '../data/content-parts.ts';
 import { entryHtml } from './entry-html.ts';
 import { feedOf } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';

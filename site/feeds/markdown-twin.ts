@@ -1,25 +1,26 @@
 import { stringify } from 'yaml';
 import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from './content-parts.ts';
+import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from '../data/content-parts.ts';
 import { pathOfRecord } from './feed.ts';
 
 /** A piece of content as Markdown: front matter, then all that its page tells. Addresses are absolute. */
 export function toMarkdownTwin(record: ContentRecord, type: ContentType, settings: SiteSettings): string {
   const { before, after, facts } = contentPartsOf(type, record);
-  const body = record.body ? toMarkdown(raiseHeadings(absoluteDocument(record.body, settings.url))) : '';
+  const body = record.body ? documentMarkdown(record.body, settings.url) : '';
   const blocks = [
     `# ${escapeMarkdown(record.title)}`,
     record.intro === null ? '' : paragraphsOf(record.intro),
-    ...before.map(partMarkdown),
+    ...before.map((part) => partMarkdown(part, settings.url)),
     before.length > 0 && body !== '' ? `## ${TEXT_HEADING}` : '',
     body.trimEnd(),
-    ...after.map(partMarkdown),
+    ...after.map((part) => partMarkdown(part, settings.url)),
   ];
   const text = blocks.filter((block) => block !== '').join('\n\n');
   return `---\n${frontMatter(record, { type, settings, facts })}---\n\n${text}\n`;
@@ -50,8 +51,13 @@ function frontMatter(record: ContentRecord, { type, settings, facts }: Facts): s
   return stringify(Object.fromEntries(known), { lineWidth: 0 });
 }
 
-function partMarkdown({ label, text, items }: ContentPart): string {
+function documentMarkdown(document: RichTextDocument, siteUrl: string): string {
+  return toMarkdown(raiseHeadings(absoluteDocument(document, siteUrl)));
+}
+
+function partMarkdown({ label, text, document, items }: ContentPart, siteUrl: string): string {
   const told = text === undefined ? [] : [paragraphsOf(text)];
+  if (document !== undefined) told.push(documentMarkdown(document, siteUrl).trimEnd());
   return [`## ${escapeMarkdown(label)}`, ...told, ...items.map(itemMarkdown)].join('\n\n');
 }
 

@@ -1,3 +1,4 @@
+import { contentTypeNamed } from '#schema/registry.ts';
 import { textContents } from '../data/text-contents.ts';
 import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
@@ -7,14 +8,17 @@ import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from './detail-props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
+import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
-/** A text under its title: articles, and every content type without a view of its own. */
+/** A text under its title, with what its type declares of its own: for every content type without a view of its own. */
 export function ArticleView({ entry, related, neighbours, lists, section, index }: DetailProps) {
   const { record, accent } = entry;
+  const type = contentTypeNamed(record.content_type_name);
+  const own = type === undefined ? { facts: [], before: [], after: [] } : ownPartsOf(type, record);
   return (
     <>
       <article className="reading" data-accent={accent}>
@@ -28,6 +32,7 @@ export function ArticleView({ entry, related, neighbours, lists, section, index 
           <Byline
             parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]}
           />
+          <OwnFacts facts={own.facts} />
         </header>
         {record.image_unique_identifier === null ? null : (
           <div className="reading-cover">
@@ -41,7 +46,9 @@ export function ArticleView({ entry, related, neighbours, lists, section, index 
         )}
         <Contents entries={textContents(record.body)} />
         <div className="reading-body">
+          <OwnParts parts={own.before} />
           <Prose body={record.body} />
+          <OwnParts parts={own.after} />
           <DraftedWithAi record={record} />
           <OnLists lists={lists} />
           <TagLinks tags={record.tags} />

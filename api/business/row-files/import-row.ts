@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
 import { isContentType } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
@@ -56,10 +57,9 @@ async function inputOf({ resource, tx }: Step, row: Row): Promise<Row> {
   for (const column of rowColumnsOf(resource)) {
     const value = row[column.name];
     if (value === undefined) continue;
-    const { kind } = column.field;
     const read = typeof value === 'string' && row[CELLS] === true ? cellOf(column, value) : value;
-    const isList = kind === 'references' || kind === 'text-list' || kind === 'blocks';
-    input[column.key] = await idsOfSlugs(tx, column, isList && read === null ? [] : read);
+    const isEmptyList = read === null && Array.isArray(valueOfNothing(column.field));
+    input[column.key] = await idsOfSlugs(tx, column, isEmptyList ? [] : read);
   }
   return input;
 }

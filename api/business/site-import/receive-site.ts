@@ -152,7 +152,7 @@ async function beginCheck(
   );
   const facts: ImportFacts = { ...reading.facts, categories };
   const options: Decisions = {
-    resource: contentTypes.find(({ name }) => name === 'articles')?.name ?? contentTypes[0]?.name ?? '',
+    resource: (contentTypes.find(({ site }) => site.schemaOrg === 'Article') ?? contentTypes[0])?.name ?? '',
     site_address: facts.address,
     categories: await proposedCategories(deps, categories),
     drafts_only: false,

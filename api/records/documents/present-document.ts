@@ -1,6 +1,7 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
@@ -83,24 +84,6 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
       return;
     default:
       record[name] = plainValue(context, name) ?? valueOfNothing(field);
-  }
-}
-
-/** What a field holds that nobody has written to, also one that was declared after the record was made. */
-function valueOfNothing(field: Field): unknown {
-  switch (field.kind) {
-    case 'group-list':
-    case 'text-list':
-    case 'blocks':
-      return [];
-    case 'attributes':
-      return {};
-    case 'boolean':
-      return field.default ?? false;
-    case 'choice':
-      return field.default ?? null;
-    default:
-      return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
 import { resources } from '#schema/index.ts';
 import { type DeclaredFilter, type Filtered, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
@@ -55,17 +56,12 @@ function jsonHas(column: string, { key, field }: DeclaredFilter, { value, values
   const wanted = valueOf(field, value);
   const holds = `${column} @> ${values.bind(JSON.stringify({ [key]: wanted }))}::jsonb`;
   // A record that is older than the field has its default.
-  return wanted === defaultOf(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
+  return wanted === valueOfNothing(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
 }
 
 function valueOf({ kind }: DeclaredFilter['field'], value: string): string | number | boolean {
   if (kind === 'number') return Number(value);
   return kind === 'boolean' || kind === 'truth' ? value === 'true' : value;
-}
-
-function defaultOf(field: DeclaredFilter['field']): unknown {
-  if (field.kind === 'boolean') return field.default ?? false;
-  return field.kind === 'choice' ? field.default : undefined;
 }
 
 /** The id of the record that a reference is narrowed to: by its slug, or by its id where records of that kind have none. */

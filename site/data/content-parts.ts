@@ -1,5 +1,7 @@
 import { contentFields } from '#schema/define-content-type.ts';
-import { type Field, labelOf } from '#schema/fields/index.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { type Field, type FieldKind, labelOf } from '#schema/fields/index.ts';
+import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 
@@ -20,6 +22,7 @@ export interface PartItem {
 export interface ContentPart {
   label: string;
   text?: string;
+  document?: RichTextDocument;
   items: PartItem[];
 }
 
@@ -35,6 +38,36 @@ export interface ContentParts {
 type GroupList = Extract<Field, { kind: 'group-list' }>;
 type Values = Readonly<Record<string, unknown>>;
 
+/** How a field is told: in a line, as a section, by its entries, by the name of what it refers to, or not at all. */
+type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'nothing';
+const TELLINGS: Readonly<Record<FieldKind, Telling>> = {
+  attributes: 'nothing',
+  blocks: 'nothing',
+  boolean: 'fact',
+  choice: 'fact',
+  'contact-rule': 'nothing',
+  'content-items': 'nothing',
+  'date-time': 'fact',
+  email: 'fact',
+  'group-list': 'entries',
+  image: 'nothing',
+  isbn: 'fact',
+  number: 'fact',
+  password: 'nothing',
+  reference: 'name',
+  references: 'name',
+  'rich-text': 'document',
+  slug: 'fact',
+  text: 'fact',
+  'text-list': 'fact',
+  truth: 'fact',
+  url: 'fact',
+};
+
+function tellingOf(field: Field): Telling {
+  return field.kind === 'text' && field.multiline === true ? 'text' : TELLINGS[field.kind];
+}
+
 /** Takes a record apart by the declaration of its type, so that every declared type is told whole. */
 export function contentPartsOf(type: ContentType, record: ContentRecord): ContentParts {
   const parts: ContentParts = { before: [], after: [], facts: {} };
@@ -42,18 +75,36 @@ export function contentPartsOf(type: ContentType, record: ContentRecord): Conten
   for (const [name, field] of Object.entries(type.fields)) {
     if (Object.hasOwn(contentFields, name) || field.staffOnly === true) continue;
     const value = values[name];
-    if (value === null || value === undefined || value === '') continue;
-    const label = labelOf(name, field);
-    if (field.kind === 'group-list') {
-      const items = (value as Values[]).map((entry) => itemOf(field, entry));
-      if (items.length > 0) (isTitled(field) ? parts.before : parts.after).push({ label, items });
-    } else if (field.kind === 'text' && field.multiline === true) {
-      parts.after.push({ label, text: textOf(value), items: [] });
-    } else if (isFact(value)) {
-      parts.facts[name] = value;
-    }
+    if (value !== null && value !== undefined && value !== '') tell(parts, { name, field, value });
   }
   return parts;
+}
+
+function tell(parts: ContentParts, { name, field, value }: { name: string; field: Field; value: unknown }) {
+  const label = labelOf(name, field);
+  switch (tellingOf(field)) {
+    case 'entries': {
+      const list = field as GroupList;
+      const items = (value as Values[]).map((entry) => itemOf(list, entry));
+      if (items.length > 0) (isTitled(list) ? parts.before : parts.after).push({ label, items });
+      return;
+    }
+    case 'text':
+      parts.after.push({ label, text: textOf(value), items: [] });
+      return;
+    case 'document':
+      parts.after.push({ label, document: value as RichTextDocument, items: [] });
+      return;
+    case 'name': {
+      const names = [value].flat().map((one) => (one as Embedded).name);
+      if (names.length > 0) parts.facts[name] = names;
+      return;
+    }
+    case 'fact':
+      if (isFact(value)) parts.facts[name] = value;
+      return;
+    case 'nothing':
+  }
 }
 
 /** Whether entries have titles: what names a quotation is the quotation itself. */
