@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { ContentRecord, CuratedList } from '../content-record.ts';
 import { anyContent } from '../define-content-type.ts';
 import type { Resource } from '../define-resource.ts';
-import { labelOf } from '../fields/index.ts';
+import { kindOf, labelOf } from '../fields/index.ts';
 import { allResources, contentTypes, isContentType, isDocumentResource } from '../registry.ts';
 import { jsonObject } from './json.ts';
-import { readShapeOf } from './field-schemas.ts';
 
 type Shape = Record<string, z.ZodType>;
 
@@ -62,7 +61,7 @@ export const listRecord = recordSchema('lists') as unknown as z.ZodType<CuratedL
 function recordSchemaOf(resource: Resource): z.ZodObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
     const mayBeMissing = field.staffOnly === true || field.large === true;
-    const parts = Object.entries(readShapeOf(name, field)).map(([key, schema]) => [
+    const parts = Object.entries(kindOf(field).read(name, field)).map(([key, schema]) => [
       key,
       (mayBeMissing ? schema.optional() : schema).describe(field.help ?? labelOf(name, field)),
     ]);

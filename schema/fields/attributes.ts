@@ -1,5 +1,7 @@
+import { plainValue } from '../answers/json.ts';
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export type AttributesOptions = FieldOptions;
 export type AttributesField = { readonly kind: 'attributes' } & AttributesOptions;
@@ -26,3 +28,13 @@ export function attributesSchema(_field: AttributesField): z.ZodType {
       `must have at most ${MAX_ATTRIBUTES} entries`,
     );
 }
+
+export const attributesKind: FieldKindRecord<AttributesField> = valueKind({
+  rule: attributesSchema,
+  read: (field) => {
+    const values = z.record(z.string(), plainValue);
+    return field.computed === true ? values.nullable() : values;
+  },
+  column: { type: 'json', notNull: true, default: {} },
+  cell: 'structured',
+});

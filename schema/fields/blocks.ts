@@ -3,6 +3,7 @@ import { isSafeHref } from '../document/schema.ts';
 import { withoutHidden } from '../visible-text.ts';
 import { type FieldOptions, plainText } from './field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
@@ -100,3 +101,10 @@ function sizeOf(written: readonly Block[]): number {
     0,
   );
 }
+
+export const blocksKind: FieldKindRecord<BlocksField> = valueKind({
+  rule: blocksSchema,
+  read: blocksSchema,
+  column: { type: 'json', notNull: true, default: [] },
+  cell: 'structured',
+});

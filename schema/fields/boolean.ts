@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export interface BooleanOptions extends FieldOptions {
   readonly default?: boolean;
@@ -14,3 +15,10 @@ export function boolean<const Options extends BooleanOptions = object>(options?:
 export function booleanSchema(_field: BooleanField): z.ZodType {
   return z.boolean({ error: 'must be true or false' });
 }
+
+export const booleanKind: FieldKindRecord<BooleanField> = valueKind({
+  rule: booleanSchema,
+  read: z.boolean(),
+  column: (field) => ({ type: 'boolean', notNull: true, default: field.default ?? false }),
+  cell: 'truth',
+});

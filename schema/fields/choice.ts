@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface ChoiceOptions extends FieldOptions {
   /** Allowed values, in the order they are offered. */
@@ -22,3 +23,11 @@ export function choiceSchema(field: ChoiceField): z.ZodType {
   });
   return field.default === undefined ? nullableUnlessRequired(allowed, field) : allowed;
 }
+
+export const choiceKind: FieldKindRecord<ChoiceField> = valueKind({
+  rule: choiceSchema,
+  read: (field) => orNull(z.enum(field.options as [string, ...string[]]))(field),
+  column: (field) =>
+    field.default === undefined ? { type: 'text' } : { type: 'text', notNull: true, default: field.default },
+  cell: 'text',
+});

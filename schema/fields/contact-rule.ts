@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { contactRuleSchema } from '../contact-rules/contact-rule.ts';
 import type { FieldOptions } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export type ContactRuleOptions = FieldOptions;
 export type ContactRuleField = { readonly kind: 'contact-rule' } & ContactRuleOptions;
@@ -13,3 +14,10 @@ export function contactRule<const Options extends ContactRuleOptions = object>(o
 export function contactRuleFieldSchema(_field: ContactRuleField): z.ZodType {
   return contactRuleSchema;
 }
+
+export const contactRuleKind: FieldKindRecord<ContactRuleField> = valueKind({
+  rule: contactRuleFieldSchema,
+  read: contactRuleSchema,
+  column: { type: 'json', notNull: true },
+  cell: 'structured',
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export type ContentItemsOptions = FieldOptions;
 export type ContentItemsField = { readonly kind: 'content-items' } & ContentItemsOptions;
@@ -31,3 +32,11 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
       'holds the same content twice',
     );
 }
+
+export const contentItemsKind: FieldKindRecord<ContentItemsField> = valueKind({
+  rule: contentItemsSchema,
+  // Its items are answered beside it, each with its content.
+  read: z.array(z.object({ content_id: z.uuid(), note: z.string().nullable() })).optional(),
+  column: { type: 'json', notNull: true, default: [] },
+  cell: 'structured',
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export type DateTimeOptions = FieldOptions;
 export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;
@@ -23,3 +24,10 @@ export function dateTimeSchema(field: DateTimeField): z.ZodType {
     .transform((value) => new Date(value).toISOString());
   return nullableUnlessRequired(moment, field);
 }
+
+export const dateTimeKind: FieldKindRecord<DateTimeField> = valueKind({
+  rule: dateTimeSchema,
+  read: orNull(z.iso.datetime()),
+  column: { type: 'moment' },
+  cell: 'text',
+});

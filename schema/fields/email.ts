@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 import { normalised } from '../normalised.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export type EmailOptions = FieldOptions;
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
@@ -46,3 +47,10 @@ export function emailSchema(field: EmailField): z.ZodType {
     .refine((value) => isEmailAddress(value), 'is not an email address');
   return nullableUnlessRequired(address, field);
 }
+
+export const emailKind: FieldKindRecord<EmailField> = valueKind({
+  rule: emailSchema,
+  read: orNull(z.string()),
+  column: { type: 'text' },
+  cell: 'text',
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
-import { type NumberField, numberSchema } from './number.ts';
-import { type TextField, textSchema } from './text.ts';
-import { type TextListField, textListSchema } from './text-list.ts';
-import { type TruthField, truthSchema } from './truth.ts';
+import { type NumberField, numberKind } from './number.ts';
+import { type TextField, textKind } from './text.ts';
+import { type TextListField, textListKind } from './text-list.ts';
+import { type TruthField, truthKind } from './truth.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 /** What an entry of a group may be made of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;
@@ -30,8 +31,8 @@ export function groupListSchema(field: GroupListField): z.ZodType {
       Object.entries(field.of).map(([name, part]) => [
         name,
         part.required === true
-          ? partSchema(part)
-          : partSchema(part)
+          ? writePart(name, part)
+          : writePart(name, part)
               .optional()
               .transform((value) => value ?? emptyPart(part)),
       ]),
@@ -41,19 +42,35 @@ export function groupListSchema(field: GroupListField): z.ZodType {
   return z.array(entry, { error: 'must be a list' }).max(maxItems, `must have at most ${maxItems} entries`);
 }
 
-function partSchema(part: GroupPart): z.ZodType {
-  switch (part.kind) {
-    case 'text':
-      return textSchema(part);
-    case 'number':
-      return numberSchema(part);
-    case 'text-list':
-      return textListSchema(part);
-    case 'truth':
-      return truthSchema(part);
-  }
+type PartOf<Kind> = Extract<GroupPart, { readonly kind: Kind }>;
+const parts: { [Kind in GroupPart['kind']]: FieldKindRecord<PartOf<Kind>> } = {
+  text: textKind,
+  number: numberKind,
+  'text-list': textListKind,
+  truth: truthKind,
+};
+const kindOfPart = (part: GroupPart) => parts[part.kind] as FieldKindRecord<GroupPart>;
+
+function writePart(name: string, part: GroupPart): z.ZodType {
+  return kindOfPart(part).write(name, part)[name] ?? z.never();
+}
+
+function readPart(name: string, part: GroupPart): z.ZodRawShape {
+  return kindOfPart(part).read(name, part);
 }
 
 function emptyPart(part: GroupPart) {
   return part.kind === 'text-list' ? [] : null;
 }
+
+export const groupListKind: FieldKindRecord<GroupListField> = valueKind({
+  rule: groupListSchema,
+  read: ({ of }) =>
+    z
+      .object(
+        Object.assign({}, ...Object.entries(of).map(([name, part]) => readPart(name, part))) as z.ZodRawShape,
+      )
+      .array(),
+  column: { type: 'json', notNull: true, default: [] },
+  cell: 'structured',
+});

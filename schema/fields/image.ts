@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
+import type { FieldKindRecord } from './field-kind.ts';
 
 export type ImageOptions = FieldOptions;
 export type ImageField = { readonly kind: 'image' } & ImageOptions;
@@ -27,3 +28,17 @@ export function imageAltSchema(_field: ImageField): z.ZodType {
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }
+
+export const imageKind: FieldKindRecord<ImageField> = {
+  write: (name, field) => ({
+    [`${name}_unique_identifier`]: imageIdentifierSchema(field),
+    [`${name}_alt`]: imageAltSchema(field),
+  }),
+  read: (name) => ({
+    [`${name}_unique_identifier`]: z.string().nullable(),
+    [`${name}_url`]: z.url().nullable(),
+    [`${name}_alt`]: z.string().nullable(),
+  }),
+  columns: (name) => ({ [`${name}_unique_identifier`]: { type: 'text' }, [`${name}_alt`]: { type: 'text' } }),
+  cell: 'text',
+};

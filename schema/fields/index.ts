@@ -1,24 +1,25 @@
 import type { z } from 'zod';
-import { type AttributesField, attributesSchema } from './attributes.ts';
-import { type BlocksField, blocksSchema } from './blocks.ts';
-import { type BooleanField, booleanSchema } from './boolean.ts';
-import { type ChoiceField, choiceSchema } from './choice.ts';
-import { type ContactRuleField, contactRuleFieldSchema } from './contact-rule.ts';
-import { type ContentItemsField, contentItemsSchema } from './content-items.ts';
-import { type DateTimeField, dateTimeSchema } from './date-time.ts';
-import { type EmailField, emailSchema } from './email.ts';
-import { type GroupListField, groupListSchema } from './group-list.ts';
-import { type ImageField, imageAltSchema, imageIdentifierSchema } from './image.ts';
-import { type IsbnField, isbnSchema } from './isbn.ts';
-import { type NumberField, numberSchema } from './number.ts';
-import { type PasswordField, passwordSchema } from './password.ts';
-import { type ReferenceField, type ReferencesField, referenceSchema, referencesSchema } from './reference.ts';
-import { type RichTextField, richTextSchema } from './rich-text.ts';
-import { type SlugField, slugSchema } from './slug.ts';
-import { type TextField, textSchema } from './text.ts';
-import { type TextListField, textListSchema } from './text-list.ts';
-import { type TruthField, truthSchema } from './truth.ts';
-import { type UrlField, urlSchema } from './url.ts';
+import { type AttributesField, attributesKind } from './attributes.ts';
+import { type BlocksField, blocksKind } from './blocks.ts';
+import { type BooleanField, booleanKind } from './boolean.ts';
+import { type ChoiceField, choiceKind } from './choice.ts';
+import { type ContactRuleField, contactRuleKind } from './contact-rule.ts';
+import { type ContentItemsField, contentItemsKind } from './content-items.ts';
+import { type DateTimeField, dateTimeKind } from './date-time.ts';
+import { type EmailField, emailKind } from './email.ts';
+import { type GroupListField, groupListKind } from './group-list.ts';
+import { type ImageField, imageKind } from './image.ts';
+import type { FieldKindRecord } from './field-kind.ts';
+import { type IsbnField, isbnKind } from './isbn.ts';
+import { type NumberField, numberKind } from './number.ts';
+import { type PasswordField, passwordKind } from './password.ts';
+import { type ReferenceField, type ReferencesField, referenceKind, referencesKind } from './reference.ts';
+import { type RichTextField, richTextKind } from './rich-text.ts';
+import { type SlugField, slugKind } from './slug.ts';
+import { type TextField, textKind } from './text.ts';
+import { type TextListField, textListKind } from './text-list.ts';
+import { type TruthField, truthKind } from './truth.ts';
+import { type UrlField, urlKind } from './url.ts';
 
 /** A field of any kind. A new kind joins here, and every exhaustive map over kinds then asks for its part. */
 export type Field =
@@ -47,50 +48,38 @@ export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
 export type FieldMap = Readonly<Record<string, Field>>;
 
-/** What one field is called in a body, and the rule for each of those names. */
-type WireSchemas = Record<string, z.ZodType>;
-const writers: { [Kind in FieldKind]: (name: string, field: FieldOf<Kind>) => WireSchemas } = {
-  attributes: (name, field) => ({ [name]: attributesSchema(field) }),
-  blocks: (name, field) => ({ [name]: blocksSchema(field) }),
-  boolean: (name, field) => ({ [name]: booleanSchema(field) }),
-  choice: (name, field) => ({ [name]: choiceSchema(field) }),
-  'contact-rule': (name, field) => ({ [name]: contactRuleFieldSchema(field) }),
-  'content-items': (name, field) => ({ [name]: contentItemsSchema(field) }),
-  'date-time': (name, field) => ({ [name]: dateTimeSchema(field) }),
-  email: (name, field) => ({ [name]: emailSchema(field) }),
-  'group-list': (name, field) => ({ [name]: groupListSchema(field) }),
-  image: (name, field) => ({
-    [`${name}_unique_identifier`]: imageIdentifierSchema(field),
-    [`${name}_alt`]: imageAltSchema(field),
-  }),
-  isbn: (name, field) => ({ [name]: isbnSchema(field) }),
-  number: (name, field) => ({ [name]: numberSchema(field) }),
-  password: (name, field) => ({ [name]: passwordSchema(field) }),
-  reference: (name, field) => ({ [referenceKey(name)]: referenceSchema(field) }),
-  references: (name, field) => ({ [referencesKey(name)]: referencesSchema(field) }),
-  'rich-text': (name, field) => ({ [name]: richTextSchema(field) }),
-  slug: (name, field) => ({ [name]: slugSchema(field) }),
-  text: (name, field) => ({ [name]: textSchema(field) }),
-  'text-list': (name, field) => ({ [name]: textListSchema(field) }),
-  truth: (name, field) => ({ [name]: truthSchema(field) }),
-  url: (name, field) => ({ [name]: urlSchema(field) }),
+const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {
+  attributes: attributesKind,
+  blocks: blocksKind,
+  boolean: booleanKind,
+  choice: choiceKind,
+  'contact-rule': contactRuleKind,
+  'content-items': contentItemsKind,
+  'date-time': dateTimeKind,
+  email: emailKind,
+  'group-list': groupListKind,
+  image: imageKind,
+  isbn: isbnKind,
+  number: numberKind,
+  password: passwordKind,
+  reference: referenceKind,
+  references: referencesKind,
+  'rich-text': richTextKind,
+  slug: slugKind,
+  text: textKind,
+  'text-list': textListKind,
+  truth: truthKind,
+  url: urlKind,
 };
 
+/** What a field of any kind means: how it is written, read and stored. */
+export function kindOf(field: Field): FieldKindRecord<Field> {
+  return kinds[field.kind];
+}
+
 /** The names a field is written with on the wire, each with its rule. */
-export function wireSchemasOf<Kind extends FieldKind>(name: string, field: FieldOf<Kind>): WireSchemas {
-  // The kind that picks the writer is the kind the writer takes; one lookup cannot say so.
-  const writer: (name: string, field: FieldOf<Kind>) => WireSchemas = writers[field.kind];
-  return writer(name, field);
-}
-
-/** `category` → `category_id` */
-export function referenceKey(name: string): string {
-  return `${name}_id`;
-}
-
-/** `tags` → `tag_ids` */
-export function referencesKey(name: string): string {
-  return `${name.replace(/s$/, '')}_ids`;
+export function wireSchemasOf(name: string, field: Field): Record<string, z.ZodType> {
+  return kindOf(field).write(name, field);
 }
 
 /** "Published date" from `published_date`, unless the field says otherwise. */
@@ -111,7 +100,7 @@ export { image } from './image.ts';
 export { isbn } from './isbn.ts';
 export { number } from './number.ts';
 export { password } from './password.ts';
-export { reference, references } from './reference.ts';
+export { reference, referenceKey, references, referencesKey } from './reference.ts';
 export { richText } from './rich-text.ts';
 export { slug } from './slug.ts';
 export { text } from './text.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export type IsbnOptions = FieldOptions;
 export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;
@@ -50,3 +51,10 @@ export function isValidIsbn(value: string): boolean {
   );
   return sum % 10 === 0;
 }
+
+export const isbnKind: FieldKindRecord<IsbnField> = valueKind({
+  rule: isbnSchema,
+  read: orNull(z.string()),
+  column: { type: 'text' },
+  cell: 'text',
+});

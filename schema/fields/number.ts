@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface NumberOptions extends FieldOptions {
   readonly min?: number;
@@ -28,3 +29,10 @@ export function numberSchema(field: NumberField): z.ZodType {
     .max(max, `must be at most ${max}`);
   return nullableUnlessRequired(value, field);
 }
+
+export const numberKind: FieldKindRecord<NumberField> = valueKind({
+  rule: numberSchema,
+  read: orNull(z.int()),
+  column: { type: 'integer' },
+  cell: 'number',
+});

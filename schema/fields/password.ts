@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts';
 import type { FieldOptions } from './field.ts';
+import type { FieldKindRecord } from './field-kind.ts';
 
 export type PasswordOptions = FieldOptions;
 export type PasswordField = { readonly kind: 'password' } & PasswordOptions;
@@ -23,3 +24,10 @@ export function passwordSchema(_field: PasswordField): z.ZodType {
       `must be at most ${PASSWORD_MAX_CHARS} characters`,
     );
 }
+
+export const passwordKind: FieldKindRecord<PasswordField> = {
+  write: (name, field) => ({ [name]: passwordSchema(field) }),
+  read: () => ({}),
+  columns: () => ({ password_hash: { type: 'text', isSecret: true } }),
+  cell: 'text',
+};

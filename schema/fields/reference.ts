@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import type { FieldKindRecord } from './field-kind.ts';
 
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the resource referred to. */
@@ -33,3 +34,33 @@ export function referencesSchema(_field: ReferencesField): z.ZodType {
     .max(MAX_REFERENCES, `must have at most ${MAX_REFERENCES} entries`)
     .transform((ids) => [...new Set(ids)]);
 }
+
+/** `category` → `category_id` */
+export function referenceKey(name: string): string {
+  return `${name}_id`;
+}
+
+/** `tags` → `tag_ids` */
+export function referencesKey(name: string): string {
+  return `${name.replace(/s$/, '')}_ids`;
+}
+
+const embedded = z
+  .object({ id: z.uuid(), name: z.string(), slug: z.string().nullable() })
+  .meta({ id: 'Reference', description: 'How a record refers to another one.' });
+
+export const referenceKind: FieldKindRecord<ReferenceField> = {
+  write: (name, field) => ({ [referenceKey(name)]: referenceSchema(field) }),
+  read: (name, field) =>
+    field.embed === false ? { [referenceKey(name)]: z.uuid().nullable() } : { [name]: embedded.nullable() },
+  columns: (name) => ({ [referenceKey(name)]: { type: 'uuid' } }),
+  cell: 'text',
+};
+
+export const referencesKind: FieldKindRecord<ReferencesField> = {
+  write: (name, field) => ({ [referencesKey(name)]: referencesSchema(field) }),
+  read: (name, field) =>
+    field.embed === false ? { [referencesKey(name)]: z.array(z.uuid()) } : { [name]: z.array(embedded) },
+  columns: (name) => ({ [referencesKey(name)]: { type: 'uuid[]', notNull: true, default: [] } }),
+  cell: 'structured',
+};

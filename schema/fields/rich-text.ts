@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { richTextRead } from '../answers/rich-text.ts';
+import { z } from 'zod';
 import { richTextInput } from '../document/schema.ts';
 import type { FieldOptions } from './field.ts';
+import type { FieldKindRecord } from './field-kind.ts';
 
 export interface RichTextOptions extends FieldOptions {
   /** Questions and answers: headings of the second level are questions. */
@@ -20,3 +22,18 @@ export function richText<const Options extends RichTextOptions = object>(options
 export function richTextSchema(_field: RichTextField): z.ZodType {
   return richTextInput.nullable();
 }
+
+export const richTextKind: FieldKindRecord<RichTextField> = {
+  write: (name, field) => ({ [name]: richTextSchema(field) }),
+  read: (name) => ({
+    [name]: richTextRead.nullable(),
+    [`${name}_html`]: z.string().nullable(),
+    [`${name}_text`]: z.string().nullable(),
+  }),
+  columns: (name) => ({
+    [name]: { type: 'json' },
+    [`${name}_html`]: { type: 'text' },
+    [`${name}_text`]: { type: 'text' },
+  }),
+  cell: 'rich-text',
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SLUG_MAX_CHARS } from '../limits.ts';
 import type { FieldOptions } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface SlugOptions extends FieldOptions {
   /** The field a missing slug is made from. */
@@ -29,3 +30,10 @@ export function slugSchema(_field: SlugField): z.ZodType {
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }
+
+export const slugKind: FieldKindRecord<SlugField> = valueKind({
+  rule: slugSchema,
+  read: orNull(z.string()),
+  column: { type: 'text' },
+  cell: 'text',
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export interface TextListOptions extends FieldOptions {
   readonly maxItems?: number;
@@ -20,3 +21,10 @@ export function textListSchema(field: TextListOptions): z.ZodType {
     .max(maxItems, `must have at most ${maxItems} entries`)
     .transform((entries) => entries.filter((entry) => entry !== ''));
 }
+
+export const textListKind: FieldKindRecord<TextListField> = valueKind({
+  rule: textListSchema,
+  read: z.array(z.string()),
+  column: { type: 'text[]', notNull: true, default: [] },
+  cell: 'structured',
+});

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldOptions, plainText } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface TextOptions extends FieldOptions {
   /** Longest value in characters, 200 unless told. */
@@ -22,3 +23,10 @@ export function textSchema(field: TextOptions): z.ZodType {
   if (field.required === true) return value.refine((line) => line !== '', 'is required');
   return value.transform((line) => (line === '' ? null : line)).nullable();
 }
+
+export const textKind: FieldKindRecord<TextField> = valueKind({
+  rule: textSchema,
+  read: orNull(z.string()),
+  column: (field) => (field.required === true ? { type: 'text', notNull: true } : { type: 'text' }),
+  cell: 'text',
+});

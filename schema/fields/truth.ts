@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export type TruthOptions = FieldOptions;
 export type TruthField = { readonly kind: 'truth' } & TruthOptions;
@@ -12,3 +13,10 @@ export function truth<const Options extends TruthOptions = object>(options?: Opt
 export function truthSchema(_field: TruthField): z.ZodType {
   return z.boolean({ error: 'must be true, false or null' }).nullable();
 }
+
+export const truthKind: FieldKindRecord<TruthField> = valueKind({
+  rule: truthSchema,
+  read: z.boolean().nullable(),
+  column: { type: 'boolean' },
+  cell: 'truth',
+});

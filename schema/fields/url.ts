@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export type UrlOptions = FieldOptions;
 export type UrlField = { readonly kind: 'url' } & UrlOptions;
@@ -32,3 +33,10 @@ export function urlSchema(field: UrlField): z.ZodType {
     .transform((value) => (value === '' ? null : value));
   return nullableUnlessRequired(address, field);
 }
+
+export const urlKind: FieldKindRecord<UrlField> = valueKind({
+  rule: urlSchema,
+  read: orNull(z.string()),
+  column: { type: 'text' },
+  cell: 'text',
+});

@@ -1,31 +1,6 @@
-import type { FieldKind } from '#schema/fields/index.ts';
+import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
 
-/** How the text of a cell is read. */
-type Reading = 'text' | 'number' | 'truth' | 'rich-text' | 'structured';
-const READINGS: Readonly<Record<FieldKind, Reading>> = {
-  attributes: 'structured',
-  blocks: 'structured',
-  boolean: 'truth',
-  choice: 'text',
-  'contact-rule': 'structured',
-  'content-items': 'structured',
-  'date-time': 'text',
-  email: 'text',
-  'group-list': 'structured',
-  image: 'text',
-  isbn: 'text',
-  number: 'number',
-  password: 'text',
-  reference: 'text',
-  references: 'structured',
-  'rich-text': 'rich-text',
-  slug: 'text',
-  text: 'text',
-  'text-list': 'structured',
-  truth: 'truth',
-  url: 'text',
-};
 /** What a spreadsheet program would take for a formula, and what was made harmless before. */
 const ACTIVE = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SLUGS_APART = ', ';
@@ -49,7 +24,7 @@ export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unk
       .map((slug) => slug.trim())
       .filter((slug) => slug !== '');
   if (text === '') return null;
-  switch (READINGS[field.kind]) {
+  switch (kindOf(field).cell) {
     case 'text':
       return text;
     case 'number':

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+/** What a column of a table holds. `moment`: a timestamp with its zone, in milliseconds. */
+export type ColumnType = 'text' | 'boolean' | 'integer' | 'json' | 'moment' | 'uuid' | 'text[]' | 'uuid[]';
+
+/** One column that a field is stored in. */
+export interface FieldColumn {
+  readonly type: ColumnType;
+  readonly notNull?: boolean;
+  readonly default?: unknown;
+  /** True: written and never read. */
+  readonly isSecret?: boolean;
+}
+
+/** What a cell of a spreadsheet says. `structured`: JSON, or words with commas between them. */
+export type CellReading = 'text' | 'number' | 'truth' | 'rich-text' | 'structured';
+
+/** Everything that a kind of field means apart from how it is shown: one record, beside the field itself. */
+export interface FieldKindRecord<Field> {
+  /** What the field is called in a body, and the rule for each of those names. */
+  write(name: string, field: Field): Record<string, z.ZodType>;
+  /** What it is called in a record that is read. */
+  read(name: string, field: Field): Record<string, z.ZodType>;
+  /** Its columns where its resource has a table. */
+  columns(name: string, field: Field): Record<string, FieldColumn>;
+  readonly cell: CellReading;
+}
+
+interface ValueParts<Field> {
+  rule: (field: Field) => z.ZodType;
+  read: z.ZodType | ((field: Field) => z.ZodType);
+  column: FieldColumn | ((field: Field) => FieldColumn);
+  cell: CellReading;
+}
+
+/** A kind whose value stands under the name of the field, wherever it is. */
+export function valueKind<Field>({ rule, read, column, cell }: ValueParts<Field>): FieldKindRecord<Field> {
+  return {
+    write: (name, field) => ({ [name]: rule(field) }),
+    read: (name, field) => ({ [name]: typeof read === 'function' ? read(field) : read }),
+    columns: (name, field) => ({ [name]: typeof column === 'function' ? column(field) : column }),
+    cell,
+  };
+}
+
+/** Null where a field is read that nobody has to fill in. */
+export function orNull<Value extends z.ZodType>(value: Value) {
+  return (field: { required?: boolean; default?: unknown }): z.ZodType =>
+    field.required === true || field.default !== undefined ? value : value.nullable();
+}
