@@ -99,6 +99,11 @@ export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_REPORT_KEPT_DAYS = 30;
 /** Gmail shows so much of the HTML and cuts the rest off. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
+/**
+ * Longer than a mail can be reported, so that a report that is sent again is known for as long as it would count; what mail
+ * services sign counts for a day.
+ */
+export const BOUNCE_REPORTS_KEPT_DAYS = 400;
 /** How long it is known that somebody opened a newsletter already: who comes back later counts once more. */
 export const READINGS_KEPT_DAYS = 14;
 /** Permanent refusals in a row, with no mail taken in between, that pause a newsletter. At 5 % bad addresses: once in 10²⁶. */
@@ -118,6 +123,8 @@ export const RESIZING_FLAG_MS = 200;
 export const LIST_VIEWS_MAX = 100;
 export const LIST_JOB_ITEMS_MAX = 10_000;
 export const LIST_JOBS_KEPT_DAYS = 30;
+/** What was told to other programs, and failures that nobody decided about. */
+export const QUEUE_HISTORY_KEPT_DAYS = 30;
 export const LIST_IMPORT_ROWS_MAX = 100_000;
 export const LIST_IMPORT_JSON_MAX_BYTES = 20 * 1024 * 1024;
 

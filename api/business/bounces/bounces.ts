@@ -6,8 +6,11 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { LEFT_COUNTER } from '../campaigns/review-unknown.ts';
-import { isTooLate } from './old-reports.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** What comes back of a mail after so long changes nothing any more. */
+const ACCEPTED_DAYS = 365;
 
 /** What a mail system reports of a mail that it had taken. */
 export interface BounceReport {
@@ -36,7 +39,8 @@ export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<B
   return deps.database.transaction(async (tx) => {
     const subject = await subjectOf(tx, report);
     if (subject === undefined) return 'unknown';
-    if (isTooLate(deps, subject.sentAt)) return 'known';
+    const ageMs = subject.sentAt === null ? 0 : deps.now().getTime() - Date.parse(subject.sentAt);
+    if (ageMs > ACCEPTED_DAYS * DAY_MS) return 'known';
     if (!(await keep(tx, deps, { report, subject }))) return 'known';
     if (subject.delivery !== undefined && subject.delivery.bounced_at === null)
       await settleBounce(tx, deps, { report, delivery: subject.delivery });

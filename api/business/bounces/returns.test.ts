@@ -6,7 +6,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { confirmedContact } from '../../testing/newsletter.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { clearOldBounceReports } from './old-reports.ts';
+import { clearHistory } from '../../app/clear-history.ts';
 import { type Sent, sendIssue, sentToAnn as sentTo } from './testing/sent-mail.ts';
 
 const test = useTestApp();
@@ -113,10 +113,10 @@ describe('a whole message that came back', () => {
     const reports = () => ask(sql`SELECT kind FROM bounce_reports`);
     const status = () => ask(sql`SELECT status FROM contacts`);
     test().clock.advance(399 * DAY_MS);
-    await clearOldBounceReports(test().deps);
+    await clearHistory(test().deps);
     expect(await reports()).toHaveLength(1);
     test().clock.advance(2 * DAY_MS);
-    await clearOldBounceReports(test().deps);
+    await clearHistory(test().deps);
     expect(await reports()).toEqual([]);
     expect(await status()).toEqual([{ status: 'bounced' }]);
     await ask(sql`UPDATE contacts SET status = 'enabled'`);

@@ -5,7 +5,8 @@ import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, mailsTo, sendAll } from '../../testing/newsletter.ts';
 import { type TestRequest, useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
-import { clearOldReadings, countReadings } from './settle-readings.ts';
+import { clearHistory } from '../../app/clear-history.ts';
+import { countReadings } from './settle-readings.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
@@ -145,7 +146,7 @@ describe('opens and clicks', () => {
     expect(kept).toContain('"verdict":"person"');
     expect(kept).not.toMatch(/198\.51\.100|Firefox/);
     test().clock.advance(15 * DAY_MS);
-    await clearOldReadings(test().deps);
+    await clearHistory(test().deps);
     expect(await rows(on, sql`SELECT 1 FROM newsletter_readings`)).toEqual([]);
     const [link] = await rows(
       on,

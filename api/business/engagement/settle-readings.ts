@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { READINGS_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
@@ -9,18 +8,11 @@ import { BURST_MS, type Reading, type Verdict, tellMachine } from './tell-machin
 /** By then everything that came around a request is written down, by other nodes as well. */
 const SETTLED_AFTER_MS = BURST_MS + 5_000;
 const AT_ONCE = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes down what was noted, and counts what is old enough to be told apart: people here, machines there. */
 export async function countReadings(deps: AppDeps): Promise<void> {
   await writeReadings(deps);
   while ((await settleSome(deps)) === AT_ONCE);
-}
-
-/** Drops what was needed only to count each person once. */
-export async function clearOldReadings({ database, now }: AppDeps): Promise<void> {
-  const before = new Date(now().getTime() - READINGS_KEPT_DAYS * DAY_MS).toISOString();
-  await rows(database.queries, sql`DELETE FROM newsletter_readings WHERE at < ${before}`);
 }
 
 interface Row {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
 import type { Actor } from '#schema/access.ts';
-import { LIST_JOBS_KEPT_DAYS } from '#schema/limits.ts';
 import type { Scope } from '#schema/scopes.ts';
 import { allResources } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -21,7 +20,6 @@ import type { Task } from '../bulk-edits/task.ts';
 import { type Done, undoRecord } from '../bulk-edits/undo-record.ts';
 
 const POLL_MS = 400;
-const DAY_MS = 86_400_000;
 
 interface WaitingItem {
   job_id: string;
@@ -57,12 +55,6 @@ export async function runListJobs(deps: AppDeps): Promise<void> {
 export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'a record of a job could not be worked on; it is tried again';
   return startPolling(deps, { next: workOnNext, everyMs: POLL_MS, failure });
-}
-
-/** Reports and what undoing needs have their time. */
-export async function clearOldListJobs(deps: AppDeps): Promise<void> {
-  const before = new Date(deps.now().getTime() - LIST_JOBS_KEPT_DAYS * DAY_MS).toISOString();
-  await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE created_at < ${before}`);
 }
 
 /** A step of a dry run, which nothing remains of but its outcome. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { can, publishAccess } from '#schema/access.ts';
-import { SITE_IMPORTS_KEPT_DAYS } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -14,7 +13,6 @@ import { type Workshop, planItem, runItem } from './work-on-item.ts';
 import { writeDown } from './write-down.ts';
 
 const POLL_MS = 500;
-const DAY_MS = 86_400_000;
 /** Small enough that a stop, and a node that dies, cost little. */
 const ITEMS_AT_ONCE = 20;
 
@@ -38,16 +36,6 @@ export function startSiteImports(deps: AppDeps): { stop(): Promise<void> } {
       await worker.end(deps);
     },
   };
-}
-
-/** Reports have their time, and files that never arrived whole are not waited for. */
-export async function clearOldSiteImports(deps: AppDeps): Promise<void> {
-  const before = (days: number) => new Date(deps.now().getTime() - days * DAY_MS).toISOString();
-  await rows(
-    deps.database.queries,
-    sql`DELETE FROM site_imports WHERE created_at < ${before(SITE_IMPORTS_KEPT_DAYS)}
-          OR (status = 'receiving' AND created_at < ${before(1)})`,
-  );
 }
 
 function createWorker() {

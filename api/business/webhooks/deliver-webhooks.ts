@@ -16,7 +16,6 @@ const RECOVER_EVERY_MS = 5 * SECOND_MS;
 /** An address that took nothing for so long is switched off. */
 const DISABLED_AFTER_MS = 3 * DAY_MS;
 const ANSWER_KEPT_CHARS = 500;
-const KEPT_DAYS = 30;
 
 interface Outcome {
   isDelivered: boolean;
@@ -133,10 +132,4 @@ async function switchOff(
         WHERE id = ${webhookId} AND enabled AND (${isGone} OR failing_since < ${since}) RETURNING 1`,
   );
   if (off.length > 0) deps.log.warn({ webhook: webhookId, reason }, 'a webhook was switched off');
-}
-
-/** Removes what is only history. */
-export async function clearOldWebhookDeliveries(deps: AppDeps): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await rows(deps.database.queries, sql`DELETE FROM webhook_deliveries WHERE created_at < ${before}`);
 }

@@ -122,11 +122,3 @@ export function reasonOf(error: unknown): string {
   const line = message.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return `Unexpected error: ${line === '' ? 'unknown' : line}`.slice(0, REASON_MAX_CHARS);
 }
-
-const KEPT_DAYS = 30;
-
-/** What nobody decided about in a month, and traces of items that are gone. */
-export async function clearOldFailures({ database, now }: AppDeps): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  await rows(database.queries, sql`DELETE FROM queue_failures WHERE noted_at < ${before}`);
-}
