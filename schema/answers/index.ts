@@ -1,4 +1,18 @@
 import { z } from 'zod';
+import {
+  confirmed,
+  heldOnPerson,
+  importRun,
+  importRunWithRefusals,
+  likeContacts,
+  mergedPart,
+  pending,
+  segmentPreview,
+  subscription,
+  timelineEntry,
+  toldApart,
+} from './contacts.ts';
+import { released, welcomeSeries } from './welcome.ts';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
 import { previewedMail, testOutcome } from './mail.ts';
 import { pageOf } from './page.ts';
@@ -28,7 +42,7 @@ import {
   searchHit,
 } from './content.ts';
 import { linksToFormer, publishingCheck, rewritten } from './publishing.ts';
-import { contentRecord, listRecord } from './records.ts';
+import { contactRecord, contentRecord, listRecord } from './records.ts';
 import { handledItem, queue } from './queues.ts';
 import { today } from './today.ts';
 
@@ -80,6 +94,23 @@ export const answers = {
   'GET /newsletter-campaigns/:id/checks': newsletterChecks,
   'GET /published-newsletters': pageOf(issue),
   'GET /published-newsletters/:slug': wholeIssue,
+  'POST /email/subscribe': pending,
+  'POST /email/confirm': confirmed,
+  'GET /email/unsubscribe/:email': subscription,
+  'POST /email/unsubscribe/:email': subscription,
+  'GET /contacts/:id/export': heldOnPerson,
+  'GET /contacts/:id/timeline': pageOf(timelineEntry),
+  'GET /contacts/duplicates': pageOf(likeContacts),
+  'POST /contacts/duplicates/tell-apart': toldApart,
+  'POST /contacts/:id/merge': z.union([mergedPart, contactRecord]),
+  'POST /contacts/import': importRun,
+  'GET /contacts/imports': pageOf(importRun),
+  'GET /contacts/imports/:id': importRunWithRefusals,
+  'POST /contacts/imports/:id/cancel': importRun,
+  'POST /segments/preview': segmentPreview,
+  'GET /contact-lists/:id/welcome-series': welcomeSeries,
+  'PUT /contact-lists/:id/welcome-series': welcomeSeries,
+  'POST /contact-lists/:id/welcome-series/send-again': released,
   'POST /welcome-series/preview': previewedMail,
   'POST /welcome-series/send-test-email': testOutcome,
   'GET /today': today,

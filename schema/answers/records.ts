@@ -3,7 +3,13 @@ import type { ContentRecord, CuratedList } from '../content-record.ts';
 import { anyContent } from '../define-content-type.ts';
 import type { Resource } from '../define-resource.ts';
 import { kindOf, labelOf } from '../fields/index.ts';
-import { allResources, contentTypes, isContentType, isDocumentResource } from '../registry.ts';
+import {
+  type RecordFor,
+  allResources,
+  contentTypes,
+  isContentType,
+  isDocumentResource,
+} from '../registry.ts';
 import { jsonObject } from './json.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -55,6 +61,8 @@ export function recordSchema(name: string): z.ZodType {
 
 /** Content of any type, typed as clients read it. */
 export const contentRecord = content as unknown as z.ZodType<ContentRecord, object>;
+/** A contact, typed as clients read it. */
+export const contactRecord = recordSchema('contacts') as unknown as z.ZodType<RecordFor<'contacts'>, object>;
 /** A curated list, typed as clients read it. */
 export const listRecord = recordSchema('lists') as unknown as z.ZodType<CuratedList, object>;
 

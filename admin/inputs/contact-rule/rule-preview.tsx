@@ -9,20 +9,9 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 import '../../kit/parts/parts.css';
 import { Failure, people } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
-
-interface Preview {
-  total: number;
-  is_estimate: boolean;
-  sample: {
-    id: string;
-    email: string;
-    first_name: string | null;
-    last_name: string | null;
-    created_at: string;
-  }[];
-}
+import type { SegmentPreview } from '#schema/answers/contacts.ts';
 
 /** Nobody wants a count of half a word. */
 const PAUSE_MS = 350;
@@ -32,12 +21,12 @@ export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readon
   const asked = useSettled(JSON.stringify(rule));
   const [exactFor, setExactFor] = useState<string>();
   const isExact = exactFor === asked;
-  const call = useCall();
+  const answer = useAnswer();
   const isWhole = contactRuleSchema.safeParse(rule).success;
-  const { data, error, isFetching } = useQuery<Preview>({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['segment-preview', asked, isExact],
     queryFn: ({ signal }) =>
-      call('POST', '/segments/preview', { body: { rule: JSON.parse(asked), exact: isExact }, signal }),
+      answer('POST /segments/preview', { body: { rule: JSON.parse(asked), exact: isExact }, signal }),
     enabled: isWhole && contactRuleSchema.safeParse(JSON.parse(asked)).success,
     placeholderData: (before) => before,
     staleTime: 10_000,
@@ -86,7 +75,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function Sample({ contacts, total }: { contacts: Preview['sample']; total: number }) {
+function Sample({ contacts, total }: { contacts: SegmentPreview['sample']; total: number }) {
   const createPath = useCreatePath();
   if (contacts.length === 0)
     return <p className="quiet">Nobody is found. Loosen a condition, or ask for “any”.</p>;

@@ -1,3 +1,4 @@
+import type { ListParams } from '#api-client/client.ts';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
@@ -13,6 +14,12 @@ export function useCall(): AppDataProvider['ask'] {
 export function useAnswer(): AppDataProvider['answer'] {
   const dataProvider = useDataProvider<AppDataProvider>();
   return (line, options) => dataProvider.answer(line, options);
+}
+
+/** The text of a file, by its path below `/api/v1`. */
+export function useFileText(): (path: string, query?: ListParams) => Promise<string> {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  return async (path, query = {}) => (await dataProvider.stream('GET', path, { query })).text();
 }
 
 /** One thing at a time that a person asked for, and what went wrong with it. */

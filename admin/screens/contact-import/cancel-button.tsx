@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { ImportRun } from './imports.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import type { ImportRun } from '#schema/answers/contacts.ts';
 
 /** Cancels an import that runs or failed: contacts that were brought in stay. */
 export function CancelButton({ run }: { run: ImportRun }) {
-  const call = useCall();
+  const answer = useAnswer();
   const client = useQueryClient();
   const work = useWork();
   const cancel = () =>
     work.run(async () => {
-      await call('POST', `/contacts/imports/${run.id}/cancel`);
+      await answer('POST /contacts/imports/:id/cancel', { params: { id: run.id } });
       await client.invalidateQueries();
     });
   return (

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Panel } from '../../kit/parts/parts.tsx';
-import { type ImportRun, isOver } from './imports.ts';
+import { isOver } from './imports.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
+import type { ImportRunWithRefusals } from '#schema/answers/contacts.ts';
 
 interface ImportProgressProps {
   /** The trial or the import that was started last with these choices. */
-  run: ImportRun | undefined;
+  run: ImportRunWithRefusals | undefined;
   isRunning: boolean;
   /** What is missing before anything can be started. */
   fault: string | undefined;
@@ -60,7 +61,7 @@ function Actions({ run, isRunning, fault, onTry, onImport }: ImportProgressProps
 
 interface ImportButtonProps {
   /** The trial run. */
-  run: ImportRun;
+  run: ImportRunWithRefusals;
   isDisabled: boolean;
   onImport: () => void;
 }
@@ -74,14 +75,14 @@ function ImportButton({ run, isDisabled, onImport }: ImportButtonProps) {
   );
 }
 
-function headingOf(run: ImportRun): string {
+function headingOf(run: ImportRunWithRefusals): string {
   if (!isOver(run)) return run.dry_run ? 'Testing…' : 'Importing…';
   if (run.status === 'failed') return 'Import failed';
   if (run.status === 'cancelled') return 'Canceled';
   return run.dry_run ? 'What would happen' : 'Imported';
 }
 
-function Figures({ run }: { run: ImportRun }) {
+function Figures({ run }: { run: ImportRunWithRefusals }) {
   const { rows, imported, updated, refused, dry_run: isTrial } = run;
   const done = imported + updated + refused;
   return (
@@ -112,7 +113,7 @@ function Figures({ run }: { run: ImportRun }) {
 }
 
 /** The first rows that were refused: most often they all have the same fault. */
-function Refusals({ run }: { run: ImportRun }) {
+function Refusals({ run }: { run: ImportRunWithRefusals }) {
   const shown = run.refusals ?? [];
   if (shown.length === 0) return null;
   return (

@@ -9,12 +9,12 @@ import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { type CsvHead, readCsvHead } from './csv-head.ts';
 import { FileChoice, type FileChoiceProps } from '../../kit/import/file-choice.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { type ImportChoices, type ImportRun, importForm, isOver, useImportRun } from './imports.ts';
+import { type ImportChoices, importForm, isOver, useImportRun } from './imports.ts';
 import '../../kit/import/import.css';
 import { MappingTable } from './mapping-table.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -113,11 +113,11 @@ function CsvChoice(props: Pick<FileChoiceProps, 'file' | 'onFile' | 'isDisabled'
 }
 
 function useStart(work: ReturnType<typeof useWork>, onRun: (id: string) => void) {
-  const call = useCall();
+  const answer = useAnswer();
   const queryClient = useQueryClient();
   return (choices: ImportChoices, isDryRun: boolean) =>
     work.run(async () => {
-      const run = await call<ImportRun>('POST', '/contacts/import', { body: importForm(choices, isDryRun) });
+      const run = await answer('POST /contacts/import', { body: importForm(choices, isDryRun) });
       onRun(run.id);
       await queryClient.invalidateQueries({ queryKey: ['contact-imports'] });
       await queryClient.invalidateQueries({ queryKey: ['contacts'] });

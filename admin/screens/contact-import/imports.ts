@@ -1,21 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCall } from '../../kit/work/use-work.ts';
-
-/** A file that is or was brought in. */
-export interface ImportRun {
-  id: string;
-  status: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
-  file_name: string;
-  rows: number;
-  imported: number;
-  updated: number;
-  refused: number;
-  dry_run: boolean;
-  failure: string | null;
-  created_at: string;
-  /** The first rows that were refused. */
-  refusals?: { line: number; reason: string; cells: string[] }[];
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { ImportRun } from '#schema/answers/contacts.ts';
 
 const LOOKED_AT_MS = 700;
 
@@ -25,10 +10,10 @@ export function isOver({ status }: Pick<ImportRun, 'status'>): boolean {
 
 /** How far one file is, live until it is done. */
 export function useImportRun(id: string | undefined) {
-  const call = useCall();
-  return useQuery<ImportRun>({
+  const answer = useAnswer();
+  return useQuery({
     queryKey: ['contact-import', id],
-    queryFn: ({ signal }) => call('GET', `/contacts/imports/${id}`, { signal }),
+    queryFn: ({ signal }) => answer('GET /contacts/imports/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isOver(state.data) ? false : LOOKED_AT_MS),
@@ -37,10 +22,10 @@ export function useImportRun(id: string | undefined) {
 
 /** Earlier files, the newest first. */
 export function useImports(page: number) {
-  const call = useCall();
-  return useQuery<{ data: ImportRun[]; last_page: number }>({
+  const answer = useAnswer();
+  return useQuery({
     queryKey: ['contact-imports', page],
-    queryFn: ({ signal }) => call('GET', '/contacts/imports', { query: { page, per_page: 5 }, signal }),
+    queryFn: ({ signal }) => answer('GET /contacts/imports', { query: { page, per_page: 5 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

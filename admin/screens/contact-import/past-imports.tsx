@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
-import { type ImportRun, useImports } from './imports.ts';
+import { useImports } from './imports.ts';
 import { ReportButton } from './report-button.tsx';
+import type { ImportRun } from '#schema/answers/contacts.ts';
 
 /** Files that were brought in before, with their reports. */
 export function PastImports() {

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { ImportRun } from './imports.ts';
+import { useFileText, useWork } from '../../kit/work/use-work.ts';
+import type { ImportRun } from '#schema/answers/contacts.ts';
 
 /** Every refused row of a file, and why, as a file. */
 export function ReportButton({ run }: { run: ImportRun }) {
-  const call = useCall();
+  const textOf = useFileText();
   const work = useWork();
   const download = () =>
     work.run(async () => {
-      const report = await call<string>('GET', `/contacts/imports/${run.id}/report.csv`);
+      const report = await textOf(`/contacts/imports/${run.id}/report.csv`);
       saveFile('refused.csv', report, 'text/csv;charset=utf-8');
     });
   return (

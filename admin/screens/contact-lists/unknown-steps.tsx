@@ -3,25 +3,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Ask, Failure, people } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { Step } from './welcome-step.tsx';
 
 /** Emails of a series that may not have arrived, such as after a restore: staff may send them again. */
-export function UnknownSteps({ steps, path }: { steps: readonly Step[]; path: string }) {
+export function UnknownSteps({ steps, listId }: { steps: readonly Step[]; listId: string }) {
   const open = steps.filter(({ id, enabled, unknown = 0 }) => id !== undefined && enabled && unknown > 0);
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Step>();
   const sendAgain = async ({ id }: Step) => {
     const isDone = await work.run(async () => {
-      const body = { step_id: id };
-      const { released } = await call<{ released: number }>('POST', `${path}/send-again`, { body });
+      const { released } = await answer('POST /contact-lists/:id/welcome-series/send-again', {
+        params: { id: listId },
+        body: { step_id: id },
+      });
       notify(
         released === 0 ? 'Everyone has left the list: nothing was sent' : `Sending to ${people(released)}`,
       );
-      await queryClient.invalidateQueries({ queryKey: [path] });
+      await queryClient.invalidateQueries({ queryKey: ['welcome-series', listId] });
     });
     if (isDone) setAsked(undefined);
   };

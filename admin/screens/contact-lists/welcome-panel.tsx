@@ -8,36 +8,31 @@ import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import { Failure, Panel, people, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
-
-interface Series {
-  steps: Step[];
-  in_series: number;
-  finished: number;
-  stopped: number;
-  people: { id: string; email: string; started_at: string; sent: number }[];
-}
+import type { WelcomeSeries } from '#schema/answers/welcome.ts';
 
 /** What new readers of a list are sent after they confirmed, and who is in the middle of it. */
 export function WelcomePanel({ editing }: { editing: Editing }) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<Step[]>();
-  const path = `/contact-lists/${editing.stored.pk}/welcome-series`;
+  const params = { id: editing.stored.pk };
+  const queryKey = ['welcome-series', editing.stored.pk];
   const { data, error, refetch } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<Series>('GET', path, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => answer('GET /contact-lists/:id/welcome-series', { params, signal }),
   });
   const steps = draft ?? data?.steps ?? [];
   const isReadOnly = editing.recordForm.mode.isReadOnly;
   const save = async () => {
     const body = { steps: steps.map(wireStep) };
     const isDone = await work.run(async () => {
-      queryClient.setQueryData([path], await call<Series>('PUT', path, { body }));
+      const saved = await answer('PUT /contact-lists/:id/welcome-series', { params, body });
+      queryClient.setQueryData(queryKey, saved);
     });
     if (!isDone) return false;
     setDraft(undefined);
@@ -58,7 +53,7 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : <Steps steps={steps} isReadOnly={isReadOnly} onChange={setDraft} />}
-      {isReadOnly || draft !== undefined ? null : <UnknownSteps steps={steps} path={path} />}
+      {isReadOnly || draft !== undefined ? null : <UnknownSteps steps={steps} listId={editing.stored.pk} />}
       {draft === undefined ? null : (
         <div className="panel-actions">
           <Button variant="contained" loading={work.isBusy} onClick={() => void save()}>
@@ -154,7 +149,7 @@ function stepTitle({
   );
 }
 
-function InSeries({ series }: { series: Series }) {
+function InSeries({ series }: { series: WelcomeSeries }) {
   const { in_series: open, finished, stopped, people: shown } = series;
   if (open + finished + stopped === 0) return null;
   return (

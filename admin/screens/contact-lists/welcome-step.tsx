@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import type { WelcomeStep as StoredStep } from '#schema/answers/welcome.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
@@ -8,22 +9,13 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import { MailPreview } from '../../mail/mail-preview.tsx';
 import { TestForm } from '../../mail/test-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
-import type { PreviewedMail } from '#schema/answers/mail.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 
 /** As the API keeps it; what became of it where it is stored already. */
-export interface Step {
-  id?: string;
-  delay_hours: number;
-  subject: string;
-  template_id: string;
-  enabled: boolean;
-  accepted?: number;
-  queued?: number;
-  unknown?: number;
-  failed?: number;
-  bounced?: number;
-}
+/** One that is stored, or was just added. */
+export type Step = Omit<StoredStep, 'id' | 'template_name' | Figure> &
+  Partial<Pick<StoredStep, 'id' | Figure>>;
+type Figure = 'accepted' | 'queued' | 'unknown' | 'failed' | 'bounced';
 
 interface WelcomeStepProps {
   step: Step;
@@ -141,13 +133,13 @@ function StepLooks({ step, isReadOnly }: { step: Step; isReadOnly: boolean }) {
 }
 
 function StepPreview({ words }: { words: { subject: string; template_id: string } }) {
-  const call = useCall();
+  const answer = useAnswer();
   const [reader, setReader] = useState<string | null>(null);
   const subject = usePaused(words.subject, 400);
   const body = { ...words, subject, contact_id: reader };
   const { data, error } = useQuery({
     queryKey: ['welcome-preview', body],
-    queryFn: ({ signal }) => call<PreviewedMail>('POST', '/welcome-series/preview', { body, signal }),
+    queryFn: ({ signal }) => answer('POST /welcome-series/preview', { body, signal }),
     placeholderData: (before) => before,
     retry: false,
   });

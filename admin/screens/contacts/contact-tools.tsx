@@ -2,19 +2,19 @@ import Button from '@mui/material/Button';
 import { useCreatePath, useListContext, useNotify } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useFileText, useWork } from '../../kit/work/use-work.ts';
 
 /** Ways in and out for many contacts at once; the export has what the list shows. */
 export function ContactTools() {
   const createPath = useCreatePath();
   const notify = useNotify();
-  const call = useCall();
+  const textOf = useFileText();
   const work = useWork();
   const { filterValues } = useListContext();
   const download = () =>
     work.run(async () => {
       try {
-        const csv = await call<string>('GET', '/contacts/export.csv', { query: shownBy(filterValues) });
+        const csv = await textOf('/contacts/export.csv', shownBy(filterValues));
         saveFile('contacts.csv', csv, 'text/csv;charset=utf-8');
       } catch (error) {
         notify(error instanceof Error ? error.message : 'The contacts could not be fetched.', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LikeContact } from '#schema/newsletter/like-contacts.ts';
 import { othersOf } from './duplicates.ts';
+import type { LikeContact } from '#schema/answers/contacts.ts';
 
 const contact = (id: string): LikeContact => ({
   id,

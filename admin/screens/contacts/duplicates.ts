@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
-import { useCall } from '../../kit/work/use-work.ts';
+import type { Likeness } from '#schema/newsletter/like-contacts.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { LikeContacts } from '#schema/answers/contacts.ts';
 
 interface LikeQuery {
   reason: Likeness;
@@ -10,11 +11,11 @@ interface LikeQuery {
 
 /** Contacts that may be one person; with `contactId` only those that this one is one of. */
 export function useDuplicates({ reason, page = 1, contactId }: LikeQuery) {
-  const call = useCall();
-  return useQuery<{ data: LikeContacts[]; last_page: number; total: number }>({
+  const answer = useAnswer();
+  return useQuery({
     queryKey: ['contact-duplicates', reason, page, contactId],
     queryFn: ({ signal }) =>
-      call('GET', '/contacts/duplicates', {
+      answer('GET /contacts/duplicates', {
         query: { reason, page, per_page: 5, contact_id: contactId },
         signal,
       }),

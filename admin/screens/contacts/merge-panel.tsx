@@ -7,8 +7,8 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { LikeContact, LikeContacts } from '#schema/newsletter/like-contacts.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
 
 type Whose = 'kept' | 'merged';
 
@@ -17,14 +17,6 @@ interface Choices {
   first_name: Whose;
   last_name: Whose;
   attributes: Whose | 'both';
-}
-
-/** What the two would become, as the server would make it. */
-interface Joined {
-  email: string;
-  status: string;
-  unsubscribed_at: string | null;
-  memberships: { contact_list_id: string; name: string; status: string }[];
 }
 
 interface MergePanelProps {
@@ -96,7 +88,7 @@ function bodyOf(kept: LikeContact, merged: LikeContact, choices: Choices) {
 }
 
 function useMerging({ contacts }: LikeContacts, choices: Choices) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -105,7 +97,10 @@ function useMerging({ contacts }: LikeContacts, choices: Choices) {
     work,
     merge: (kept: LikeContact, merged: LikeContact) =>
       work.run(async () => {
-        await call('POST', `/contacts/${kept.id}/merge`, { body: bodyOf(kept, merged, choices) });
+        await answer('POST /contacts/:id/merge', {
+          params: { id: kept.id },
+          body: bodyOf(kept, merged, choices),
+        });
         notify('Merged');
         await queryClient.invalidateQueries({ queryKey: ['contacts'] });
         await refresh();
@@ -113,7 +108,7 @@ function useMerging({ contacts }: LikeContacts, choices: Choices) {
     tellApart: () =>
       work.run(async () => {
         const body = { contact_ids: contacts.map(({ id }) => id) };
-        await call('POST', '/contacts/duplicates/tell-apart', { body });
+        await answer('POST /contacts/duplicates/tell-apart', { body });
         notify('They are not proposed again');
         await refresh();
       }),
@@ -249,19 +244,20 @@ function Mailable({ status, unsubscribed_at: since }: Pick<LikeContact, 'status'
 
 /** What the two become with these choices: lists and whether they get mail follow from both, not from a choice. */
 function Outcome({ kept, merged, choices }: ComparisonProps) {
-  const call = useCall();
+  const answer = useAnswer();
   const id = useId();
-  const { data, error } = useQuery<Joined>({
+  const { data, error } = useQuery({
     queryKey: ['contact-merge', kept.id, merged.id, kept.version, merged.version, choices],
     queryFn: ({ signal }) =>
-      call('POST', `/contacts/${kept.id}/merge`, {
+      answer('POST /contacts/:id/merge', {
+        params: { id: kept.id },
         body: { ...bodyOf(kept, merged, choices), dry_run: true },
         signal,
       }),
     placeholderData: (before) => before,
   });
   if (error !== null) return <p className="quiet">{wrongWords(error)}</p>;
-  if (data === undefined) return null;
+  if (data === undefined || !('memberships' in data)) return null;
   return (
     <div className="merge-outcome" role="group" aria-labelledby={id}>
       <h3 id={id}>They become {data.email}</h3>

@@ -5,11 +5,11 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 
 /** What a person may ask of whoever holds their data: a copy, and to be forgotten. */
 export function PersonPanel({ resource, editing }: { resource: Resource; editing: Editing }) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function PersonPanel({ resource, editing }: { resource: Resource; editing
   const email = String(editing.stored.email);
   const download = () =>
     work.run(async () => {
-      const held = await call('GET', `/contacts/${editing.stored.pk}/export`);
+      const held = await answer('GET /contacts/:id/export', { params: { id: editing.stored.pk } });
       saveFile(`${email}.json`, JSON.stringify(held, null, 2), 'application/json');
     });
   const erase = async () => {

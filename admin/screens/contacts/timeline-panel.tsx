@@ -6,29 +6,20 @@ import { Link } from '../../kit/parts/link.tsx';
 import { wordOf } from '../../kit/parts/status.tsx';
 import { exactTime } from '../../kit/parts/time-words.ts';
 import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
-
-interface Entry {
-  at: string;
-  kind: string;
-  what: string;
-  subject: string | null;
-  campaign_id: string | null;
-  details: string | null;
-  by: string | null;
-}
+import { useAnswer } from '../../kit/work/use-work.ts';
+import type { TimelineEntry } from '#schema/answers/contacts.ts';
 
 const SHOWN = 15;
 
 /** Everything that happened to a contact, the newest first: what they agreed to, what they got and did, and what staff changed. */
 export function TimelinePanel({ editing }: { editing: Editing }) {
-  const call = useCall();
+  const answer = useAnswer();
   const [page, setPage] = useState(1);
   const { pk, version } = editing.stored;
-  const { data, error, refetch } = useQuery<{ data: Entry[]; last_page: number }>({
+  const { data, error, refetch } = useQuery({
     queryKey: ['contact-timeline', pk, version, page],
     queryFn: ({ signal }) =>
-      call('GET', `/contacts/${pk}/timeline`, { query: { page, per_page: SHOWN }, signal }),
+      answer('GET /contacts/:id/timeline', { params: { id: pk }, query: { page, per_page: SHOWN }, signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   });
@@ -47,7 +38,7 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+function Line({ entry }: { entry: TimelineEntry }) {
   const createPath = useCreatePath();
   const { at, campaign_id: campaign, subject, details, by } = entry;
   return (
@@ -71,7 +62,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-function titleOf({ kind, what, subject }: Entry): string {
+function titleOf({ kind, what, subject }: TimelineEntry): string {
   switch (kind) {
     case 'consent':
       return subject === null && what !== 'merged' ? `${wordOf(what)} (all lists)` : wordOf(what);

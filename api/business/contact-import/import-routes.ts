@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { IMPORT_FIELDS, guessMapping } from '#schema/import-columns.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -16,9 +17,9 @@ import type { ImportOptions } from './import-options.ts';
 import { importQueue } from './import-queue.ts';
 import { type ImportPlan, isTarget } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';
+import type { ImportRun, RefusedRow } from '#schema/answers/contacts.ts';
 
 const GROUP = 'Contacts';
-const raw = { type: 'object' };
 const SHOWN = sql.raw(
   `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
    (options->>'dryRun')::boolean AS dry_run, failure, created_by, created_at, finished_at`,
@@ -31,7 +32,7 @@ const importRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
-  answer: { status: 202, shape: 'raw', schema: raw },
+  answer: { status: 202, shape: 'data', schema: answers['POST /contacts/import'] },
   async handle({ request, actor, deps }) {
     const received = await receiveImport(deps, request, requireActor(actor).id);
     try {
@@ -65,11 +66,11 @@ const listRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.list,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contacts/imports'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage } = query;
     const on = deps.database.queries;
-    const found = await rows(
+    const found = await rows<ImportRun>(
       on,
       sql`SELECT ${SHOWN} FROM contact_imports WHERE status <> 'receiving' ORDER BY created_at DESC, id DESC
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
@@ -88,7 +89,7 @@ const getRoute = defineRoute({
   summary: 'How far a file is',
   group: GROUP,
   grant: contactAccess.get,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contacts/imports/:id'] },
   async handle({ params, deps }) {
     const found = await findImport(deps, params.id ?? '');
     return ok({ ...found, refusals: await firstRefusals(deps, found.id) });
@@ -101,7 +102,7 @@ const reportRoute = defineRoute({
   summary: 'Every row that was refused, and why',
   group: GROUP,
   grant: contactAccess.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ params, deps }) {
     const { id } = await findImport(deps, params.id ?? '');
     return csvDownload('refused.csv', reportLines(deps, id));
@@ -114,7 +115,7 @@ const cancelRoute = defineRoute({
   summary: 'Cancel an import of your own: contacts that were brought in stay, the other rows are dropped',
   group: GROUP,
   grant: contactAccess.create,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /contacts/imports/:id/cancel'] },
   async handle({ params, actor, deps }) {
     const by = requireActor(actor);
     const { id, created_by: owner, file_name: name } = await findImport(deps, params.id ?? '');
@@ -217,18 +218,9 @@ async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<
     throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
 }
 
-interface ShownImport {
-  id: string;
-  created_by: string | null;
-  file_name: string | null;
-}
-
-async function findImport(deps: AppDeps, id: string): Promise<ShownImport> {
+async function findImport(deps: AppDeps, id: string): Promise<ImportRun> {
   const [found] = z.uuid().safeParse(id).success
-    ? await rows<ShownImport>(
-        deps.database.queries,
-        sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`,
-      )
+    ? await rows<ImportRun>(deps.database.queries, sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
   return found;
@@ -237,7 +229,7 @@ async function findImport(deps: AppDeps, id: string): Promise<ShownImport> {
 /** Enough to see what is wrong with a file; the report has all of them. */
 const REFUSALS_SHOWN = 20;
 
-function firstRefusals({ database }: AppDeps, id: string): Promise<unknown[]> {
+function firstRefusals({ database }: AppDeps, id: string): Promise<RefusedRow[]> {
   return rows(
     database.queries,
     sql`SELECT line, reason, cells FROM contact_import_rows WHERE import_id = ${id} AND reason IS NOT NULL

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/membership.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-
-/** One list that a contact is or was on. */
-export interface MembershipView {
-  id: string;
-  name: string;
-  status: MembershipStatus;
-  visibility: 'public' | 'private';
-  subscribed_at: string;
-  confirmed_at: string | null;
-  source: string | null;
-}
+import type { MembershipView } from '#schema/answers/contacts.ts';
 
 /** All memberships of a contact, by the name of the list. */
 export async function membershipsOf(on: Queries, contactId: string): Promise<MembershipView[]> {

@@ -43,7 +43,7 @@ const exportRoute = defineRoute({
     segment: z.uuid('segment must be the id of a segment').optional(),
     search: searchParam.default(''),
   }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ query, deps }) {
     const { search, contact_list_id: listId, contact_list: list = listId, ...filters } = query;
     const given = Object.entries({ ...filters, contact_list: list });

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { foldAddress } from '../../platform/text/address.ts';
+import { notFound } from '../../platform/base/api-error.ts';
 import { membershipsOf } from './contact-view.ts';
+import type { HeldOnPerson } from '#schema/answers/contacts.ts';
 
 /** Everything that is held on one person, for the person. */
-export async function exportPerson(
-  { database, now }: AppDeps,
-  contactId: string,
-): Promise<Record<string, unknown>> {
+export async function exportPerson({ database, now }: AppDeps, contactId: string): Promise<HeldOnPerson> {
   const on = database.queries;
-  const [contact] = await rows<Record<string, unknown> & { email: string }>(
+  const [contact] = await rows<HeldOnPerson['contact'] & { address_hash: string }>(
     on,
     sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, address_hash, created_at, updated_at
         FROM contacts WHERE id = ${contactId}`,
   );
-  const { address_hash: hash, ...shown }: Record<string, unknown> = contact ?? {};
+  if (contact === undefined) throw notFound('contact');
+  const { address_hash: hash, ...shown } = contact;
   return {
     exported_at: now().toISOString(),
     contact: shown,
@@ -31,19 +31,19 @@ export async function exportPerson(
     imports: await rows(
       on,
       sql`SELECT i.file_name, i.created_at, r.line, r.cells, r.reason FROM contact_import_rows r
-          JOIN contact_imports i ON i.id = r.import_id WHERE r.email = ${foldAddress(contact?.email ?? '')}
+          JOIN contact_imports i ON i.id = r.import_id WHERE r.email = ${foldAddress(contact.email)}
           ORDER BY i.created_at, r.line`,
     ),
     mails: await rows(
       on,
       sql`SELECT purpose, state, recipient, subject, text, created_at FROM mails
-          WHERE (recipient_hash = ${hash ?? ''} OR recipient_hash IN (
+          WHERE (recipient_hash = ${hash} OR recipient_hash IN (
             SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})) AND kind = 'newsletter' ORDER BY created_at, id`,
     ),
   };
 }
 
-async function consentOf(on: Queries, contactId: string): Promise<unknown[]> {
+async function consentOf(on: Queries, contactId: string): Promise<HeldOnPerson['consent']> {
   return rows(
     on,
     sql`SELECT e.event, l.name AS list, e.status_before, e.source, e.wording, e.address, e.user_agent, e.created_at

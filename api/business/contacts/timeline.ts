@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { readingsCounted } from '../deliveries/newsletter-settings.ts';
-
-/** One thing that happened to a contact. What does not belong to its kind is null. */
-export interface TimelineEntry {
-  at: string;
-  /** consent, newsletter, opened, clicked, bounce, mail, change or merge */
-  kind: string;
-  /** What happened, in a stable word: `confirmed`, `accepted`, `update` … */
-  what: string;
-  /** What it was about: a list, a newsletter, a mail. */
-  subject: string | null;
-  campaign_id: string | null;
-  /** Where from, in which words, or what the mail system answered. */
-  details: string | null;
-  /** Who of the staff did it. */
-  by: string | null;
-}
+import type { TimelineEntry } from '#schema/answers/contacts.ts';
 
 /** A page of everything that is known to have happened to a contact, the newest first. */
 export async function readTimeline(
@@ -88,7 +74,7 @@ const timelineRoute = defineRoute({
   group: 'Contacts',
   grant: contactAccess.get,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contacts/:id/timeline'] },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const contactId = z.uuid().safeParse(params.id).data ?? '00000000-0000-0000-0000-000000000000';

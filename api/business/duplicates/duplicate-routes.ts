@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { notFound } from '../../platform/base/api-error.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -27,7 +29,7 @@ const listRoute = defineRoute({
     reason: z.enum(LIKENESSES, `reason must be one of: ${LIKENESSES.join(', ')}`).optional(),
     contact_id: z.uuid(`contact_id ${RECORD_ID}`).optional(),
   }),
-  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contacts/duplicates'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage, reason = 'mailbox', contact_id: contactId } = query;
     const asked = { likeness: reason, contactId, page, perPage };
@@ -46,7 +48,7 @@ const apartRoute = defineRoute({
     kind: 'json',
     schema: z.strictObject({ contact_ids: z.array(z.uuid(RECORD_ID)).min(2, 'needs two contacts').max(50) }),
   },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /contacts/duplicates/tell-apart'] },
   async handle({ body, actor, deps }) {
     const { contact_ids: contactIds } = body;
     const { id: actorId } = requireActor(actor);
@@ -84,7 +86,7 @@ const mergeRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.delete,
   body: { kind: 'json', schema: mergeBody },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /contacts/:id/merge'] },
   async handle({ params, body, actor, deps }) {
     const merging = {
       keptId: params.id ?? '',
@@ -106,7 +108,9 @@ const mergeRoute = defineRoute({
         });
       }),
     );
-    return ok(await contactStore.get(deps.database.queries, merging.keptId));
+    const kept = await contactStore.get(deps.database.queries, merging.keptId);
+    if (kept === undefined) throw notFound('contact');
+    return ok(kept);
   },
 });
 

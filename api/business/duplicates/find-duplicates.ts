@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { LikeContact, LikeContacts, Likeness } from '#schema/newsletter/like-contacts.ts';
+import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { HAS_ALIAS, MAILBOX } from '../../platform/tables/contact-likeness.ts';
+import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
 
 interface LikenessQuery {
   likeness: Likeness;

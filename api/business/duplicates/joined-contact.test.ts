@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MergedMembership, type MergedPart, joinContacts } from './joined-contact.ts';
+import { joinContacts } from './joined-contact.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
 
 const part = (fields: Partial<MergedPart>): MergedPart => ({
   email: 'kept@example.org',

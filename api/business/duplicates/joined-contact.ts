@@ -1,28 +1,9 @@
 import type { MembershipStatus } from '#schema/membership.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
 
 /** What decides what two contacts become. Nothing here reads or writes. */
 
-export interface MergedPart {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  attributes: Record<string, unknown>;
-  status: ContactStatus;
-  unsubscribed_at: string | null;
-  memberships: MergedMembership[];
-}
-
 type ContactStatus = 'enabled' | 'blocklisted' | 'bounced' | 'complained';
-
-export interface MergedMembership {
-  contact_list_id: string;
-  name: string;
-  optin: 'single' | 'double';
-  status: MembershipStatus;
-  source: string | null;
-  subscribed_at: string;
-  confirmed_at: string | null;
-}
 
 /** Whose value counts, field by field: of the contact that stays, or of the one that becomes part of it. */
 export interface Choices {

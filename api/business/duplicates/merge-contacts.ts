@@ -6,8 +6,9 @@ import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
 import { moveHistory } from './carried-rows.ts';
 import { noteConsent } from '../contacts/consent.ts';
-import { type Choices, type MergedMembership, type MergedPart, joinContacts } from './joined-contact.ts';
+import { type Choices, joinContacts } from './joined-contact.ts';
 import { moveDeliveries } from './move-deliveries.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
 
 export interface Merging {
   keptId: string;

@@ -3,22 +3,7 @@ import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { QueryError, type Queries, rows } from '../../platform/database/database.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
-
-/** What somebody sees of a rule while they write it. */
-export interface SegmentPreview {
-  total: number;
-  /** True: so many were not counted one by one but judged from some of them. */
-  is_estimate: boolean;
-  sample: SegmentContact[];
-}
-
-export interface SegmentContact {
-  id: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  created_at: string;
-}
+import type { SegmentContact, SegmentPreview } from '#schema/answers/contacts.ts';
 
 const SAMPLE_SIZE = 10;
 /** A person is typing: with the look at a part that comes first, an answer takes less than half a second. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { checkRule } from './check-rule.ts';
@@ -19,7 +20,7 @@ const previewRoute = defineRoute({
       exact: z.boolean('must be true or false').optional(),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /segments/preview'] },
   async handle({ body, deps }) {
     await checkRule(deps.database.queries, body.rule);
     return ok(await previewSegment(deps, { rule: body.rule, exact: body.exact ?? false }));

@@ -10,7 +10,8 @@ import { confirmationMail, confirmationWording } from './mail-texts.ts';
 import { type ContactRow, confirmLists, lockContact } from '../contacts/memberships.ts';
 import { createConfirmToken, readConfirmToken } from '../contacts/contact-tokens.ts';
 import type { Origin } from '../contacts/consent.ts';
-import { type MembershipView, membershipsOf } from '../contacts/contact-view.ts';
+import { membershipsOf } from '../contacts/contact-view.ts';
+import type { Confirmed } from '#schema/answers/contacts.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of all addresses that seem to end in one mailbox: `ann+1@…`, `ann+2@…`. */
@@ -52,13 +53,6 @@ export async function askToConfirm(
   if (network === undefined) await queueMail(tx, deps, mail);
   else await queueConfirmation(tx, deps, { ...mail, network });
   return true;
-}
-
-/** What the page shows after the click. */
-export interface Confirmed {
-  status: 'confirmed';
-  email_masked: string;
-  lists: MembershipView[];
 }
 
 /**

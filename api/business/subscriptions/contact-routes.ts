@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
@@ -90,7 +91,7 @@ const exportRoute = defineRoute({
   summary: 'Everything that is held on a person',
   group: GROUP,
   grant: get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contacts/:id/export'] },
   async handle({ params, deps }) {
     const contact = await findContact(deps.database.queries, deps, params.id ?? '');
     if (contact === undefined) throw notFound('contact');

@@ -1,4 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
+import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { visibleText } from '#schema/visible-text.ts';
 import {
@@ -28,8 +29,8 @@ import { readUnsubscribeBody } from './unsubscribe-body.ts';
 
 const GROUP = 'Newsletter';
 const FORM_MAX_BYTES = 16 * 1024;
-const raw = { type: 'object' };
 
+type SubscriptionAnswer = Answer<AnswerOf<'GET /email/unsubscribe/:email'>>;
 type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
 
 /** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
@@ -59,7 +60,7 @@ const subscribeRoute = defineRoute({
       website: z.unknown().optional(),
     }),
   },
-  answer: { status: 202, shape: 'raw', schema: raw },
+  answer: { status: 202, shape: 'data', schema: answers['POST /email/subscribe'] },
   async handle({ body, ...input }) {
     requireOwnOrigin(input.request, input.deps.env);
     await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
@@ -69,7 +70,10 @@ const subscribeRoute = defineRoute({
   },
 });
 
-async function acceptSignUp(body: SignUpBody, input: Input): Promise<Answer> {
+async function acceptSignUp(
+  body: SignUpBody,
+  input: Input,
+): Promise<Answer<AnswerOf<'POST /email/subscribe'>>> {
   const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
   await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
     if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
@@ -92,7 +96,7 @@ const confirmRoute = defineRoute({
     formMaxBytes: FORM_MAX_BYTES,
     schema: z.strictObject({ token: z.string('must be text').max(2000) }),
   },
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /email/confirm'] },
   async handle({ body, ...input }) {
     const confirmed = (token: string) =>
       countingFailures(input, () => confirm(input.deps, token, originOf(input)));
@@ -111,7 +115,7 @@ const unsubscribeViewRoute = defineRoute({
   summary: 'What a link of a mail stands for; changes nothing',
   group: GROUP,
   grant: publicAccess,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /email/unsubscribe/:email'] },
   async handle({ params, ...input }) {
     const claim = readUnsubscribeToken(input.deps, params.email ?? '');
     if (claim === undefined) return answerAddress(params.email ?? '', input);
@@ -127,11 +131,11 @@ const unsubscribeRoute = defineRoute({
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /email/unsubscribe/:email'] },
   async handle({ params, ...input }) {
     const token = params.email ?? '';
     const { isFromPage, isOneClick, ...asked } = await readUnsubscribeBody(input.request);
-    const act = async (): Promise<Answer> => {
+    const act = async (): Promise<SubscriptionAnswer> => {
       const claim = readUnsubscribeToken(input.deps, token);
       if (claim === undefined) return answerAddress(token, input);
       const origin = { source: isOneClick ? 'one-click' : 'mail', ...originOf(input) };
@@ -166,7 +170,7 @@ function isNavigation({ headers }: Request): boolean {
 }
 
 /** Everyone who types an address gets these words; the owner of a known one gets a mail as well. */
-async function answerAddress(text: string, input: Input): Promise<Answer> {
+async function answerAddress(text: string, input: Input): Promise<SubscriptionAnswer> {
   const address = parseAddress(text);
   if (address === undefined) {
     await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));

@@ -14,17 +14,7 @@ import { membershipsOf } from '../contacts/contact-view.ts';
 import { survivorOf } from '../duplicates/merge-contacts.ts';
 import { unsubscribeLinkMail } from './mail-texts.ts';
 import { type ContactRow, leaveLists, lockContact } from '../contacts/memberships.ts';
-
-/** What the holder of a link sees of themselves. */
-export interface SubscriptionView {
-  email_masked: string;
-  /** Lists that anybody may know of, and private ones that this person is on. */
-  lists: { id: string; name: string; status: MembershipStatus }[];
-  /** `confirmed` while any list brings mail. */
-  status: MembershipStatus;
-  /** Until when it can be taken back; null where there is nothing to take back. */
-  undo_until: string | null;
-}
+import type { SubscriptionView } from '#schema/answers/contacts.ts';
 
 export interface UnsubscribeRequest {
   claim: UnsubscribeClaim;

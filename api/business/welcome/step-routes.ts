@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers } from '#schema/answers/index.ts';
 import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
@@ -26,7 +27,6 @@ const PATH = '/welcome-series';
 const common = {
   method: 'POST',
   group: 'Newsletters',
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
 } as const;
 
 const previewRoute = defineRoute({
@@ -38,6 +38,7 @@ const previewRoute = defineRoute({
     kind: 'json',
     schema: z.strictObject({ ...stepWords, contact_id: testBody.shape.contact_id }),
   },
+  answer: { status: 200, shape: 'data', schema: answers['POST /welcome-series/preview'] },
   async handle({ body, deps }) {
     const { name, ...content } = await contentFor(deps, body);
     return ok(
@@ -52,6 +53,7 @@ const testRoute = defineRoute({
   summary: 'Send a mail of a series as it is now to a few addresses',
   grant: sendAccess,
   body: { kind: 'json', schema: testBody.extend(stepWords) },
+  answer: { status: 200, shape: 'data', schema: answers['POST /welcome-series/send-test-email'] },
   async handle({ body, actor, deps }) {
     const { name, ...content } = await contentFor(deps, body);
     const of = 'email-templates' as const;

@@ -23,7 +23,7 @@ export const welcomeViewRoute: Route = defineRoute({
   group: 'Newsletters',
   grant: publicAccess,
   query: z.strictObject({ token: z.string().max(400).optional() }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle({ query, deps }) {
     const on = deps.database.queries;
     const id = readViewToken(deps, query.token ?? '');

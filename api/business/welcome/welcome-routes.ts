@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import { subjectProblems } from '../mail-design/compile-mail.ts';
 import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
+import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/welcome.ts';
 
 const GROUP = 'Newsletters';
 const PATH = '/contact-lists/:id/welcome-series';
@@ -42,7 +44,7 @@ const readRoute: Route = defineRoute({
   summary: 'What new readers of a list are sent, what became of it, and who is in the middle of it',
   group: GROUP,
   grant: newsletterAccess.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /contact-lists/:id/welcome-series'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
     return ok(await viewOf(on, await requireList(on, params.id)));
@@ -56,7 +58,7 @@ const saveRoute: Route = defineRoute({
   group: GROUP,
   grant: sendAccess,
   body: { kind: 'json', schema: body },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['PUT /contact-lists/:id/welcome-series'] },
   async handle({ params, body: { steps }, deps }) {
     return ok(
       await deps.database.transaction(async (tx) => {
@@ -86,8 +88,8 @@ const sendAgainRoute: Route = defineRoute({
   body: { kind: 'json', schema: z.strictObject({ step_id: z.uuid('must be the id of a step') }) },
   answer: {
     status: 202,
-    shape: 'raw',
-    schema: { type: 'object', required: ['released'], properties: { released: { type: 'integer' } } },
+    shape: 'data',
+    schema: answers['POST /contact-lists/:id/welcome-series/send-again'],
   },
   async handle({ params, body: { step_id: stepId }, deps }) {
     const released = await deps.database.transaction(async (tx) => {
@@ -213,8 +215,8 @@ async function releaseUnknown(
   return released?.count ?? 0;
 }
 
-async function viewOf(on: Queries, { id }: List) {
-  const steps = await rows(
+async function viewOf(on: Queries, { id }: List): Promise<WelcomeSeries> {
+  const steps = await rows<WelcomeStep>(
     on,
     sql`SELECT s.id, s.delay_hours, s.subject, s.template_id, t.name AS template_name, s.enabled,
           count(*) FILTER (WHERE w.state = 'accepted')::int AS accepted, count(*) FILTER (WHERE w.state = 'queued')::int AS queued,
@@ -223,14 +225,14 @@ async function viewOf(on: Queries, { id }: List) {
         FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id LEFT JOIN welcome_sends w ON w.step_id = s.id
         WHERE s.contact_list_id = ${id} GROUP BY s.id, t.name ORDER BY s.position`,
   );
-  const [counts] = await rows<Record<string, number>>(
+  const [counts] = await rows<Pick<WelcomeSeries, 'in_series' | 'finished' | 'stopped'>>(
     on,
     sql`SELECT count(*) FILTER (WHERE stopped_at IS NULL)::int AS in_series,
           count(*) FILTER (WHERE reason = 'finished')::int AS finished,
           count(*) FILTER (WHERE reason = 'unsubscribed')::int AS stopped
         FROM welcome_runs WHERE contact_list_id = ${id}`,
   );
-  const people = await rows(
+  const people = await rows<WelcomePerson>(
     on,
     sql`SELECT c.id, c.email, r.started_at,
           (SELECT count(*)::int FROM welcome_sends w JOIN welcome_steps s ON s.id = w.step_id
@@ -238,5 +240,5 @@ async function viewOf(on: Queries, { id }: List) {
         FROM welcome_runs r JOIN contacts c ON c.id = r.contact_id
         WHERE r.contact_list_id = ${id} AND r.stopped_at IS NULL ORDER BY r.started_at DESC LIMIT ${PEOPLE_SHOWN}`,
   );
-  return { steps, ...counts, people };
+  return { steps, ...(counts ?? { in_series: 0, finished: 0, stopped: 0 }), people };
 }

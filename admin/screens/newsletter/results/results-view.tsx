@@ -4,7 +4,7 @@ import type { Editing } from '../../../editing/use-editing.ts';
 import { SafeLink } from '../../../kit/parts/safe-link.tsx';
 import { Failure, Panel, LoadState } from '../../../kit/parts/parts.tsx';
 import { saveFile } from '../../../kit/work/save-file.ts';
-import { useAnswer, useCall, useWork } from '../../../kit/work/use-work.ts';
+import { useFileText, useAnswer, useWork } from '../../../kit/work/use-work.ts';
 import { EarlierIssues } from './earlier-issues.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 import { percent } from './results.ts';
@@ -14,7 +14,7 @@ import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 /** What became of an issue, beside the issues before it. */
 export function ResultsView({ editing }: { editing: Editing }) {
-  const call = useCall();
+  const textOf = useFileText();
   const answer = useAnswer();
   const work = useWork();
   const { pk, slug, status } = editing.stored;
@@ -26,7 +26,7 @@ export function ResultsView({ editing }: { editing: Editing }) {
   });
   const download = () =>
     work.run(async () => {
-      const csv = await call<string>('GET', `/newsletter-campaigns/${pk}/results.csv`);
+      const csv = await textOf(`/newsletter-campaigns/${pk}/results.csv`);
       saveFile(`${String(slug)}-results.csv`, csv, 'text/csv;charset=utf-8');
     });
   const tools = (

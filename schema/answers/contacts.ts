@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { CONTACT_STATUSES } from '../contact-rules/contact-rule.ts';
+import { MEMBERSHIP_STATUSES } from '../membership.ts';
+import { LIKENESSES } from '../newsletter/like-contacts.ts';
+import { plainValue } from './json.ts';
+
+const moment = z.iso.datetime();
+const text = z.string().nullable();
+const attributes = z.record(z.string(), plainValue);
+const membershipStatus = z.enum(MEMBERSHIP_STATUSES);
+
+const membershipView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: membershipStatus,
+  visibility: z.enum(['public', 'private']),
+  subscribed_at: moment,
+  confirmed_at: moment.nullable(),
+  source: text,
+});
+/** One list that a contact is or was on. */
+export type MembershipView = z.output<typeof membershipView>;
+
+/** The answer to a sign-up: it tells nothing about the address. */
+export const pending = z.object({ status: z.literal('pending') });
+
+/** What the page shows after the click in the confirmation mail. */
+export const confirmed = z.object({
+  status: z.literal('confirmed'),
+  email_masked: z.string(),
+  lists: z.array(membershipView),
+});
+export type Confirmed = z.output<typeof confirmed>;
+
+const subscriptionView = z.object({
+  email_masked: z.string(),
+  lists: z
+    .array(z.object({ id: z.uuid(), name: z.string(), status: membershipStatus }))
+    .describe('Lists that anybody may know of, and private ones that this person is on.'),
+  status: membershipStatus.describe('`confirmed` while any list brings mail.'),
+  undo_until: moment
+    .nullable()
+    .describe('Until when it can be taken back; null where there is nothing to take back.'),
+});
+/** What the holder of a link sees of themselves. */
+export type SubscriptionView = z.output<typeof subscriptionView>;
+
+/** What a link of a mail stands for; of an address that somebody typed only that a link is on its way. */
+export const subscription = z.union([subscriptionView, pending.extend({ message: z.string() })]);
+
+/** One thing that happened to a contact. What does not belong to its kind is null. */
+export const timelineEntry = z.object({
+  at: moment,
+  kind: z.string().describe('consent, newsletter, opened, clicked, bounce, mail, change or merge'),
+  what: z.string().describe('What happened, in a stable word: `confirmed`, `accepted`, `update` …'),
+  subject: text.describe('What it was about: a list, a newsletter, a mail.'),
+  campaign_id: z.uuid().nullable(),
+  details: text.describe('Where from, in which words, or what the mail system answered.'),
+  by: text.describe('Who of the staff did it.'),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const heldContact = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: text,
+  last_name: text,
+  status: z.enum(CONTACT_STATUSES),
+  attributes,
+  unsubscribed_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
+const consent = z.object({
+  event: z.string(),
+  list: text,
+  status_before: text,
+  source: text,
+  wording: text,
+  address: text,
+  user_agent: text,
+  created_at: moment,
+});
+const heldNewsletter = z.object({
+  id: z.uuid(),
+  newsletter: z.string(),
+  subject: text,
+  address: text,
+  state: z.string(),
+  attempted_at: moment.nullable(),
+  settled_at: moment.nullable(),
+  smtp_reply: text,
+  opened_at: moment.nullable(),
+  clicked_at: moment.nullable(),
+  bounced_at: moment.nullable(),
+  unsubscribed_at: moment.nullable(),
+});
+const heldImport = z.object({
+  file_name: text,
+  created_at: moment,
+  line: z.int(),
+  cells: z.array(z.string()).nullable(),
+  reason: text,
+});
+const heldMail = z.object({
+  purpose: z.string(),
+  state: z.string(),
+  recipient: text,
+  subject: z.string(),
+  text,
+  created_at: moment,
+});
+
+/** Everything that is held on one person, for the person. */
+export const heldOnPerson = z.object({
+  exported_at: moment,
+  contact: heldContact,
+  lists: z.array(membershipView),
+  consent: z.array(consent),
+  newsletters: z.array(heldNewsletter),
+  imports: z.array(heldImport),
+  mails: z.array(heldMail),
+});
+export type HeldOnPerson = z.output<typeof heldOnPerson>;
+
+const likeContact = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  email: z.string(),
+  first_name: text,
+  last_name: text,
+  status: z.string(),
+  unsubscribed_at: moment.nullable(),
+  attributes,
+  created_at: moment,
+  lists: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
+});
+/** A contact as it is compared with another one. */
+export type LikeContact = z.output<typeof likeContact>;
+
+/** Contacts that may be one person, the oldest first. */
+export const likeContacts = z.object({ reason: z.enum(LIKENESSES), contacts: z.array(likeContact) });
+export type LikeContacts = z.output<typeof likeContacts>;
+
+/** Contacts that are not proposed again as one person. */
+export const toldApart = z.object({ contact_ids: z.array(z.uuid()) });
+
+const mergedMembership = z.object({
+  contact_list_id: z.uuid(),
+  name: z.string(),
+  optin: z.enum(['single', 'double']),
+  status: membershipStatus,
+  source: text,
+  subscribed_at: moment,
+  confirmed_at: moment.nullable(),
+});
+export type MergedMembership = z.output<typeof mergedMembership>;
+
+/** What two contacts would become. */
+export const mergedPart = z.object({
+  email: z.string(),
+  first_name: text,
+  last_name: text,
+  attributes,
+  status: z.enum(CONTACT_STATUSES),
+  unsubscribed_at: moment.nullable(),
+  memberships: z.array(mergedMembership),
+});
+export type MergedPart = z.output<typeof mergedPart>;
+
+const segmentContact = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: text,
+  last_name: text,
+  created_at: moment,
+});
+export type SegmentContact = z.output<typeof segmentContact>;
+
+/** What somebody sees of a rule while they write it. */
+export const segmentPreview = z.object({
+  total: z.int(),
+  is_estimate: z
+    .boolean()
+    .describe('True: so many were not counted one by one but judged from some of them.'),
+  sample: z.array(segmentContact),
+});
+export type SegmentPreview = z.output<typeof segmentPreview>;
+
+/** A file of contacts that is or was brought in. */
+export const importRun = z.object({
+  id: z.uuid(),
+  status: z.enum(['receiving', 'queued', 'running', 'finished', 'failed', 'cancelled']),
+  file_name: text,
+  rows: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  refused: z.int(),
+  contact_list_ids: z.array(z.uuid()),
+  mapping: z.record(z.string(), z.string()).nullable().describe('The field of each column.'),
+  dry_run: z.boolean().nullable(),
+  failure: text,
+  created_by: z.uuid().nullable(),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+const refusedRow = z.object({ line: z.int(), reason: z.string(), cells: z.array(z.string()) });
+export type RefusedRow = z.output<typeof refusedRow>;
+
+/** The same with the first rows that were refused. */
+export const importRunWithRefusals = importRun.extend({ refusals: z.array(refusedRow) });
+export type ImportRunWithRefusals = z.output<typeof importRunWithRefusals>;

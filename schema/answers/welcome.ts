@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const step = z.object({
+  id: z.uuid(),
+  delay_hours: z.int(),
+  subject: z.string(),
+  template_id: z.uuid(),
+  template_name: z.string(),
+  enabled: z.boolean(),
+  accepted: z.int(),
+  queued: z.int(),
+  unknown: z.int(),
+  failed: z.int(),
+  bounced: z.int(),
+});
+/** One mail of a series, and what became of it. */
+export type WelcomeStep = z.output<typeof step>;
+
+const person = z.object({ id: z.uuid(), email: z.string(), started_at: z.iso.datetime(), sent: z.int() });
+/** Somebody who is in the middle of a series. */
+export type WelcomePerson = z.output<typeof person>;
+
+/** What new readers of a list are sent, what became of it, and who is in the middle of it. */
+export const welcomeSeries = z.object({
+  steps: z.array(step),
+  in_series: z.int(),
+  finished: z.int(),
+  stopped: z.int(),
+  people: z.array(person),
+});
+export type WelcomeSeries = z.output<typeof welcomeSeries>;
+
+/** To how many a step is sent again. */
+export const released = z.object({ released: z.int() });
