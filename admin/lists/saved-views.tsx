@@ -8,32 +8,21 @@ import { useActor } from '../providers/actor.ts';
 import { Link } from '../kit/parts/link.tsx';
 import { listSortOf } from '../records/declarations.ts';
 import { CheckLine, Failure, TextLine } from '../kit/parts/parts.tsx';
-import { useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../kit/work/use-work.ts';
 import { useColumns } from './use-columns.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
-
-interface SavedView {
-  id: string;
-  name: string;
-  query: Record<string, string>;
-  columns: string[] | null;
-  shared: boolean;
-  is_own: boolean;
-  owner: { name: string } | null;
-  version: number;
-}
+import type { SavedView } from '#schema/answers/planning.ts';
 
 /** Views of the list: one's own and those of the team, as links; and what is shown now, to be kept as one. */
 export function SavedViews({ resource }: { resource: Resource }) {
-  const call = useCall();
+  const answer = useAnswer();
   const actor = useActor();
   const present = usePresentQuery(resource);
   const { data: views = [], refetch } = useQuery({
     queryKey: ['saved-views', resource.name],
-    queryFn: ({ signal }) =>
-      call<SavedView[]>('GET', '/saved-views', { query: { resource: resource.name }, signal }),
+    queryFn: ({ signal }) => answer('GET /saved-views', { query: { resource: resource.name }, signal }),
   });
   const mayShare = actor?.role === 'administrator' || actor?.role === 'editor';
   const current = views.find((view) => isSameQuery(view.query, present));
@@ -107,6 +96,7 @@ function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps
   const [isShared, setIsShared] = useState(view?.shared ?? false);
   const id = useId();
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const query = usePresentQuery(resource);
   const { columns } = useColumns(resource);
@@ -121,8 +111,11 @@ function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps
     const body = { name, query, columns, ...(mayShare ? { shared: isShared } : {}) };
     void done(() =>
       view === undefined
-        ? call('POST', '/saved-views', { body: { ...body, resource: resource.name } })
-        : call('PUT', `/saved-views/${view.id}`, { body: { ...body, version: view.version } }),
+        ? answer('POST /saved-views', { body: { ...body, resource: resource.name } })
+        : answer('PUT /saved-views/:id', {
+            params: { id: view.id },
+            body: { ...body, version: view.version },
+          }),
     );
   };
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { can, newsletterAccess } from '#schema/access.ts';
 import { useActor } from '../providers/actor.ts';
-import { useCall } from '../kit/work/use-work.ts';
+import { useAnswer } from '../kit/work/use-work.ts';
 
 /** Whether mail is kept to be read here instead of being sent; false until it is known. */
 export function useIsCaptured(): boolean {
-  const call = useCall();
+  const answer = useAnswer();
   const actor = useActor();
-  const { data } = useQuery<{ captured: boolean }>({
+  const { data } = useQuery({
     queryKey: ['outbox', 'captured'],
-    queryFn: ({ signal }) => call('GET', '/outbox', { query: { per_page: 1 }, signal }),
+    queryFn: ({ signal }) => answer('GET /outbox', { query: { per_page: 1 }, signal }),
     enabled: actor !== undefined && can(actor, newsletterAccess.list),
     // It changes with a restart alone.
     staleTime: Infinity,

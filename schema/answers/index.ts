@@ -13,8 +13,13 @@ import {
   toldApart,
 } from './contacts.ts';
 import { released, welcomeSeries } from './welcome.ts';
+import { bounceReport, mailboxCheck, notedReport, serviceReport } from './bounces.ts';
+import { assistance, foundWords, keptSource } from './drafting.ts';
+import { calendar, feed, savedView } from './planning.ts';
+import { importItem, siteImport } from './site-import.ts';
+import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
-import { previewedMail, testOutcome } from './mail.ts';
+import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
 import { pageOf } from './page.ts';
 import {
   audience,
@@ -113,6 +118,36 @@ export const answers = {
   'POST /contact-lists/:id/welcome-series/send-again': released,
   'POST /welcome-series/preview': previewedMail,
   'POST /welcome-series/send-test-email': testOutcome,
+  'GET /outbox': outbox,
+  'GET /outbox/:id': wholeMail,
+  'POST /email/bounces': notedReport,
+  'POST /email/bounces/message': notedReport,
+  'POST /email/bounces/ses': serviceReport,
+  'POST /email/bounces/postmark': serviceReport,
+  'POST /email/bounces/mailgun': serviceReport,
+  'POST /email/bounces/sendgrid': serviceReport,
+  'GET /email/bounces': pageOf(bounceReport),
+  'POST /settings/bounces/check-mailbox': mailboxCheck,
+  'GET /webhooks/:id/deliveries': z.array(webhookDelivery),
+  'POST /webhooks/:id/send-test': queuedDelivery,
+  'POST /webhooks/:id/deliveries/:delivery/resend': queuedDelivery,
+  'POST /webhooks/:id/secret': newSecret,
+  'POST /imports': siteImport,
+  'GET /imports': pageOf(siteImport),
+  'GET /imports/:id': siteImport,
+  'GET /imports/:id/items': pageOf(importItem),
+  'POST /imports/:id/check': siteImport,
+  'POST /imports/:id/run': siteImport,
+  'POST /imports/:id/stop': siteImport,
+  'POST /content/assist': assistance,
+  'GET /ai/sources': z.array(keptSource),
+  'POST /ai/sources/:id/find': z.array(foundWords.nullable()),
+  'GET /calendar': calendar,
+  'GET /calendar-feed': feed.nullable(),
+  'POST /calendar-feed': feed,
+  'GET /saved-views': z.array(savedView),
+  'POST /saved-views': savedView,
+  'PUT /saved-views/:id': savedView,
   'GET /today': today,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,

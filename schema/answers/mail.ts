@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from './page.ts';
 
 /** How the mail server does, as staff are told it. */
 export const relayHealth = z.object({
@@ -39,3 +40,32 @@ export const previewedMail = z.object({
   text: z.string(),
 });
 export type PreviewedMail = z.output<typeof previewedMail>;
+
+/** A single mail, without its words. */
+export const listedMail = z.object({
+  id: z.uuid(),
+  kind: z.enum(['newsletter', 'account']),
+  purpose: z.string(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled', 'captured']),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  created_at: z.iso.datetime(),
+  settled_at: z.iso.datetime().nullable(),
+  smtp_reply: z.string().nullable(),
+  emptied: z.boolean().describe('The words were removed: they held a link that opened an account.'),
+});
+export type ListedMail = z.output<typeof listedMail>;
+
+/** The same with its words and headers. */
+export const wholeMail = listedMail.extend({
+  headers: z.record(z.string(), z.string()),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+});
+export type WholeMail = z.output<typeof wholeMail>;
+
+/** A page of mails. */
+export const outbox = pageOf(listedMail).extend({
+  captured: z.boolean().describe('True: no mail server is set, so everything is kept here.'),
+});

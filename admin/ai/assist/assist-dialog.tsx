@@ -97,7 +97,7 @@ function useAsking(request: AssistRequest) {
       ...(language === undefined ? {} : { language }),
     };
     try {
-      const call = dataProvider.ask<{ proposals: string[] }>('POST', '/content/assist', {
+      const call = dataProvider.answer('POST /content/assist', {
         body,
         signal: own.signal,
       });

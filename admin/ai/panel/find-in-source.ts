@@ -1,19 +1,11 @@
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-
-/** Where words stand in a source, and what stands around them. */
-export interface Found {
-  page: number | null;
-  place: string;
-  before: string;
-  passage: string;
-  after: string;
-}
+import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 /** Looks words up in a source; null for those that are not in it. */
 export function findInSource(
   dataProvider: AppDataProvider,
   sourceId: string,
   texts: readonly string[],
-): Promise<(Found | null)[]> {
-  return dataProvider.ask('POST', `/ai/sources/${sourceId}/find`, { body: { texts } });
+): Promise<(FoundInSource | null)[]> {
+  return dataProvider.answer('POST /ai/sources/:id/find', { params: { id: sourceId }, body: { texts } });
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-import { type Found, findInSource } from './find-in-source.ts';
+import { findInSource } from './find-in-source.ts';
 import { type Provenance, sourceAddressOf } from '../provenance.ts';
 import { SourceLink } from './source-link.tsx';
+import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 interface Idea {
   title?: string;
@@ -54,7 +55,7 @@ export function Passages({ provenance }: { provenance: Provenance }) {
   );
 }
 
-function PassageText({ passage, found }: { passage: string; found: Found | undefined }) {
+function PassageText({ passage, found }: { passage: string; found: FoundInSource | undefined }) {
   if (found === undefined) return <q>{passage}</q>;
   return (
     <details>

@@ -4,8 +4,9 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
-import { type Found, findInSource } from './find-in-source.ts';
+import { findInSource } from './find-in-source.ts';
 import { type Quotation, type Quote, quotationsOf, withBodyQuotation } from './quotation-list.ts';
+import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 interface QuotationsProps {
   /** Where words can be looked up again. */
@@ -114,7 +115,10 @@ function QuotationActions({ quotation, sourceId }: { quotation: Quotation; sourc
 function useChange() {
   const form = useFormContext<Record<string, unknown>>();
   const notify = useNotify();
-  return (quotation: Quotation, change: { verified: true; found?: Found | undefined } | undefined) => {
+  return (
+    quotation: Quotation,
+    change: { verified: true; found?: FoundInSource | undefined } | undefined,
+  ) => {
     const name = quotation.in;
     const before = form.getValues(name);
     const set = (value: unknown) => {
@@ -130,7 +134,7 @@ function useChange() {
   };
 }
 
-type Change = { verified: true; found?: Found | undefined } | undefined;
+type Change = { verified: true; found?: FoundInSource | undefined } | undefined;
 
 function changedQuotes(before: unknown, { index }: Quotation, change: Change): Quote[] {
   const quotes = (before ?? []) as Quote[];

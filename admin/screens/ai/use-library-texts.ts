@@ -3,14 +3,7 @@ import { useDataProvider, useGetList } from 'react-admin';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import type { AdminRecord } from '../../records/records.ts';
-
-interface KeptSource {
-  id: string;
-  name: string;
-  characters: number;
-  content_id: string | null;
-  last_used_at: string;
-}
+import type { KeptSource } from '#schema/answers/drafting.ts';
 
 /** What there is to draft from; undefined while it is being looked for. */
 export interface LibraryTexts {
@@ -37,7 +30,7 @@ export function useLibraryTexts(search: string): LibraryTexts {
   const kept = useQuery({
     queryKey: ['ai', 'sources', search],
     queryFn: ({ signal }) =>
-      dataProvider.ask<KeptSource[]>('GET', '/ai/sources', {
+      dataProvider.answer('GET /ai/sources', {
         ...(search === '' ? {} : { query: { search } }),
         signal,
       }),

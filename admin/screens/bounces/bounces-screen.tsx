@@ -12,22 +12,9 @@ import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import './bounces.css';
-
-interface Report {
-  id: string;
-  kind: 'hard' | 'soft' | 'complaint';
-  status: string;
-  diagnostic: string;
-  source: string;
-  created_at: string;
-  contact_id: string | null;
-  email: string | null;
-  /** Which newsletter it was; null: a mail of a welcome series, or a newsletter that is gone. */
-  campaign_id: string | null;
-  campaign_name: string | null;
-}
+import type { BounceReport } from '#schema/answers/bounces.ts';
 
 const SHOWN = 50;
 
@@ -49,23 +36,16 @@ const SOURCES: Partial<Record<string, string>> = {
   sendgrid: 'SendGrid',
 };
 
-interface Reports {
-  data: Report[];
-  total: number;
-  last_page: number;
-}
-
 /** `/admin/bounces`: mails that came back, the newest first, whose they were, and what was said. */
 export function BouncesScreen() {
   useAuthenticated();
   const actor = useActor();
-  const call = useCall();
+  const answer = useAnswer();
   const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     queryKey: ['bounces', page],
-    queryFn: ({ signal }) =>
-      call<Reports>('GET', '/email/bounces', { query: { page, per_page: SHOWN }, signal }),
+    queryFn: ({ signal }) => answer('GET /email/bounces', { query: { page, per_page: SHOWN }, signal }),
     enabled: isAllowed,
     placeholderData: keepPreviousData,
   });
@@ -95,7 +75,7 @@ export function BouncesScreen() {
   );
 }
 
-function ReportTable({ reports }: { reports: readonly Report[] }) {
+function ReportTable({ reports }: { reports: readonly BounceReport[] }) {
   return (
     <table className="rows bounce-rows">
       <thead>
@@ -116,7 +96,7 @@ function ReportTable({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-function ReportRow({ report }: { report: Report }) {
+function ReportRow({ report }: { report: BounceReport }) {
   const createPath = useCreatePath();
   const { kind, status, diagnostic, source, created_at: at } = report;
   const { contact_id: contact, email, campaign_id: campaign, campaign_name: name } = report;
@@ -151,7 +131,7 @@ function ReportRow({ report }: { report: Report }) {
 }
 
 /** The status stands before the words: once is enough, and of a complaint it says nothing. */
-function saidIn(kind: Report['kind'], status: string, diagnostic: string): string {
+function saidIn(kind: BounceReport['kind'], status: string, diagnostic: string): string {
   const words = diagnostic.startsWith(`${status} `) ? diagnostic.slice(status.length + 1) : diagnostic;
   return kind === 'complaint' || words.includes(status) ? words : diagnostic;
 }

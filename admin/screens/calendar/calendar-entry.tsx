@@ -2,8 +2,8 @@ import { useCreatePath } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
 import { declarationOf } from '../../records/declarations.ts';
 import { stateWords, timeWords } from './calendar-words.ts';
-import type { CalendarEntry } from './use-calendar.ts';
 import type { EntryMoves } from './use-entry-moves.tsx';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 interface EntryLineProps {
   entry: CalendarEntry;

@@ -2,8 +2,8 @@ import { EntryLine } from './calendar-entry.tsx';
 import { type View, weekdayOf } from './calendar-days.ts';
 import { dayWords, weekdayWords } from './calendar-words.ts';
 import { NewOnDay } from './new-on-day.tsx';
-import type { CalendarEntry } from './use-calendar.ts';
 import type { EntryMoves } from './use-entry-moves.tsx';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 export interface DaysProps {
   view: View;

@@ -16,9 +16,10 @@ import './agenda.css';
 import './calendar.css';
 import { byDay, dayOf, daysShown, gapsIn, stepped } from './calendar-days.ts';
 import { RhythmWords } from './rhythm-words.tsx';
-import { type CalendarEntry, useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
 import { useEntryMoves } from './use-entry-moves.tsx';
 import { useShownDays } from './use-shown-days.ts';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 /** `/admin/calendar`: what is scheduled, due and live, of every type that is declared, and the newsletter. */
 export function CalendarScreen() {

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from './use-calendar.ts';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 /** `2026-11-27` → "Friday, 27 November" in the reader's language. */
 export function dayWords(day: string, options: Intl.DateTimeFormatOptions = {}): string {

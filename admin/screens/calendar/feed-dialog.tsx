@@ -9,25 +9,21 @@ import { useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-
-interface Feed {
-  created_at: string;
-  last_used_at: string | null;
-  url?: string;
-}
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
+import type { Feed } from '#schema/answers/planning.ts';
 
 /** The own calendar in other programs: an address that is shown once, replaced and ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [made, setMade] = useState<Feed>();
   const { data, error, refetch } = useQuery({
     queryKey: ['calendar-feed'],
-    queryFn: ({ signal }) => call<Feed | null>('GET', '/calendar-feed', { signal }),
+    queryFn: ({ signal }) => answer('GET /calendar-feed', { signal }),
   });
-  const make = () => work.run(async () => setMade(await call<Feed>('POST', '/calendar-feed', { body: {} })));
+  const make = () => work.run(async () => setMade(await answer('POST /calendar-feed', { body: {} })));
   const end = async () => {
     const isEnded = await work.run(() => call('DELETE', '/calendar-feed'));
     if (!isEnded) return;

@@ -1,5 +1,5 @@
 import { dayWords, listWords, weekdayWords } from './calendar-words.ts';
-import type { Calendar } from './use-calendar.ts';
+import type { Calendar } from '#schema/answers/planning.ts';
 
 const NAMED = 3;
 

@@ -2,38 +2,21 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNotify } from 'react-admin';
 import { declarationOf } from '../../records/declarations.ts';
 import { problemOf } from '../../providers/problem-error.ts';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { dayPlus, startOf } from './calendar-days.ts';
-
-/** An entry as the API answers it. */
-export interface CalendarEntry {
-  id: string;
-  resource: string;
-  title: string;
-  state: 'scheduled' | 'published' | 'due' | 'sending' | 'paused' | 'sent';
-  at: string;
-  version: number;
-  is_live: boolean;
-  moved_by: 'publish' | 'update' | 'send' | null;
-}
-
-export interface Calendar {
-  entries: CalendarEntry[];
-  is_cut: boolean;
-  rhythm: { weekdays: number[]; per_week: number };
-}
+import type { Calendar, CalendarEntry } from '#schema/answers/planning.ts';
 
 const KEY = 'calendar';
 
 /** What stands on these days, in a zone. While other days are asked for, those before stay. */
 export function useCalendar(days: readonly string[], zone: string) {
-  const call = useCall();
+  const answer = useAnswer();
   const from = new Date(startOf(days[0] ?? '', zone)).toISOString();
   const to = new Date(startOf(dayPlus(days.at(-1) ?? '', 1), zone)).toISOString();
   return useQuery({
     queryKey: [KEY, from, to, zone],
-    queryFn: ({ signal }) => call<Calendar>('GET', '/calendar', { query: { from, to, zone }, signal }),
+    queryFn: ({ signal }) => answer('GET /calendar', { query: { from, to, zone }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

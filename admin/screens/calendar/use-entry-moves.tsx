@@ -2,8 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useNotify } from 'react-admin';
 import { dayOf, dayPlus, movedTo } from './calendar-days.ts';
 import { dayWords, timeWords } from './calendar-words.ts';
-import { type CalendarEntry, isSame, useMoving } from './use-calendar.ts';
+import { isSame, useMoving } from './use-calendar.ts';
 import { type DayDrag, useDayDrag } from './use-day-drag.ts';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 export interface EntryMoves extends DayDrag {
   onKeyDown: (entry: CalendarEntry, event: KeyboardEvent<HTMLElement>) => void;

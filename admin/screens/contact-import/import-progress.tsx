@@ -114,7 +114,7 @@ function Figures({ run }: { run: ImportRunWithRefusals }) {
 
 /** The first rows that were refused: most often they all have the same fault. */
 function Refusals({ run }: { run: ImportRunWithRefusals }) {
-  const shown = run.refusals ?? [];
+  const shown = run.refusals;
   if (shown.length === 0) return null;
   return (
     <table className="rows">

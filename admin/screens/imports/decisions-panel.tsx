@@ -4,7 +4,8 @@ import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { type Decisions, type SiteImport, texts } from './site-imports.ts';
+import { texts } from './site-imports.ts';
+import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
 
 interface DecisionsPanelProps {
   site: SiteImport;

@@ -4,18 +4,11 @@ import { useState } from 'react';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useFileText, useWork } from '../../kit/work/use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
-import {
-  type Decisions,
-  IMPORTS_PATH,
-  type SiteImport,
-  SYSTEMS,
-  isWorking,
-  texts,
-  useSiteImport,
-} from './site-imports.ts';
+import { IMPORTS_PATH, SYSTEMS, isWorking, texts, useSiteImport } from './site-imports.ts';
+import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
 
 /** One import: what was decided, what would happen or did, and what could not be kept. */
 export function ImportPage({ id }: { id: string }) {
@@ -81,18 +74,17 @@ interface Steps {
 
 function useSteps({ id }: SiteImport): Steps {
   const { isBusy, failure, run } = useWork();
-  const call = useCall();
+  const answer = useAnswer();
   const queryClient = useQueryClient();
   return {
     isBusy,
     failure,
     take: (step, body) =>
       run(async () => {
-        const site = await call<SiteImport>(
-          'POST',
-          `/imports/${id}/${step}`,
-          body === undefined ? {} : { body },
-        );
+        const site = await answer(`POST /imports/:id/${step}`, {
+          params: { id },
+          ...(body === undefined ? {} : { body }),
+        });
         queryClient.setQueryData(['site-import', id], site);
         await queryClient.invalidateQueries({ queryKey: ['site-imports'] });
       }),
@@ -101,6 +93,7 @@ function useSteps({ id }: SiteImport): Steps {
 
 function headingOf({ status }: SiteImport): string {
   const words = {
+    receiving: 'Being received',
     checking: 'Being looked at',
     checked: 'What would happen',
     running: 'Being brought in',
@@ -171,13 +164,13 @@ function ignoredWords(name: string, count: number): string {
 }
 
 function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; isChanged: boolean }) {
-  const call = useCall();
+  const textOf = useFileText();
   const work = useWork();
   const { status, counts } = site;
   const willCome = counts.created + counts.updated;
   const download = () =>
     void work.run(async () => {
-      const report = await call<string>('GET', `/imports/${site.id}/report.csv`);
+      const report = await textOf(`/imports/${site.id}/report.csv`);
       saveFile('import.csv', report, 'text/csv;charset=utf-8');
     });
   return (

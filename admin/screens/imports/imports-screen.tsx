@@ -13,10 +13,11 @@ import '../../kit/import/import.css';
 import '../../kit/parts/parts.css';
 import { Failure, Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ImportPage } from './import-page.tsx';
 import './imports.css';
-import { IMPORTS_PATH, type SiteImport, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
+import { IMPORTS_PATH, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
+import type { SiteImport } from '#schema/answers/site-import.ts';
 
 /** `/admin/imports`: bring a site in from elsewhere; `/admin/imports/{id}`: one that was sent. */
 export function ImportsScreen() {
@@ -35,7 +36,7 @@ export function ImportsScreen() {
 
 function Sending() {
   const work = useWork();
-  const call = useCall();
+  const answer = useAnswer();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
   const send = (chosen: File) =>
@@ -45,7 +46,7 @@ function Sending() {
         throw new Error('The file is larger than 100 MB. Import it with the command line, or split it.');
       const body = new FormData();
       body.set('file', chosen);
-      const { id } = await call<SiteImport>('POST', '/imports', { body });
+      const { id } = await answer('POST /imports', { body });
       navigate(`${IMPORTS_PATH}/${id}`);
     });
   return (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
-import { type ImportItem, type ItemState, type SiteImport, useImportItems } from './site-imports.ts';
+import { useImportItems } from './site-imports.ts';
+import type { ImportItem, ItemState, SiteImport } from '#schema/answers/site-import.ts';
 
 /** Every text of a file, with what became of it and what could not be kept. */
 export function ItemsTable({ site }: { site: SiteImport }) {

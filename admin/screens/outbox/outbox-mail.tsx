@@ -4,24 +4,9 @@ import { exactTime } from '../../kit/parts/time-words.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
 import { MailFrame } from '../../mail/mail-frame.tsx';
 import { LoadState } from '../../kit/parts/parts.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
-
-interface Mail {
-  id: string;
-  to: string;
-  from: string;
-  subject: string;
-  purpose: string;
-  state: string;
-  created_at: string;
-  smtp_reply: string | null;
-  /** The words were removed: they held a link that opened an account. */
-  emptied: boolean;
-  headers: Record<string, string>;
-  html: string | null;
-  text: string | null;
-}
+import type { WholeMail } from '#schema/answers/mail.ts';
 
 const PARTS = [
   { id: 'html', label: 'Mail' },
@@ -31,15 +16,15 @@ const PARTS = [
 
 /** One mail: as it looks, as text, and what mail programs read. */
 export function OutboxMail({ id }: { id: string }) {
-  const call = useCall();
+  const answer = useAnswer();
   const [part, setPart] = useState('html');
   const {
     data: mail,
     error,
     refetch,
-  } = useQuery<Mail>({
+  } = useQuery({
     queryKey: ['outbox-mail', id],
-    queryFn: ({ signal }) => call('GET', `/outbox/${id}`, { signal }),
+    queryFn: ({ signal }) => answer('GET /outbox/:id', { params: { id }, signal }),
     staleTime: 60_000,
   });
   if (mail === undefined) return <LoadState data={mail} error={error} onRetry={() => void refetch()} />;
@@ -89,7 +74,7 @@ function MailText({ text }: { text: string }) {
   );
 }
 
-function Headers({ mail }: { mail: Mail }) {
+function Headers({ mail }: { mail: WholeMail }) {
   const lines = { From: mail.from, To: mail.to, Subject: mail.subject, ...mail.headers };
   return (
     <dl className="mail-headers">

@@ -10,27 +10,12 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import { OutboxMail } from './outbox-mail.tsx';
 import './outbox.css';
+import type { ListedMail } from '#schema/answers/mail.ts';
 
 export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;
-
-interface ListedMail {
-  id: string;
-  to: string;
-  subject: string;
-  purpose: string;
-  state: string;
-  created_at: string;
-}
-
-interface OutboxPage {
-  data: ListedMail[];
-  last_page: number;
-  total: number;
-  captured: boolean;
-}
 
 const PAUSE_MS = 300;
 const LOOKED_AT_MS = 5_000;
@@ -103,10 +88,10 @@ function MailList({ current }: { current: string | undefined }) {
 }
 
 function useMails({ search, page }: { search: string; page: number }) {
-  const call = useCall();
-  return useQuery<OutboxPage>({
+  const answer = useAnswer();
+  return useQuery({
     queryKey: ['outbox', search, page],
-    queryFn: ({ signal }) => call('GET', '/outbox', { query: { search, page, per_page: 25 }, signal }),
+    queryFn: ({ signal }) => answer('GET /outbox', { query: { search, page, per_page: 25 }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOKED_AT_MS,
   });

@@ -5,43 +5,32 @@ import { useLocation, useNavigate, useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './webhooks.css';
-
-interface Delivery {
-  id: string;
-  event: string;
-  payload: unknown;
-  state: 'queued' | 'attempting' | 'delivered' | 'failed' | 'cancelled';
-  attempt: number;
-  due_at: string;
-  created_at: string;
-  status: number | null;
-  answer: string | null;
-}
+import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 
 /** The secret of a webhook, and what became of its messages. */
 export function WebhookParts({ editing }: DeskPartProps) {
-  const path = `/webhooks/${editing.stored.pk}`;
+  const id = editing.stored.pk;
   const isOn = editing.stored.enabled === true;
   return (
     <div className="panels">
-      <SecretPanel path={path} />
-      <LogPanel path={path} isOn={isOn} />
+      <SecretPanel id={id} />
+      <LogPanel id={id} isOn={isOn} />
     </div>
   );
 }
 
-function SecretPanel({ path }: { path: string }) {
-  const call = useCall();
+function SecretPanel({ id }: { id: string }) {
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const [secret, setSecret] = useSecretOfMaking();
   const make = () =>
     work.run(async () => {
-      setSecret((await call<{ secret: string }>('POST', `${path}/secret`)).secret);
+      setSecret((await answer('POST /webhooks/:id/secret', { params: { id } })).secret);
       setIsAsking(false);
     });
   return (
@@ -105,16 +94,18 @@ function useSecretOfMaking() {
 
 const REFRESH_MS = 3000;
 
-function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
-  const call = useCall();
+function LogPanel({ id, isOn }: { id: string; isOn: boolean }) {
+  const answer = useAnswer();
   const work = useWork();
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'deliveries'],
-    queryFn: ({ signal }) => call<Delivery[]>('GET', `${path}/deliveries`, { signal }),
+    queryKey: ['webhook-deliveries', id],
+    queryFn: ({ signal }) => answer('GET /webhooks/:id/deliveries', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? REFRESH_MS : false),
   });
-  const act = async (what: string) => {
-    if (await work.run(() => call('POST', `${path}/${what}`))) void refetch();
+  const resend = (delivery: string) =>
+    answer('POST /webhooks/:id/deliveries/:delivery/resend', { params: { id, delivery } });
+  const act = async (send: () => Promise<unknown>) => {
+    if (await work.run(send)) void refetch();
   };
   return (
     <Panel
@@ -124,7 +115,7 @@ function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
           variant="outlined"
           disabled={!isOn}
           loading={work.isBusy}
-          onClick={() => void act('send-test')}
+          onClick={() => void act(() => answer('POST /webhooks/:id/send-test', { params: { id } }))}
         >
           Send a test
         </Button>
@@ -137,7 +128,7 @@ function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
       <ul className="webhook-log">
         {data?.map((delivery) => (
           <li key={delivery.id}>
-            <Line delivery={delivery} onResend={() => void act(`deliveries/${delivery.id}/resend`)} />
+            <Line delivery={delivery} onResend={() => void act(() => resend(delivery.id))} />
           </li>
         ))}
       </ul>
@@ -145,7 +136,7 @@ function LogPanel({ path, isOn }: { path: string; isOn: boolean }) {
   );
 }
 
-function Line({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+function Line({ delivery, onResend }: { delivery: WebhookDelivery; onResend: () => void }) {
   const { event, state, attempt, status, answer, created_at: at, payload } = delivery;
   return (
     <details>
@@ -180,11 +171,11 @@ function aboutOf(payload: unknown): string {
   return typeof about === 'string' ? about : '';
 }
 
-function isUnderWay({ state, attempt }: Delivery): boolean {
+function isUnderWay({ state, attempt }: WebhookDelivery): boolean {
   return state === 'attempting' || (state === 'queued' && attempt <= 1);
 }
 
-function stateWords({ state, attempt }: Delivery): string {
+function stateWords({ state, attempt }: WebhookDelivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'failed') return 'given up';
   if (state === 'cancelled') return 'cancelled';

@@ -6,21 +6,11 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { SourceText } from './source-text.ts';
+import type { KeptSource } from '#schema/answers/drafting.ts';
 
 /** How long a source stays after its last use. */
 const KEPT_DAYS = 30;
 const LISTED_MAX = 50;
-
-/** A source as staff choose it. */
-export interface KeptSource {
-  id: string;
-  name: string;
-  characters: number;
-  /** The content of this site whose text it is. */
-  content_id: string | null;
-  created_at: string;
-  last_used_at: string;
-}
 
 interface Keeping {
   source: SourceText;

@@ -14,6 +14,8 @@ import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';
 import { ses } from './ses.ts';
+import { answers } from '#schema/answers/index.ts';
+import type { ServiceReport } from '#schema/answers/bounces.ts';
 
 const services: Readonly<Record<BounceServiceName, BounceService>> = { ses, postmark, mailgun, sendgrid };
 
@@ -30,7 +32,7 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
     group: 'Newsletter',
     grant: publicAccess,
     unlimited: true,
-    answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+    answer: { status: 200, shape: 'data', schema: answers[`POST /email/bounces/${path}`] },
     async handle({ deps, request, address }) {
       const limit = {
         what: `webhook from ${limitKeyOf(address)}`,
@@ -60,7 +62,7 @@ function reporterOf(name: BounceServiceName): string {
   return through === undefined ? title : `${title}, through ${through}`;
 }
 
-async function take(deps: AppDeps, service: BounceServiceName, told: Told): Promise<Answer> {
+async function take(deps: AppDeps, service: BounceServiceName, told: Told): Promise<Answer<ServiceReport>> {
   if ('status' in told) return ok(told);
   const { events, once } = told;
   if (once === undefined) return note(deps, service, events);
@@ -79,7 +81,7 @@ async function note(
   deps: AppDeps,
   service: BounceServiceName,
   events: readonly ServiceEvent[],
-): Promise<Answer> {
+): Promise<Answer<ServiceReport>> {
   const counts = { noted: 0, known: 0, unknown: 0 };
   for (const event of events) counts[await noteServiceEvent(deps, service, event)] += 1;
   return ok({ status: 'taken', ...counts });

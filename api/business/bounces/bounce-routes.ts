@@ -1,4 +1,5 @@
 import { publicAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -13,6 +14,7 @@ import { failure } from './classify-report.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { takeInMessage } from './take-in-message.ts';
+import type { NotedReport } from '#schema/answers/bounces.ts';
 
 const REPORT_MAX_BYTES = 16 * 1024;
 const oneLine = (max: number) =>
@@ -41,17 +43,18 @@ const bounceRoute = defineRoute({
       diagnostic: oneLine(1000).default(''),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /email/bounces'] },
   async handle({ body, address, deps }) {
     const { return_path: returnPath, ...report } = body;
     const deliveryId = deliveryOfReturnPath(deps, returnPath);
     if (deliveryId === undefined) return refuseGuess(deps, address);
     // What is put off is no bounce: it may still arrive.
-    if (report.kind === 'bounce' && !report.status.startsWith('5.')) return ok({ status: 'noted' });
+    if (report.kind === 'bounce' && !report.status.startsWith('5.'))
+      return ok<NotedReport>({ status: 'noted' });
     const judged = report.kind === 'complaint' ? { ...report, kind: 'complaint' as const } : failure(report);
     const about = { deliveryId };
     const outcome = await noteBounce(deps, { ...judged, about, source: 'endpoint' });
-    return outcome === 'unknown' ? refuseGuess(deps, address) : ok({ status: 'noted' });
+    return outcome === 'unknown' ? refuseGuess(deps, address) : ok<NotedReport>({ status: 'noted' });
   },
 });
 
@@ -65,7 +68,7 @@ const messageRoute = defineRoute({
   grant: publicAccess,
   unlimited: true,
   query: z.strictObject({ recipient: oneLine(320).optional() }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /email/bounces/message'] },
   async handle({ query, request, address, deps }) {
     if (
       !/^(?:message\/|text\/plain\b|application\/octet-stream\b)/i.test(
@@ -78,7 +81,7 @@ const messageRoute = defineRoute({
     const incoming = { bytes, recipient: query.recipient, source: 'endpoint' } as const;
     const { outcome, kind } = await takeInMessage(deps, incoming).catch(refuseUnreadable);
     if (outcome === 'unknown') return refuseGuess(deps, address);
-    return ok({ status: outcome === 'ignored' ? 'ignored' : 'noted', kind });
+    return ok<NotedReport>({ status: outcome === 'ignored' ? 'ignored' : 'noted', kind });
   },
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess, settingsAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { BOUNCE_SERVICE_NAMES } from '#schema/bounce-services.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -9,9 +10,9 @@ import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.
 import { type Saving, settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { isAtMetadataAddress, parseImapUrl } from './imap-mailbox.ts';
 import { checkMailbox, mailboxState } from './read-mailbox.ts';
+import type { BounceReport } from '#schema/answers/bounces.ts';
 
 const GROUP = 'Newsletters';
-const raw = { type: 'object' };
 
 const mailbox = z.object({
   address: z.string(),
@@ -45,7 +46,7 @@ const checkRoute: Route = defineRoute({
   summary: 'Sign in to the mailbox of bounces now, and say what is wrong with it; nothing is read',
   group: GROUP,
   grant: settingsAccess.update,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /settings/bounces/check-mailbox'] },
   async handle({ deps }) {
     const outcome = await checkMailbox(deps);
     if (outcome === undefined) throw notFound('mailbox');
@@ -61,7 +62,7 @@ const reportsRoute: Route = defineRoute({
   // It lists the addresses of readers.
   grant: contactAccess.list,
   query: z.strictObject({ ...pagingParams, contact_id: z.uuid('must be an id').optional() }),
-  answer: { status: 200, shape: 'many', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['GET /email/bounces'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage, contact_id: contactId } = query;
     const of = contactId === undefined ? sql`true` : sql`b.contact_id = ${contactId}`;
@@ -70,7 +71,7 @@ const reportsRoute: Route = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM bounce_reports b WHERE ${of}`,
     );
-    const reports = await rows(
+    const reports = await rows<BounceReport>(
       on,
       sql`SELECT b.id, b.kind, b.status, b.diagnostic, b.source, b.created_at, b.contact_id, c.email,
             k.id AS campaign_id, k.name AS campaign_name

@@ -17,6 +17,7 @@ import {
 } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { takeInMessage } from './take-in-message.ts';
+import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
 const SECOND_MS = 1000;
 /** How often this process asks whether the mailbox is due. */
@@ -77,9 +78,7 @@ async function findMailbox(deps: AppDeps): Promise<Mailbox | undefined> {
 }
 
 /** Signs in and looks into the folder, now. Where that works, the mailbox is read with the next turn, however often it failed before. */
-export async function checkMailbox(
-  deps: AppDeps,
-): Promise<{ works: true; messages: number } | { works: false; failure: string } | undefined> {
+export async function checkMailbox(deps: AppDeps): Promise<MailboxCheck | undefined> {
   const mailbox = await findMailbox(deps);
   if (mailbox === undefined) return undefined;
   try {

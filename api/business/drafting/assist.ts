@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
 import { META_DESCRIPTION_MAX_CHARS } from '#schema/limits.ts';
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { visibleText } from '#schema/visible-text.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -101,19 +102,7 @@ export const assistRoute: Route = defineRoute({
   group: 'AI',
   grant: contentAccess.create,
   body: { kind: 'json', schema: body, maxBytes: BODY_MAX_BYTES },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: {
-      type: 'object',
-      properties: {
-        proposals: { type: 'array', items: { type: 'string' } },
-        model: { type: 'string' },
-        tokens: { type: 'integer' },
-        cost: { type: ['number', 'null'] },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /content/assist'] },
   async handle({ body: asked, actor, request, deps }) {
     const config = await requireAiConfig(deps);
     const person = requireActor(actor);

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Actor, contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { searchParam } from '../../platform/route/list-query.ts';
@@ -10,38 +11,12 @@ import { requestStop } from './draft-stops.ts';
 import { listKeptSources, readKeptSource } from '../ai-sources/kept-sources.ts';
 import { type FoundWords, indexSource } from '../ai-sources/source-index.ts';
 import type { SourceText } from '../ai-sources/source-text.ts';
+import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 const GROUP = 'AI';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** How much of the source is shown before and after words that were found. */
 const AROUND_CHARS = 400;
-
-const SOURCE = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    name: { type: 'string' },
-    characters: { type: 'integer' },
-    content_id: {
-      type: ['string', 'null'],
-      format: 'uuid',
-      description: 'The content of this site whose text it is.',
-    },
-    created_at: { type: 'string', format: 'date-time' },
-    last_used_at: { type: 'string', format: 'date-time' },
-  },
-} as const;
-const FOUND = {
-  type: ['object', 'null'],
-  description: 'Where the words stand, null where they are not in the source.',
-  properties: {
-    page: { type: ['integer', 'null'] },
-    place: { type: 'string' },
-    before: { type: 'string' },
-    passage: { type: 'string' },
-    after: { type: 'string' },
-  },
-} as const;
 
 const list: Route = defineRoute({
   method: 'GET',
@@ -51,7 +26,7 @@ const list: Route = defineRoute({
   group: GROUP,
   grant: contentAccess.create,
   query: z.strictObject({ search: searchParam.default('') }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: SOURCE } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /ai/sources'] },
   handle: async ({ query, actor, deps }) =>
     ok(await listKeptSources(deps, requireActor(actor), query.search)),
 });
@@ -69,11 +44,11 @@ const find: Route = defineRoute({
   group: GROUP,
   grant: contentAccess.create,
   body: { kind: 'json', schema: lookUp },
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: FOUND } },
+  answer: { status: 200, shape: 'data', schema: answers['POST /ai/sources/:id/find'] },
   async handle({ params, body, actor, deps }) {
     const source = await requireSource(deps, requireActor(actor), params.id ?? '');
     const index = await indexSource(source);
-    const places: (object | null)[] = [];
+    const places: (FoundInSource | null)[] = [];
     for (const text of body.texts) {
       await breath();
       const found = index.find(text);
@@ -83,7 +58,7 @@ const find: Route = defineRoute({
   },
 });
 
-function withSurroundings(text: string, { start, end, page, place }: FoundWords): object {
+function withSurroundings(text: string, { start, end, page, place }: FoundWords): FoundInSource {
   return {
     page,
     place,

@@ -89,7 +89,8 @@ async function readBoth(
     const found = stored.find((contact) => contact.id === id);
     if (found === undefined) throw notFound('contact');
     if (found.version !== version) throw changedSince(found.email);
-    return { ...found, memberships: memberships.filter(({ contact_id: of }) => of === id) };
+    const own = memberships.filter(({ contact_id: of }) => of === id);
+    return { ...found, memberships: own.map(({ contact_id: _of, ...membership }) => membership) };
   };
   return { kept: part(keptId, versions.kept), merged: part(mergedId, versions.merged) };
 }

@@ -4,7 +4,6 @@ import { readForeignText } from './read-foreign-text.ts';
 import type { GhostText } from './ghost-text.ts';
 import {
   type Label,
-  type SourceFacts,
   type SourceItem,
   type SourcePost,
   SourceFileError,
@@ -13,6 +12,7 @@ import {
   emptyPost,
 } from './source-item.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
+import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 /** Deeper than any export: below it stand the texts, which are strings. */
 const DEPTH_MAX = 64;

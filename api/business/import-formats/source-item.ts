@@ -1,3 +1,4 @@
+import type { SourceFacts, SourceSystem } from '#schema/answers/site-import.ts';
 /** A tag or a category of the other system. */
 export interface Label {
   name: string;
@@ -68,18 +69,6 @@ export interface HouseRecord {
 }
 
 export type SourceItem = SourcePost | SourceAttachment | SkippedItem | HouseRecord;
-export type SourceSystem = 'ghost' | 'wordpress' | 'markdown';
-
-/** What a file says of the site it comes from. */
-export interface SourceFacts {
-  /** Name of the site, where the file says it. */
-  title: string;
-  /** Where the site was, without a closing slash; empty where the file does not say. */
-  address: string;
-  /** What the file holds that nothing is made of, by what it is called. */
-  ignored: Record<string, number>;
-}
-
 /** A file that is being read: its items as they come, and what is known only at its end. */
 export interface SourceReading {
   system: SourceSystem;

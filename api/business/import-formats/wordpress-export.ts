@@ -1,7 +1,8 @@
 import { type SaxesOptions, SaxesParser } from 'saxes';
-import { type SourceFacts, SourceFileError, type SourceItem, type SourceReading } from './source-item.ts';
+import { SourceFileError, type SourceItem, type SourceReading } from './source-item.ts';
 import { createPatience, utf8Text } from './source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
+import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 /** Deeper than any export: texts stand in it as character data. */
 const DEPTH_MAX = 64;

@@ -4,30 +4,7 @@ import { CALENDAR_ENTRIES_MAX } from '#schema/limits.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-
-/** How an entry is given another time: with which verb of the API, or not at all. */
-export type MovedBy = 'publish' | 'update' | 'send' | null;
-
-/** Something that happens, happened or is meant to happen at a time. */
-export interface CalendarEntry {
-  id: string;
-  /** Name of the declared resource. */
-  resource: string;
-  title: string;
-  slug: string | null;
-  /**
-   * `scheduled`: goes live, or out, by itself; `published` and `sent`: it did; `due`: a draft whose publication date this
-   * is; `sending` and `paused`: a newsletter on its way.
-   */
-  state: 'scheduled' | 'published' | 'due' | 'sending' | 'paused' | 'sent';
-  at: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  /** True: scheduled, and visitors read an earlier state meanwhile. */
-  is_live: boolean;
-  moved_by: MovedBy;
-}
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 /** Days of the calendar: `from` is within it, `to` is not. */
 export interface Span {

@@ -5,9 +5,10 @@ import { resources } from '#schema/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { etagOf, isNotModified } from '../../platform/http/conditional.ts';
-import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { feedOwner } from './feed-tokens.ts';
 import { type CalendarEvent, toICalendar } from './icalendar.ts';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTES_SHOWN = 15;

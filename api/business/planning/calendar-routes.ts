@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -24,49 +25,6 @@ const zone = z
   .refine(isZone, 'must be the name of a time zone, such as Europe/Berlin')
   .default('UTC');
 
-const CALENDAR_SCHEMA = {
-  type: 'object',
-  required: ['entries', 'is_cut', 'rhythm'],
-  properties: {
-    entries: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'resource', 'title', 'state', 'at', 'version', 'moved_by'],
-        properties: {
-          id: { type: 'string', format: 'uuid' },
-          resource: { type: 'string' },
-          title: { type: 'string' },
-          slug: { type: ['string', 'null'] },
-          state: { enum: ['scheduled', 'published', 'due', 'sending', 'paused', 'sent'] },
-          at: { type: 'string', format: 'date-time' },
-          version: { type: 'integer' },
-          created_at: { type: 'string', format: 'date-time' },
-          updated_at: { type: 'string', format: 'date-time' },
-          is_live: { type: 'boolean' },
-          moved_by: { enum: ['publish', 'update', 'send', null] },
-        },
-      },
-    },
-    is_cut: { type: 'boolean' },
-    rhythm: {
-      type: 'object',
-      properties: {
-        weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
-        per_week: { type: 'integer' },
-      },
-    },
-  },
-};
-const FEED_SCHEMA = {
-  type: ['object', 'null'],
-  properties: {
-    created_at: { type: 'string', format: 'date-time' },
-    last_used_at: { type: ['string', 'null'], format: 'date-time' },
-    url: { type: 'string', description: 'Only in the answer that made it.' },
-  },
-};
-
 const calendarRoute = defineRoute({
   method: 'GET',
   path: '/calendar',
@@ -74,7 +32,7 @@ const calendarRoute = defineRoute({
   group: GROUP,
   grant: contentAccess.get,
   query: z.strictObject({ from: moment, to: moment, zone }),
-  answer: { status: 200, shape: 'raw', schema: CALENDAR_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /calendar'] },
   async handle({ query, actor, deps }) {
     const days = (query.to.getTime() - query.from.getTime()) / DAY_MS;
     if (days <= 0) throw badSpan('to must be later than from');
@@ -95,7 +53,7 @@ const feedRoute = defineRoute({
   summary: 'Whether you have an address of your calendar for other programs, and when it was last used',
   group: GROUP,
   grant: STAFF,
-  answer: { status: 200, shape: 'raw', schema: FEED_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /calendar-feed'] },
   handle: async ({ actor, deps }) => ok(await feedOf(deps, requireActor(actor).id)),
 });
 
@@ -107,7 +65,7 @@ const createFeedRoute = defineRoute({
   grant: { ...STAFF, stepUp: true },
   tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
-  answer: { status: 201, shape: 'raw', schema: FEED_SCHEMA },
+  answer: { status: 201, shape: 'data', schema: answers['POST /calendar-feed'] },
   async handle({ actor, deps }) {
     return created(await createFeed(deps, requireActor(actor).id));
   },
@@ -135,7 +93,7 @@ const readFeedRoute = defineRoute({
   summary: 'The calendar of whose address this is, as iCalendar (RFC 5545); 404 for any other',
   group: GROUP,
   grant: { everyone: true },
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/calendar' },
   handle: ({ params, request, deps }) => answerFeed(deps, { token: params.token ?? '', request }),
 });
 

@@ -5,9 +5,9 @@ import { createArticle, madeBy, publishArticle } from '../../testing/content-rec
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Role } from '#schema/roles.ts';
-import type { CalendarEntry } from './calendar-entries.ts';
 import { toICalendar } from './icalendar.ts';
 import { rhythmIn } from './rhythm.ts';
+import type { CalendarEntry } from '#schema/answers/planning.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

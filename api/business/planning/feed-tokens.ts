@@ -5,16 +5,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { hashToken, looksLikeToken, newToken } from '../accounts/tokens.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import type { Feed } from '#schema/answers/planning.ts';
 
 /** Calendars ask every few minutes: writing each down would turn reads into writes. */
 const TOUCH_AFTER_MS = 3_600_000;
-
-/** The address of one person's calendar, without its secret; `url` only where it was just made. */
-export interface Feed {
-  created_at: string;
-  last_used_at: string | null;
-  url?: string;
-}
 
 export async function feedOf({ database }: AppDeps, userId: string): Promise<Feed | null> {
   const [feed] = await rows<Feed>(

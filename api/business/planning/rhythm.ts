@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-
-/** The days of the week on which this house publishes, 1 (Monday) to 7, and how much it does in a week. */
-export interface Rhythm {
-  weekdays: number[];
-  /** Median of the weeks looked at, rounded; 0: no rhythm to speak of. */
-  per_week: number;
-}
+import type { Rhythm } from '#schema/answers/planning.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 8;

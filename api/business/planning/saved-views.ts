@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { allResources } from '#schema/registry.ts';
 import { LIST_VIEWS_MAX } from '#schema/limits.ts';
@@ -11,6 +12,7 @@ import { ApiError, notFound, validationFailed } from '../../platform/base/api-er
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import type { SavedView } from '#schema/answers/planning.ts';
 
 const GROUP = 'Saved views';
 const STAFF = { roles: ['administrator', 'editor', 'author', 'viewer'] } as const;
@@ -27,29 +29,7 @@ const resource = z.enum(
   allResources.map((declared) => declared.name) as [string, ...string[]],
   'is not a resource',
 );
-const schema = {
-  type: 'object',
-  required: ['id', 'resource', 'name', 'query', 'shared', 'version'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    resource: { type: 'string' },
-    name: { type: 'string' },
-    query: { type: 'object', additionalProperties: { type: 'string' } },
-    columns: { type: ['array', 'null'], items: { type: 'string' } },
-    shared: { type: 'boolean' },
-    is_own: { type: 'boolean' },
-    owner: { type: ['object', 'null'] },
-    version: { type: 'integer' },
-  },
-};
-
-interface SavedView {
-  id: string;
-  name: string;
-  shared: boolean;
-  version: number;
-  created_by: string;
-}
+type StoredView = Pick<SavedView, 'id' | 'name' | 'shared' | 'version'> & { created_by: string };
 
 const listViews = defineRoute({
   method: 'GET',
@@ -58,11 +38,11 @@ const listViews = defineRoute({
   group: GROUP,
   grant: STAFF,
   query: z.strictObject({ resource: resource.optional() }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'array', items: schema } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /saved-views'] },
   async handle({ query: asked, actor, deps }) {
     const { id } = requireActor(actor);
     const wanted = asked.resource === undefined ? sql`true` : sql`v.resource = ${asked.resource}`;
-    const found = await rows(
+    const found = await rows<SavedView>(
       deps.database.queries,
       sql`SELECT ${shownTo(id)} FROM saved_views v WHERE (v.created_by = ${id} OR v.shared) AND ${wanted}
           ORDER BY v.created_at, v.id`,
@@ -87,7 +67,7 @@ const createView = defineRoute({
       shared: shared.default(false),
     }),
   },
-  answer: { status: 201, shape: 'raw', schema },
+  answer: { status: 201, shape: 'data', schema: answers['POST /saved-views'] },
   async handle({ body, actor, deps }) {
     const by = requireActor(actor);
     if (body.shared) requireSharer(by);
@@ -129,7 +109,7 @@ const updateView = defineRoute({
       version: z.int('must be a whole number').min(1).optional(),
     }),
   },
-  answer: { status: 200, shape: 'raw', schema },
+  answer: { status: 200, shape: 'data', schema: answers['PUT /saved-views/:id'] },
   async handle({ params, body, request, actor, deps }) {
     const by = requireActor(actor);
     const expected = expectedVersion({ body, request });
@@ -180,7 +160,7 @@ const shownTo = (userId: string) => sql`v.id, v.resource, v.name, v.query, v.col
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = v.created_by) AS owner`;
 
 async function viewFor({ database }: AppDeps, id: string, userId: string) {
-  const [found] = await rows(
+  const [found] = await rows<SavedView>(
     database.queries,
     sql`SELECT ${shownTo(userId)} FROM saved_views v WHERE id = ${id}`,
   );
@@ -189,9 +169,9 @@ async function viewFor({ database }: AppDeps, id: string, userId: string) {
 }
 
 /** The view that may be changed. One that somebody keeps for themselves does not exist for anybody else. */
-async function lockView(tx: Queries, id: string, by: Actor): Promise<SavedView> {
+async function lockView(tx: Queries, id: string, by: Actor): Promise<StoredView> {
   const [view] = z.uuid().safeParse(id).success
-    ? await rows<SavedView>(
+    ? await rows<StoredView>(
         tx,
         sql`SELECT id, name, shared, version, created_by FROM saved_views WHERE id = ${id} FOR UPDATE`,
       )

@@ -13,8 +13,9 @@ import { readMarkdownTree } from '../import-formats/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
 import { notUtf8 } from '../import-formats/source-text.ts';
 import { readWordPressExport } from '../import-formats/wordpress-export.ts';
-import type { Decisions, ImportFacts } from './site-import.ts';
+import type { Decisions } from './site-import.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
+import type { ImportFacts } from '#schema/answers/site-import.ts';
 
 /** Who sends a file; nobody on the command line. */
 export interface Sender {

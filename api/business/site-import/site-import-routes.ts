@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { publishAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { csvDownload } from '../../platform/text/csv.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -13,31 +14,10 @@ import { SourceFileError } from '../import-formats/source-item.ts';
 import { takeStep } from './import-steps.ts';
 import { receiveSite } from './receive-site.ts';
 import { reportLines } from './report.ts';
-import { ITEM_STATES, decisionsSchema, listSiteImports, readSiteImport } from './site-import.ts';
+import { decisionsSchema, listSiteImports, readSiteImport } from './site-import.ts';
+import { ITEM_STATES, type ImportItem } from '#schema/answers/site-import.ts';
 
 const GROUP = 'Import';
-const SCHEMA = {
-  type: 'object',
-  required: ['id', 'system', 'file_name', 'status', 'options', 'facts', 'total', 'counts'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    system: { enum: ['ghost', 'wordpress', 'markdown'] },
-    file_name: { type: 'string' },
-    status: { enum: ['checking', 'checked', 'running', 'finished', 'stopped', 'failed', 'cancelled'] },
-    options: { type: 'object' },
-    facts: { type: 'object' },
-    total: { type: 'integer' },
-    counts: { type: 'object', additionalProperties: { type: 'integer' } },
-    noted: { type: 'integer' },
-    pictures: { type: 'integer' },
-    failure: { type: ['string', 'null'] },
-    failed_from: { enum: ['checking', 'running', null] },
-    created_at: { type: 'string', format: 'date-time' },
-    finished_at: { type: ['string', 'null'], format: 'date-time' },
-  },
-};
-const one = (status: 200 | 202) => ({ status, shape: 'raw', schema: SCHEMA }) as const;
-
 const send = defineRoute({
   method: 'POST',
   path: '/imports',
@@ -46,7 +26,7 @@ const send = defineRoute({
   group: GROUP,
   grant: publishAccess,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
-  answer: one(202),
+  answer: { status: 202, shape: 'data', schema: answers['POST /imports'] },
   async handle({ request, actor, address, requestId, deps }) {
     const { id: userId, role } = requireActor(actor);
     const sender = { userId, role, address, requestId };
@@ -69,7 +49,7 @@ const list = defineRoute({
   group: GROUP,
   grant: publishAccess,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /imports'] },
   async handle({ query, deps }) {
     const asked = { page: query.page, perPage: query.per_page };
     const { found, total } = await listSiteImports(deps, asked);
@@ -83,7 +63,7 @@ const get = defineRoute({
   summary: 'How far an import is',
   group: GROUP,
   grant: publishAccess,
-  answer: one(200),
+  answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id'] },
   async handle({ params, deps }) {
     return ok(await readSiteImport(deps, params.id ?? ''));
   },
@@ -100,14 +80,14 @@ const items = defineRoute({
     state: z.enum(ITEM_STATES, 'is no state of an item').optional(),
     noted: z.enum(['true', 'false'], 'noted must be true or false').default('false'),
   }),
-  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id/items'] },
   async handle({ params, query, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
     const { page, per_page: perPage, state, noted } = query;
     const where = sql`import_id = ${id} AND kind <> 'attachment' AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
       AND (${noted === 'false'} OR notes <> '[]' OR reason IS NOT NULL)`;
     const on = deps.database.queries;
-    const found = await rows(
+    const found = await rows<ImportItem>(
       on,
       sql`SELECT position, kind, title, path, slug, state, record_id, reason, notes, pictures FROM site_import_items
           WHERE ${where} ORDER BY position LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
@@ -126,7 +106,7 @@ const report = defineRoute({
   summary: 'What became of each thing of a file, row by row, as a file',
   group: GROUP,
   grant: publishAccess,
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ params, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
     return csvDownload('import.csv', reportLines(deps, id));
@@ -140,7 +120,7 @@ const check = defineRoute({
   group: GROUP,
   grant: publishAccess,
   body: { kind: 'json', schema: decisionsSchema },
-  answer: one(202),
+  answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/check'] },
   async handle({ params, body, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
     const chosen = Object.values(body.categories).filter((choice) => choice.includes('-'));
@@ -161,7 +141,7 @@ const run = defineRoute({
   summary: 'Bring in what was looked at; what was begun and stopped goes on',
   group: GROUP,
   grant: publishAccess,
-  answer: one(202),
+  answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/run'] },
   async handle({ params, actor, address, requestId, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
     await takeStep(deps, id, {
@@ -179,7 +159,7 @@ const stop = defineRoute({
   summary: 'Stop; what was brought in stays, and running goes on from there',
   group: GROUP,
   grant: publishAccess,
-  answer: one(200),
+  answer: { status: 200, shape: 'data', schema: answers['POST /imports/:id/stop'] },
   async handle({ params, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
     await takeStep(deps, id, { from: ['running'], to: 'stopped' });

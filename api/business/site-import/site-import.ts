@@ -2,24 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Role } from '#schema/roles.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
+import { ITEM_STATES, type ItemState, type SiteImport as ShownImport } from '#schema/answers/site-import.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import { notFound } from '../../platform/base/api-error.ts';
-import type { Label, SourceFacts, SourceSystem } from '../import-formats/source-item.ts';
-
-/** What becomes of one thing of a file. */
-export const ITEM_STATES = [
-  'waiting',
-  'created',
-  'updated',
-  'unchanged',
-  'kept',
-  'skipped',
-  'refused',
-] as const;
-export type ItemState = (typeof ITEM_STATES)[number];
 
 /** What becomes of a category of the other system: a new one, a tag, nothing, or the category of this id. */
 const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
@@ -44,27 +32,14 @@ export const decisionsSchema = z.strictObject({
 });
 export type Decisions = z.output<typeof decisionsSchema>;
 
-/** The facts of a file, and the categories that its texts have there. */
-export type ImportFacts = SourceFacts & { categories: (Label & { count: number })[] };
-
 /** A file that is being brought in, as it is stored. */
-export interface SiteImport {
-  id: string;
-  system: SourceSystem;
-  file_name: string;
-  status: 'receiving' | 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'failed' | 'cancelled';
+export interface SiteImport extends Omit<ShownImport, keyof Counts | 'options' | 'failed_from'> {
   options: Decisions;
-  facts: ImportFacts;
-  total: number;
   epoch: number;
-  created_by: string | null;
   role: Role | null;
   address: string | null;
   request_id: string | null;
   token_name: string | null;
-  failure: string | null;
-  created_at: string;
-  finished_at: string | null;
 }
 
 /** One thing of a file, as the worker takes it up. */
@@ -91,23 +66,23 @@ const SHOWN = sql.raw(
 );
 
 /** A file as the wire shows it, with how many of its things are in which state. 404 when there is none. */
-export async function readSiteImport({ database }: Pick<AppDeps, 'database'>, id: string) {
+export async function readSiteImport(
+  { database }: Pick<AppDeps, 'database'>,
+  id: string,
+): Promise<ShownImport> {
   const [found] = z.uuid().safeParse(id).success
-    ? await rows<Omit<SiteImport, 'epoch' | 'role' | 'address' | 'request_id' | 'token_name'>>(
-        database.queries,
-        sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`,
-      )
+    ? await rows<Uncounted>(database.queries, sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
-  return { ...found, ...(await countsOf(database, [id])).get(id) };
+  return { ...found, ...countsIn(await countsOf(database, [id]), id) };
 }
 
 /** Files that were brought in, the newest first. */
 export async function listSiteImports(
   { database }: Pick<AppDeps, 'database'>,
   { page, perPage }: { page: number; perPage: number },
-) {
-  const found = await rows<{ id: string }>(
+): Promise<{ found: ShownImport[]; total: number }> {
+  const found = await rows<Uncounted>(
     database.queries,
     sql`SELECT ${SHOWN} FROM site_imports WHERE status <> 'receiving' ORDER BY created_at DESC, id DESC
         LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
@@ -120,14 +95,19 @@ export async function listSiteImports(
     database,
     found.map(({ id }) => id),
   );
-  return { found: found.map((one) => ({ ...one, ...counts.get(one.id) })), total: counted?.total ?? 0 };
+  return { found: found.map((one) => ({ ...one, ...countsIn(counts, one.id) })), total: counted?.total ?? 0 };
 }
 
-interface Counts {
-  counts: Record<ItemState, number>;
-  /** Things with notes of what could not be kept. */
-  noted: number;
-  pictures: number;
+type Counts = Pick<ShownImport, 'counts' | 'noted' | 'pictures'>;
+type Uncounted = Omit<ShownImport, keyof Counts>;
+
+function noCounts(): Counts {
+  const counts = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Counts['counts'];
+  return { counts, noted: 0, pictures: 0 };
+}
+
+function countsIn(all: ReadonlyMap<string, Counts>, id: string): Counts {
+  return all.get(id) ?? noCounts();
 }
 
 async function countsOf(

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
+import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 
 const GROUP = 'Webhooks';
 const PATH = '/webhooks/:id';
-const raw = { type: 'object' };
 const SHOWN = 50;
 /** A test is for somebody who looks at the screen: it goes before all that waits, however long it has been. */
 const BEFORE_ALL = '1970-01-01T00:00:00Z';
@@ -21,7 +22,7 @@ const deliveriesRoute: Route = defineRoute({
     'The last messages of a webhook, and what was answered; the texts of both for those who may read contacts',
   group: GROUP,
   grant: webhookAccess.get,
-  answer: { status: 200, shape: 'raw', schema: { type: 'array' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /webhooks/:id/deliveries'] },
   async handle({ params, actor, deps }) {
     const { id } = await requireWebhook(deps.database.queries, params.id);
     // Messages name readers, and a receiver may repeat them in its answer.
@@ -29,7 +30,7 @@ const deliveriesRoute: Route = defineRoute({
       ? sql`payload, answer`
       : sql`NULL::jsonb AS payload, NULL::text AS answer`;
     return ok(
-      await rows(
+      await rows<WebhookDelivery>(
         deps.database.queries,
         sql`SELECT id, event, state, attempt, due_at, created_at, settled_at, status, ${said} FROM webhook_deliveries
             WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
@@ -44,7 +45,7 @@ const testRoute: Route = defineRoute({
   summary: 'Send a message of the kind `test`',
   group: GROUP,
   grant: settingsAccess.update,
-  answer: { status: 202, shape: 'raw', schema: raw },
+  answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/send-test'] },
   async handle({ params, deps }) {
     const { id, name, enabled } = await requireWebhook(deps.database.queries, params.id);
     if (!enabled)
@@ -72,7 +73,7 @@ const resendRoute: Route = defineRoute({
   summary: 'Send a message again, under the same number',
   group: GROUP,
   grant: settingsAccess.update,
-  answer: { status: 202, shape: 'raw', schema: raw },
+  answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/deliveries/:delivery/resend'] },
   async handle({ params, deps }) {
     const delivery = z.uuid().safeParse(params.delivery);
     const again = await deps.database.transaction(async (tx) => {
@@ -99,7 +100,7 @@ const secretRoute: Route = defineRoute({
   group: GROUP,
   grant: webhookAccess.update,
   tellsSecret: true,
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /webhooks/:id/secret'] },
   async handle({ params, deps }) {
     const { secret, sealed } = createWebhookSecret(deps);
     await deps.database.transaction(async (tx) => {

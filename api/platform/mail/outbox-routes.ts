@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, outboxAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { rows } from '../database/database.ts';
 import { notFound } from '../base/api-error.ts';
 import { pagingParams, searchParam } from '../route/list-query.ts';
@@ -8,22 +9,10 @@ import { requireActor } from '../route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/route.ts';
 import { containsPattern } from '../text/fold.ts';
 import { mailPreview } from './mail-preview.ts';
+import type { ListedMail, WholeMail } from '#schema/answers/mail.ts';
 
 const GROUP = 'Outbox';
 const grant = outboxAccess;
-
-interface MailRow {
-  id: string;
-  kind: string;
-  purpose: string;
-  state: string;
-  to: string;
-  from: string;
-  subject: string;
-  headers?: Record<string, string>;
-  html?: string | null;
-  text?: string | null;
-}
 
 const LISTED = sql.raw(
   'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply, emptied',
@@ -45,7 +34,7 @@ const listRoute = defineRoute({
     kind: z.enum(['newsletter', 'account'], 'kind must be newsletter or account').optional(),
     to: z.string().max(300).optional(),
   }),
-  answer: { status: 200, shape: 'many', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /outbox'] },
   async handle({ query, actor, deps }) {
     const { page, per_page: perPage, search, kind, to } = query;
     const parts = [mayRead(requireActor(actor))];
@@ -55,7 +44,7 @@ const listRoute = defineRoute({
       parts.push(sql`(subject || ' ' || recipient || ' ' || purpose) ILIKE ${containsPattern(search)}`);
     const where = sql.join(parts, sql` AND `);
     const on = deps.database.queries;
-    const found = await rows<MailRow>(
+    const found = await rows<ListedMail>(
       on,
       sql`SELECT ${LISTED} FROM mails WHERE ${where} ORDER BY created_at DESC, id DESC
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
@@ -76,8 +65,8 @@ const getRoute = defineRoute({
   summary: 'One mail with its words and headers',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
-  handle: async (exchange) => ok(await readMail(exchange, sql`${LISTED}, headers, html, text`)),
+  answer: { status: 200, shape: 'data', schema: answers['GET /outbox/:id'] },
+  handle: async (exchange) => ok(await readMail<WholeMail>(exchange, sql`${LISTED}, headers, html, text`)),
 });
 
 const htmlRoute = defineRoute({
@@ -86,10 +75,10 @@ const htmlRoute = defineRoute({
   summary: 'One mail as its reader sees it, in a sandbox',
   group: GROUP,
   grant,
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle(exchange) {
-    const mail = await readMail(exchange, sql`html, text`);
-    return mailPreview({ html: mail.html ?? null, text: mail.text ?? EMPTIED });
+    const mail = await readMail<Pick<WholeMail, 'html' | 'text'>>(exchange, sql`html, text`);
+    return mailPreview({ html: mail.html, text: mail.text ?? EMPTIED });
   },
 });
 
@@ -101,14 +90,14 @@ function mayRead({ role }: Actor): SQL {
 }
 
 /** One mail that this person may read, or the answer that there is none. */
-async function readMail(
+async function readMail<Mail>(
   { params, actor, deps }: RouteInput<unknown, unknown>,
   columns: SQL,
-): Promise<MailRow> {
+): Promise<Mail> {
   const id = z.uuid().safeParse(params['id']);
   const where = sql`id = ${id.data} AND ${mayRead(requireActor(actor))}`;
   const [mail] = id.success
-    ? await rows<MailRow>(deps.database.queries, sql`SELECT ${columns} FROM mails WHERE ${where}`)
+    ? await rows<Mail>(deps.database.queries, sql`SELECT ${columns} FROM mails WHERE ${where}`)
     : [];
   if (mail === undefined) throw notFound('mail');
   return mail;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A report that was taken in, or needed nothing. */
+export const notedReport = z.object({
+  status: z.enum(['noted', 'ignored']),
+  kind: z.string().optional().describe('What a whole message was judged to be.'),
+});
+export type NotedReport = z.output<typeof notedReport>;
+
+/** What came back of a mail. */
+export const bounceReport = z.object({
+  id: z.uuid(),
+  kind: z.enum(['hard', 'soft', 'complaint']),
+  status: z.string(),
+  diagnostic: z.string(),
+  source: z.string(),
+  created_at: z.iso.datetime(),
+  contact_id: z.uuid().nullable(),
+  email: z.string().nullable(),
+  campaign_id: z
+    .uuid()
+    .nullable()
+    .describe('Which newsletter it was; null: a mail of a welcome series, or a newsletter that is gone.'),
+  campaign_name: z.string().nullable(),
+});
+export type BounceReport = z.output<typeof bounceReport>;
+
+/** Whether the mailbox of bounces can be read. */
+export const mailboxCheck = z.union([
+  z.object({ works: z.literal(true), messages: z.int() }),
+  z.object({ works: z.literal(false), failure: z.string() }),
+]);
+export type MailboxCheck = z.output<typeof mailboxCheck>;
+
+const counts = { noted: z.int(), known: z.int(), unknown: z.int() };
+
+/** What was done with the report of a mail service: how many events were noted, known already, or about no mail of ours. */
+export const serviceReport = z.union([
+  z.object({ status: z.literal('taken'), ...counts }),
+  z.object({ status: z.enum(['subscribed', 'failed', 'ignored']) }),
+]);
+export type ServiceReport = z.output<typeof serviceReport>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Proposals for a piece of text, and what they cost. */
+export const assistance = z.object({
+  proposals: z.array(z.string()),
+  model: z.string(),
+  tokens: z.int(),
+  cost: z.number().nullable().describe('US dollars, null where no price is known.'),
+});
+
+/** A source of an earlier draft. */
+export const keptSource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  characters: z.int(),
+  content_id: z.uuid().nullable().describe('The content of this site whose text it is.'),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+});
+export type KeptSource = z.output<typeof keptSource>;
+
+/** Where words stand in a source, and what stands around them. */
+export const foundWords = z.object({
+  page: z.int().nullable(),
+  place: z.string(),
+  before: z.string(),
+  passage: z.string(),
+  after: z.string(),
+});
+export type FoundInSource = z.output<typeof foundWords>;

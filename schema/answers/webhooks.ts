@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { json } from './json.ts';
+
+/** A message of a webhook, and what was answered. */
+export const webhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(['queued', 'attempting', 'delivered', 'failed', 'cancelled']),
+  attempt: z.int(),
+  due_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  settled_at: z.iso.datetime().nullable(),
+  status: z.int().nullable(),
+  payload: json.describe('What was sent; null for those who may not read contacts.'),
+  answer: z.string().nullable().describe('The same of what was answered.'),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+/** A message that was put into the queue. */
+export const queuedDelivery = z.object({ id: z.uuid() });
+
+/** A new secret, told this once. */
+export const newSecret = z.object({ secret: z.string() });
