@@ -93,7 +93,7 @@ function useConfirming() {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await desk.dataProvider.ask('POST', '/auth/step-up', { body });
+      await desk.dataProvider.answer('POST /auth/step-up', { body });
       desk.stepUp.succeed();
     } catch (error) {
       setFailure(failureOf(error));

@@ -57,7 +57,7 @@ function useSignIn() {
     setFailure(undefined);
     try {
       const body = Object.fromEntries([...fields].filter(([, value]) => value !== ''));
-      const { token } = await desk.anonymous.data<{ token: string }>('POST', '/auth/login', { body });
+      const { token } = await desk.anonymous.ask('POST /auth/login', { body });
       desk.session.begin(token);
       desk.reAuthentication.succeed();
     } catch (error) {

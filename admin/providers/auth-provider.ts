@@ -1,23 +1,17 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import type { ApiClient } from '#api-client/client.ts';
 import { tokenMissing } from '#api-client/api-error.ts';
-import type { Role } from '#schema/roles.ts';
 import { type Actor, can, type Grant, type Owned } from '#schema/access.ts';
 import { findDeclaration } from '../records/declarations.ts';
 import { isSessionOver } from './http-client.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import type { Session } from './session.ts';
+import type { UserView } from '#schema/answers/sign-in.ts';
 
 /** The server is asked again whether the token still holds after this long. */
 const VERIFIED_FOR_MS = 60_000;
 
-export interface StaffUser {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
-export type StaffIdentity = UserIdentity & StaffUser;
+export type StaffIdentity = UserIdentity & UserView;
 
 export interface AuthProviderOptions {
   client: ApiClient;
@@ -34,15 +28,14 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const checkToken = tokenCheck(options);
   /** On the way to the sign-in: whoever still asks gets no answer, or each refusal would lead there once more. */
   let isLeaving = false;
-  let user: { token: string; answer: Promise<StaffUser> } | undefined;
+  let user: { token: string; answer: Promise<UserView> } | undefined;
 
   /** Asked once for each token. */
-  function currentUser(): Promise<StaffUser> {
+  function currentUser(): Promise<UserView> {
     if (isLeaving) return untilThePageIsGone();
     const token = session.token();
     if (token === null || token === '') return Promise.reject(tokenMissing());
-    if (user?.token !== token)
-      user = { token, answer: client.data<StaffUser>('GET', '/user', { staff: true }) };
+    if (user?.token !== token) user = { token, answer: client.ask('GET /user', { staff: true }) };
     user.answer.catch(() => (user = undefined));
     return user.answer;
   }
@@ -116,7 +109,7 @@ function tokenCheck({
     const isFirst = verified === undefined;
     if (verified?.token === token && now() - verified.at < VERIFIED_FOR_MS) return;
     try {
-      await client.call('POST', '/auth/verify-token', { staff: true });
+      await client.ask('POST /auth/verify-token', { staff: true });
     } catch (error) {
       // A server that does not answer says nothing about the session.
       if (!isSessionOver(error)) return;

@@ -1,13 +1,18 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { redirectTarget } from './redirect-target.ts';
+import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
+import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /** Where the staff token is kept (spec §3). */
 export const TOKEN_KEY = 'pbt_token';
 const FAILED = 'Something went wrong!';
 
-/** Posts to the API of the page's own origin and gives back the `data` of the answer. Throws `ApiClientError`. */
-export async function post<Data>(path: string, body: object): Promise<Data> {
-  return call<Data>(path, {
+type PostLine = Extract<AnswerLine, `POST ${string}`>;
+type GetLine = Extract<AnswerLine, `GET ${string}`>;
+
+/** Posts to a route of the page's own origin and gives back the `data` of its answer. Throws `ApiClientError`. */
+export async function post<Line extends PostLine>(line: Line, body: object): Promise<AnswerOf<Line>> {
+  return call(line, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -15,24 +20,19 @@ export async function post<Data>(path: string, body: object): Promise<Data> {
 }
 
 /** The same for what is only read. */
-export function get<Data>(path: string): Promise<Data> {
-  return call<Data>(path, { headers: { Accept: 'application/json' } });
+export function get<Line extends GetLine>(line: Line): Promise<AnswerOf<Line>> {
+  return call(line, { headers: { Accept: 'application/json' } });
 }
 
-async function call<Data>(path: string, init: RequestInit): Promise<Data> {
-  const response = await fetch(`/api/v1${path}`, init);
+async function call<Line extends AnswerLine>(line: Line, init: RequestInit): Promise<AnswerOf<Line>> {
+  const response = await fetch(`/api/v1${line.slice(line.indexOf('/'))}`, init);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiClientError(response.status, answer);
-  return (answer as { data: Data }).data;
-}
-
-/** The answer to a sign-in. */
-export interface SignedIn {
-  token: string;
+  return (answer as { data: AnswerOf<Line> }).data;
 }
 
 /** Keeps the token and goes to the page that was asked for. */
-export function goOnWith({ token }: SignedIn): void {
+export function goOnWith({ token }: Pick<SignedIn, 'token'>): void {
   localStorage.setItem(TOKEN_KEY, token);
   const redirect = new URLSearchParams(location.search).get('redirect');
   location.assign(redirectTarget(redirect, location.origin));

@@ -15,7 +15,7 @@ export function mountChoosePassword(form: HTMLFormElement): void {
     });
   void sayWhose(form, token);
   onSubmit(form, async ({ password }) => {
-    await post('/auth/password-link/use', { token, password });
+    await post('POST /auth/password-link/use', { token, password });
     sayInPlace(form, 'Your password is set. ', { href: '/login', label: 'Sign in' });
   });
 }
@@ -23,7 +23,7 @@ export function mountChoosePassword(form: HTMLFormElement): void {
 /** Before anything is typed: whose account it is, or that the link is of no use any more. */
 async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
   try {
-    const { name, email } = await post<{ name: string; email: string }>('/auth/password-link', { token });
+    const { name, email } = await post('POST /auth/password-link', { token });
     const account = form.querySelector('[data-account]');
     if (account !== null) account.textContent = `For ${name}, who signs in as ${email}.`;
     // Tells a password manager whose password it is.

@@ -4,7 +4,7 @@ import { sayInPlace } from './say-in-place.ts';
 /** Asks for a link by mail. The answer is the same whether or not the address is known. */
 export function mountForgotten(form: HTMLFormElement): void {
   onSubmit(form, async ({ email }) => {
-    await post('/auth/password-reset', { email });
+    await post('POST /auth/password-reset', { email });
     sayInPlace(
       form,
       `If ${email ?? 'this address'} belongs to an account, a link is on its way. It is good for an hour.`,

@@ -1,5 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import { type SignedIn, get, goOnWith, onSubmit, post, sayProblem } from './account-form.ts';
+import { get, goOnWith, onSubmit, post, sayProblem } from './account-form.ts';
 import { mountChoosePassword } from './choose-password.ts';
 import { mountForgotten } from './forgotten-password.ts';
 import { mountOpenidReturn, reasonWords, startOpenid } from './openid-login.ts';
@@ -25,13 +25,13 @@ function mountSignIn(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('[data-code]');
   onSubmit(form, async (body) => {
     try {
-      goOnWith(await post<SignedIn>('/auth/login', body));
+      goOnWith(await post('POST /auth/login', body));
     } catch (error) {
       if (error instanceof ApiClientError && error.code === 'code_required' && code !== null) {
         code.hidden = false;
         code.querySelector('input')?.focus();
         if (error.methods.includes('passkey')) {
-          showPasskeyFor(form, (passkey) => post<SignedIn>('/auth/login', { ...body, passkey }));
+          showPasskeyFor(form, (passkey) => post('POST /auth/login', { ...body, passkey }));
         }
       }
       throw error;
@@ -42,15 +42,9 @@ function mountSignIn(form: HTMLFormElement): void {
   void showWays(form);
 }
 
-interface Ways {
-  password: boolean;
-  passkey: boolean;
-  openid: { button: string } | null;
-}
-
 /** Shows the ways that are open beside a password. Where they cannot be learned, the password is there. */
 async function showWays(form: HTMLFormElement): Promise<void> {
-  const ways = await get<Ways>('/auth/methods').catch(() => undefined);
+  const ways = await get('GET /auth/methods').catch(() => undefined);
   if (ways === undefined) return;
   if (ways.passkey && canUsePasskeys()) {
     showPasskeyFor(form, signInWithPasskey, 'sign_in');

@@ -1,5 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import { type SignedIn, goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
+import { goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
 import { showPasskeyFor } from './passkey-login.ts';
 
 /** What this tab remembers while it is at the provider: nobody else can come back in its place. */
@@ -17,10 +17,7 @@ export async function startOpenid(form: HTMLFormElement, button: HTMLButtonEleme
   button.disabled = true;
   sayProblem(form, '');
   try {
-    const { url, ...keys } = await post<{ url: string; state: string; browser_secret: string }>(
-      '/auth/openid/start',
-      {},
-    );
+    const { url, ...keys } = await post('POST /auth/openid/start', {});
     // The provider sends people back to the site's own address, where this tab must have kept its secret.
     const home = new URL(new URL(url).searchParams.get('redirect_uri') ?? location.href).origin;
     if (home !== location.origin) return location.assign(`${home}/login${location.search}`);
@@ -51,7 +48,7 @@ async function finish(
 ): Promise<void> {
   const { state, browser_secret } = departure;
   try {
-    const answer = await post<SignedIn | { connected: true }>('/auth/openid/finish', {
+    const answer = await post('POST /auth/openid/finish', {
       query,
       browser_secret,
     });
@@ -72,7 +69,7 @@ interface Owed {
 function askSecondFactor(form: HTMLFormElement, { methods, keys }: Owed): void {
   form.hidden = false;
   askInHead();
-  const send = (proof: object) => post<SignedIn>('/auth/openid/second-factor', { ...keys, ...proof });
+  const send = (proof: object) => post('POST /auth/openid/second-factor', { ...keys, ...proof });
   onSubmit(form, async (body) => goOnWith(await send(body)));
   if (methods.includes('passkey')) showPasskeyFor(form, (passkey) => send({ passkey }));
   form.querySelector('input')?.focus();

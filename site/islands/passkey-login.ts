@@ -5,10 +5,10 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { type SignedIn, goOnWith, post, sayProblem, wordsOf } from './account-form.ts';
+import { goOnWith, post, sayProblem, wordsOf } from './account-form.ts';
+import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 type Assertion = Awaited<ReturnType<typeof startAuthentication>>;
-type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Purpose = 'sign_in' | 'second_factor';
 
 /** A challenge is good for five minutes; one that waits in the autofill is renewed before. */
@@ -42,11 +42,11 @@ export function showPasskeyFor(
 
 /** Sends an assertion in place of a password. */
 export function signInWithPasskey(passkey: Assertion): Promise<SignedIn> {
-  return post<SignedIn>('/auth/passkey', { passkey });
+  return post('POST /auth/passkey', { passkey });
 }
 
 async function askForOne(purpose: Purpose, useBrowserAutofill = false): Promise<Assertion> {
-  const optionsJSON = await post<Options>('/auth/passkey/options', { purpose });
+  const optionsJSON = await post('POST /auth/passkey/options', { purpose });
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 

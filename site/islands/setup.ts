@@ -7,7 +7,7 @@ export function mount(form: HTMLElement): void {
   // The link works once; it should not stay in the history or be sent along as a referrer.
   history.replaceState(null, '', location.pathname);
   onSubmit(form, async ({ name, email, password }) => {
-    const session = await post<{ token: string }>('/auth/setup', { token, name, email, password });
+    const session = await post('POST /auth/setup', { token, name, email, password });
     localStorage.setItem(TOKEN_KEY, session.token);
     location.assign('/admin');
   });

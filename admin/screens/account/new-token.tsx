@@ -4,26 +4,26 @@ import { type Scope, labelOfScope, scopesOfRole } from '#schema/scopes.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { ApiToken } from './api-token.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import type { ApiTokenView } from '#schema/answers/people.ts';
 
 const DAYS = [7, 30, API_TOKEN_DAYS_DEFAULT, 365];
 
 interface NewTokenProps {
-  onMade: (token: ApiToken) => void;
+  onMade: (token: ApiTokenView) => void;
   onCancel: () => void;
 }
 
 /** A token for one program: its name, what it is for, and how long it lasts. */
 export function NewToken({ onMade, onCancel }: NewTokenProps) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
   const id = useId();
   const create = (fields: FormData) => {
     const { name, days } = Object.fromEntries(fields);
     const body = { name, scopes, expires_in_days: Number(days) };
-    void work.run(async () => onMade(await call<ApiToken>('POST', '/api-tokens', { body })));
+    void work.run(async () => onMade(await answer('POST /api-tokens', { body })));
   };
   return (
     <PanelForm

@@ -7,18 +7,11 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { createPasskey, supportsPasskeys, wordsOfPasskey } from '../../providers/passkeys.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Ask, Failure, LoadState, Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
-
-interface Passkey {
-  id: string;
-  name: string;
-  backed_up: boolean;
-  created_at: string;
-  last_used_at: string | null;
-}
+import type { PasskeyView } from '#schema/answers/sign-in.ts';
 
 type Step = { is: 'resting' } | { is: 'naming' } | { is: 'showing-codes'; codes: string[] };
 
@@ -26,13 +19,12 @@ const KEY = ['passkeys'];
 
 /** The passkeys of the own account: each with its name and last use, to be added and removed here. */
 export function PasskeysPanel() {
-  const call = useCall();
+  const answer = useAnswer();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'resting' });
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      call<{ data: Passkey[] }>('GET', '/passkeys', { query: { per_page: 100 }, signal }),
+    queryFn: ({ signal }) => answer('GET /passkeys', { query: { per_page: 100 }, signal }),
   });
   const go = (next: Step) => {
     setStep(next);
@@ -76,17 +68,17 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
 }
 
 function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
-  const call = useCall();
+  const answer = useAnswer();
   const notify = useNotify();
   const id = useId();
   const work = useWork();
   const add = (fields: FormData) =>
     work.run(async () => {
-      const options = await call<object>('POST', '/passkeys/options');
+      const options = await answer('POST /passkeys/options');
       const passkey = await createPasskey(options).catch((error: unknown) => {
         throw new Error(wordsOfPasskey(error), { cause: error });
       });
-      const added = await call<Passkey & { recovery_codes?: string[] }>('POST', '/passkeys', {
+      const added = await answer('POST /passkeys', {
         body: { name: fields.get('name'), passkey },
       });
       notify('Passkey added');
@@ -116,12 +108,12 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function PasskeyRows({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
+function PasskeyRows({ passkeys, onChange }: { passkeys: readonly PasskeyView[]; onChange: () => void }) {
   const call = useCall();
   const work = useWork();
   const notify = useNotify();
-  const [asked, setAsked] = useState<Passkey>();
-  const remove = async ({ id }: Passkey) => {
+  const [asked, setAsked] = useState<PasskeyView>();
+  const remove = async ({ id }: PasskeyView) => {
     if (await work.run(() => call('DELETE', `/passkeys/${id}`))) notify('Passkey removed');
     setAsked(undefined);
     onChange();

@@ -5,11 +5,11 @@ import { desk } from '../../providers/desk.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 
 /** Another password: every other session ends, this one goes on. */
 export function PasswordPanel() {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const actor = useActor();
@@ -18,7 +18,7 @@ export function PasswordPanel() {
     const { current, next } = Object.fromEntries(fields);
     const isDone = await work.run(async () => {
       const body = { current_password: current, password: next };
-      const { token } = await call<{ token: string }>('POST', '/auth/password', { body });
+      const { token } = await answer('POST /auth/password', { body });
       desk.session.begin(token);
     });
     if (!isDone) return;

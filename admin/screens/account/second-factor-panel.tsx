@@ -4,37 +4,28 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Panel, TextLine, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-interface FactorState {
-  enabled: boolean;
-  required: boolean;
-  recovery_codes_left: number;
-}
-
-interface NewSecret {
-  secret: string;
-  uri: string;
-}
+import type { FactorSecret } from '#schema/answers/people.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
 
 /** What the panel is in the middle of. */
 type Step =
   | { is: 'resting' }
   | { is: 'asking-password' }
-  | { is: 'scanning'; secret: NewSecret }
+  | { is: 'scanning'; secret: FactorSecret }
   | { is: 'showing-codes'; codes: string[] }
   | { is: 'asking-code'; before: 'disable' | 'recovery-codes' };
 
 /** A second factor by an authenticator app, with recovery codes for when it is lost. */
 export function SecondFactorPanel() {
-  const call = useCall();
+  const answer = useAnswer();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'resting' });
   const { data, error, refetch } = useQuery({
     queryKey: ['second-factor'],
-    queryFn: ({ signal }) => call<FactorState>('GET', '/second-factor', { signal }),
+    queryFn: ({ signal }) => answer('GET /second-factor', { signal }),
   });
   const go = (next: Step) => {
     setStep(next);
@@ -58,7 +49,7 @@ export function SecondFactorPanel() {
   );
 }
 
-function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) => void }) {
+function Resting({ state, onStep }: { state: AnswerOf<'GET /second-factor'>; onStep: (step: Step) => void }) {
   if (!state.enabled) {
     return (
       <>
@@ -97,7 +88,7 @@ function Resting({ state, onStep }: { state: FactorState; onStep: (step: Step) =
 }
 
 function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
-  const call = useCall();
+  const answer = useAnswer();
   const id = useId();
   return (
     <OneLine
@@ -105,7 +96,7 @@ function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (value) => {
         const body = { current_password: value };
-        onStep({ is: 'scanning', secret: await call<NewSecret>('POST', '/second-factor', { body }) });
+        onStep({ is: 'scanning', secret: await answer('POST /second-factor', { body }) });
       }}
     >
       <TextLine id={id} label="Your password">
@@ -123,8 +114,8 @@ function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => void }) {
-  const call = useCall();
+function Scan({ secret, onStep }: { secret: FactorSecret; onStep: (step: Step) => void }) {
+  const answer = useAnswer();
   const notify = useNotify();
   return (
     <>
@@ -137,9 +128,9 @@ function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => v
         action="Turn on"
         onCancel={() => onStep({ is: 'resting' })}
         onSend={async (code) => {
-          const answer = await call<Recovery>('POST', '/second-factor/confirm', { body: { code } });
+          const told = await answer('POST /second-factor/confirm', { body: { code } });
           notify('Authenticator app turned on');
-          onStep({ is: 'showing-codes', codes: answer.recovery_codes });
+          onStep({ is: 'showing-codes', codes: told.recovery_codes });
         }}
       >
         <CodeLine label="Code from the app" />
@@ -148,25 +139,23 @@ function Scan({ secret, onStep }: { secret: NewSecret; onStep: (step: Step) => v
   );
 }
 
-interface Recovery {
-  recovery_codes: string[];
-}
-
 function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onStep: (step: Step) => void }) {
   const call = useCall();
+  const answer = useAnswer();
   const notify = useNotify();
   return (
     <OneLine
       action={before === 'disable' ? 'Turn off' : 'Create new codes'}
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (code) => {
-        const answer = await call<Recovery | undefined>('POST', `/second-factor/${before}`, {
-          body: { code },
-        });
-        if (answer === undefined || before === 'disable') {
+        if (before === 'disable') {
+          await call('POST', '/second-factor/disable', { body: { code } });
           notify('Authenticator app turned off');
           onStep({ is: 'resting' });
-        } else onStep({ is: 'showing-codes', codes: answer.recovery_codes });
+        } else {
+          const told = await answer('POST /second-factor/recovery-codes', { body: { code } });
+          onStep({ is: 'showing-codes', codes: told.recovery_codes });
+        }
       }}
     >
       <CodeLine label="Code from the app, or a recovery code" />

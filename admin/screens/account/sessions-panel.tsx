@@ -3,28 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useLogout } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
-
-interface Session {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  address: string | null;
-  user_agent: string | null;
-  current: boolean;
-}
 
 /** Where one is signed in, each to be ended from here. */
 export function SessionsPanel() {
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const logout = useLogout();
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) =>
-      call<{ data: Session[] }>('GET', '/sessions', { query: { per_page: 100 }, signal }),
+    queryFn: ({ signal }) => answer('GET /sessions', { query: { per_page: 100 }, signal }),
   });
   const end = async (id: string) => {
     await work.run(() => call('DELETE', `/sessions/${id}`));

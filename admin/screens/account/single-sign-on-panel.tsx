@@ -4,17 +4,7 @@ import { useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { failureToTell } from '../../providers/problem-error.ts';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-
-interface Connection {
-  available: boolean;
-  connected: { email: string; last_used_at: string | null } | null;
-}
-interface Departure {
-  url: string;
-  state: string;
-  browser_secret: string;
-}
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 
 const PATH = '/auth/openid/connection';
 /** As the sign-in page of the site keeps it: the provider sends people back there. */
@@ -23,11 +13,12 @@ const DEPARTURE = 'openid_sign_in';
 /** Connects the own account to the single sign-on provider. Absent where there is none. */
 export function SingleSignOnPanel() {
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const { data, error, refetch } = useQuery({
     queryKey: ['openid-connection'],
-    queryFn: ({ signal }) => call<Connection>('GET', PATH, { signal }),
+    queryFn: ({ signal }) => answer('GET /auth/openid/connection', { signal }),
   });
   if (data === undefined || (!data.available && data.connected === null)) {
     return failureToTell(error) === null ? null : (
@@ -38,7 +29,7 @@ export function SingleSignOnPanel() {
   }
   const connect = () =>
     work.run(async () => {
-      const { url, ...keys } = await call<Departure>('POST', PATH);
+      const { url, ...keys } = await answer('POST /auth/openid/connection');
       sessionStorage.setItem(DEPARTURE, JSON.stringify({ ...keys, redirect: null }));
       location.assign(url);
     });

@@ -6,19 +6,18 @@ import { labelOfScope } from '#schema/scopes.ts';
 import { useActor } from '../../providers/actor.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-import type { ApiToken } from './api-token.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { NewToken } from './new-token.tsx';
+import type { ApiTokenView } from '#schema/answers/people.ts';
 
 /** The tokens that programs sign in with: what each is for, when it expires and when it was last used. */
 export function TokensPanel() {
-  const call = useCall();
-  const [made, setMade] = useState<ApiToken>();
+  const answer = useAnswer();
+  const [made, setMade] = useState<ApiTokenView>();
   const [isMaking, setIsMaking] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['api-tokens'],
-    queryFn: ({ signal }) =>
-      call<{ data: ApiToken[] }>('GET', '/api-tokens', { query: { per_page: 100 }, signal }),
+    queryFn: ({ signal }) => answer('GET /api-tokens', { query: { per_page: 100 }, signal }),
   });
   return (
     <Panel
@@ -59,7 +58,7 @@ export function TokensPanel() {
   );
 }
 
-function Made({ token, onDone }: { token: ApiToken; onDone: () => void }) {
+function Made({ token, onDone }: { token: ApiTokenView; onDone: () => void }) {
   const notify = useNotify();
   const copy = () => void navigator.clipboard.writeText(token.token ?? '').then(() => notify('Copied'));
   return (
@@ -78,7 +77,7 @@ function Made({ token, onDone }: { token: ApiToken; onDone: () => void }) {
   );
 }
 
-function TokenLine({ token, onGone }: { token: ApiToken; onGone: () => void }) {
+function TokenLine({ token, onGone }: { token: ApiTokenView; onGone: () => void }) {
   const call = useCall();
   const work = useWork();
   const actor = useActor();

@@ -10,28 +10,11 @@ import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './audit.css';
+import type { AuditEntry } from '#schema/answers/people.ts';
 
-interface AuditEntry {
-  id: number;
-  at: string;
-  user: { id: string; name: string | null } | null;
-  /** The API token it was done with. */
-  token_name: string | null;
-  action: string;
-  resource: string | null;
-  record_title: string | null;
-  record_id: string | null;
-  address: string | null;
-  details: { fields?: string[]; method?: string; path?: string };
-}
-interface AuditPage {
-  data: AuditEntry[];
-  last_page: number;
-  total: number;
-}
 const NONE = { search: '', action: '', from: '', to: '' };
 
 /** `/admin/audit-log`: who did what, narrowed down as one types. Nothing in it can be changed. */
@@ -61,7 +44,7 @@ export function AuditScreen() {
 }
 
 function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
-  const call = useCall();
+  const answer = useAnswer();
   const { from, to, ...words } = filters;
   const query = {
     page,
@@ -72,7 +55,7 @@ function useEntries({ filters, page }: { filters: typeof NONE; page: number }) {
   };
   return useQuery({
     queryKey: ['audit-log', query],
-    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { query, signal }),
+    queryFn: ({ signal }) => answer('GET /audit-log', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

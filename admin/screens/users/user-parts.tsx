@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 
 /** For people who cannot sign in: the invitation again, or their second factor removed. */
 export function UserParts({ editing }: DeskPartProps) {
   const { pk, name, last_login_at: lastLogin } = editing.stored;
   const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const invite = async () => {
-    if (await work.run(() => call('POST', `/users/${pk}/invitation`))) notify('Invitation sent');
+    if (await work.run(() => answer('POST /users/:id/invitation', { params: { id: pk } })))
+      notify('Invitation sent');
   };
   const reset = async () => {
     const isDone = await work.run(() => call('DELETE', `/users/${pk}/second-factor`));

@@ -8,7 +8,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { ROLES } from '#schema/roles.ts';
 import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 
 /** Beside "New user": a colleague who chooses the password on their own. */
 export function UserTools() {
@@ -28,7 +28,7 @@ export function UserTools() {
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -36,7 +36,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!(await work.run(() => call('POST', '/users/invitations', { body })))) return;
+    if (!(await work.run(() => answer('POST /users/invitations', { body })))) return;
     notify(`An invitation is on its way to ${body['email']}`);
     refresh();
     onClose();

@@ -9,6 +9,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { tellPerson } from './notices.ts';
+import type { ApiTokenView } from '#schema/answers/people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Writing down every use would turn each read into a write. */
@@ -32,19 +33,6 @@ interface TokenRow {
   owes_second_factor: boolean;
   expires_at: string;
   last_used_at: string | null;
-}
-
-/** A token as people see it; `token` only where it was just made. */
-export interface ApiTokenView {
-  id: string;
-  name: string;
-  role: Role;
-  scopes: Scope[];
-  user: { id: string; name: string };
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string;
-  token?: string;
 }
 
 /** A program that calls with a token. */

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { removePasskeysOf } from '../passkeys/passkey-store.ts';
 import { openSealedText, sealText } from '../../platform/crypto/sealed-text.ts';
+import type { FactorSecret } from '#schema/answers/people.ts';
 
 const PURPOSE = 'second-factor';
 const STEP_SECONDS = 30;
@@ -19,12 +20,6 @@ const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 interface FactorRow {
   sealed_secret: string;
   confirmed_at: string | null;
-}
-
-/** A secret for an authenticator app (RFC 6238), as text and as the address that its picture holds. */
-export interface NewSecret {
-  secret: string;
-  uri: string;
 }
 
 /** Whether somebody has a second factor, and how many recovery codes are left. */
@@ -45,7 +40,7 @@ export async function startFactor(
   tx: Queries,
   deps: AppDeps,
   user: { id: string; email: string },
-): Promise<NewSecret> {
+): Promise<FactorSecret> {
   const secret = new Secret({ buffer: new Uint8Array(deps.randomBytes(SECRET_BYTES)).buffer });
   const sealed = sealText(deps, PURPOSE, secret.base32);
   await rows(

@@ -6,6 +6,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { DEFAULT_LIFETIMES, type SessionLifetimes, endOfSession, lifetimesFor } from './session-lifetimes.ts';
 import { hashToken, newToken } from './tokens.ts';
+import type { SessionView } from '#schema/answers/sign-in.ts';
 
 /** Writing down every use would turn each read into a write. */
 const TOUCH_AFTER_MS = 60_000;
@@ -25,17 +26,6 @@ export interface Session {
   /** When the person last confirmed who they are; null until they do. */
   steppedUpAt: Date | null;
   method: SignInMethod;
-}
-
-/** A session as its owner sees it. */
-export interface SessionView {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  address: string | null;
-  user_agent: string | null;
-  current: boolean;
 }
 
 /** SQL: whether the role of user `u` requires a second factor, and they have none. */

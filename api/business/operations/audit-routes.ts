@@ -1,34 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { rows } from '../../platform/database/database.ts';
 import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
+import type { AuditEntry } from '#schema/answers/people.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'must be a moment, such as 2026-11-21T10:00:00Z' });
 const word = z.string().max(100).optional();
-
-const ENTRY_SCHEMA = {
-  type: 'object',
-  required: ['id', 'at', 'action'],
-  properties: {
-    id: { type: 'integer' },
-    at: { type: 'string', format: 'date-time' },
-    user: {
-      type: ['object', 'null'],
-      properties: { id: { type: 'string', format: 'uuid' }, name: { type: ['string', 'null'] } },
-    },
-    token_name: { type: ['string', 'null'], description: 'The API token it was done with.' },
-    action: { type: 'string' },
-    resource: { type: ['string', 'null'] },
-    record_id: { type: ['string', 'null'] },
-    record_title: { type: ['string', 'null'] },
-    address: { type: ['string', 'null'] },
-    request_id: { type: ['string', 'null'] },
-    details: { type: 'object' },
-  },
-};
 
 const listRoute = defineRoute({
   method: 'GET',
@@ -46,12 +27,12 @@ const listRoute = defineRoute({
     from: moment.optional(),
     to: moment.optional(),
   }),
-  answer: { status: 200, shape: 'many', schema: ENTRY_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /audit-log'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage } = query;
     const where = conditionOf(query);
     const on = deps.database.queries;
-    const found = await rows(
+    const found = await rows<AuditEntry>(
       on,
       sql`SELECT id, at, CASE WHEN user_id IS NULL THEN NULL ELSE jsonb_build_object('id', user_id, 'name', user_name) END
                  AS user, token_name, action, resource, record_id, record_title, address, request_id, details

@@ -1,7 +1,4 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
+import type { AnswerOf } from '#schema/answers/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { CHALLENGE_MS, type ChallengePurpose, createChallenge } from './challenges.ts';
@@ -26,7 +23,7 @@ export function requireRelyingParty(deps: Pick<AppDeps, 'env'>): RelyingParty {
 export async function registrationOptions(
   deps: AppDeps,
   user: { id: string; email: string; name: string },
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<AnswerOf<'POST /passkeys/options'>> {
   const party = requireRelyingParty(deps);
   const known = await credentialsOf(deps.database.queries, user.id);
   const challenge = await createChallenge(deps, { purpose: 'register', userId: user.id });
@@ -54,7 +51,7 @@ export async function registrationOptions(
 export async function assertionOptions(
   deps: AppDeps,
   { purpose, userId }: { purpose: Exclude<ChallengePurpose, 'register'>; userId: string | null },
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+): Promise<AnswerOf<'POST /auth/passkey/options'>> {
   const party = requireRelyingParty(deps);
   const known = userId === null ? [] : await credentialsOf(deps.database.queries, userId);
   const challenge = await createChallenge(deps, { purpose, userId });
@@ -67,7 +64,7 @@ export async function assertionOptions(
   };
 }
 
-type Descriptor = NonNullable<PublicKeyCredentialCreationOptionsJSON['excludeCredentials']>[number];
+type Descriptor = AnswerOf<'POST /passkeys/options'>['excludeCredentials'][number];
 
 function descriptorOf({ id, transports }: { id: string; transports: string[] }): Descriptor {
   return { id, type: 'public-key', transports };

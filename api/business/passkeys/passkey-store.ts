@@ -3,16 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import type { NewCredential } from './credential.ts';
 import type { StoredCredential } from './credential.ts';
-
-/** A passkey as its owner sees it: the wire shape, times ISO 8601. */
-export interface PasskeyView {
-  id: string;
-  name: string;
-  /** Synced by the provider of the passkey; false for one that stays on its device. */
-  backed_up: boolean;
-  created_at: string;
-  last_used_at: string | null;
-}
+import type { PasskeyView } from '#schema/answers/sign-in.ts';
 
 /** The passkeys of a person, the oldest first. */
 export function listPasskeys(on: Queries, userId: string): Promise<PasskeyView[]> {

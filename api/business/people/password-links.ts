@@ -5,7 +5,6 @@ import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { isKnownAddress } from '../accounts/known-devices.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
-import type { UserView } from '../sign-in/sign-in.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
@@ -24,6 +23,7 @@ import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
+import type { UserView } from '#schema/answers/sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const RESETS_PER_HOUR = 3;

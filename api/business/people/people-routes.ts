@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
 import { userAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { SCOPES, scopesOfRole } from '#schema/scopes.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
 import { resources } from '#schema/index.ts';
 import { API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX } from '#schema/limits.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
-import { CREDENTIALS_MAX_BYTES, USER_SCHEMA } from '../accounts/credentials.ts';
+import { CREDENTIALS_MAX_BYTES } from '../accounts/credentials.ts';
 import { findUser } from '../sign-in/sign-in.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -23,23 +24,6 @@ const emailSchema = person.email as z.ZodType<string>;
 const linkToken = z.string({ error: 'must be text' }).min(1, 'is required').max(100);
 const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
 
-const API_TOKEN_SCHEMA = {
-  type: 'object',
-  required: ['id', 'name', 'role', 'scopes', 'created_at', 'expires_at'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    name: { type: 'string' },
-    role: { type: 'string', enum: [...ROLES], description: 'What it may at most.' },
-    scopes: { type: 'array', items: { type: 'string', enum: [...SCOPES] }, description: 'What it is for.' },
-    user: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
-    created_at: { type: 'string', format: 'date-time' },
-    last_used_at: { type: ['string', 'null'], format: 'date-time' },
-    expires_at: { type: 'string', format: 'date-time' },
-    token: { type: 'string', description: 'Only in the answer that made it.' },
-  },
-};
-const statusSchema = (status: string) => ({ type: 'object', properties: { status: { const: status } } });
-
 const resetRoute = defineRoute({
   method: 'POST',
   path: '/auth/password-reset',
@@ -47,10 +31,10 @@ const resetRoute = defineRoute({
   group: GROUP,
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ email: emailSchema }), maxBytes: CREDENTIALS_MAX_BYTES },
-  answer: { status: 202, shape: 'one', schema: statusSchema('sent') },
+  answer: { status: 202, shape: 'data', schema: answers['POST /auth/password-reset'] },
   async handle({ body, address, deps }) {
     await askForReset(deps, { email: body.email, address });
-    return { status: 202, data: { status: 'sent' } };
+    return { status: 202, data: { status: 'sent' as const } };
   },
 });
 
@@ -61,19 +45,7 @@ const readLinkRoute = defineRoute({
   group: GROUP,
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ token: linkToken }), maxBytes: CREDENTIALS_MAX_BYTES },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['purpose', 'name', 'email'],
-      properties: {
-        purpose: { type: 'string', enum: ['invitation', 'password-reset'] },
-        name: { type: 'string' },
-        email: { type: 'string' },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/password-link'] },
   handle: async ({ body, deps }) => ok(await readLink(deps, body.token)),
 });
 
@@ -88,11 +60,7 @@ const choosePasswordRoute = defineRoute({
     schema: z.strictObject({ token: linkToken, password: newPassword }),
     maxBytes: CREDENTIALS_MAX_BYTES,
   },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: { type: 'object', properties: { email: { type: 'string' } } },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/password-link/use'] },
   handle: async ({ body, deps }) => ok(await choosePassword(deps, body)),
 });
 
@@ -106,7 +74,7 @@ const inviteRoute = defineRoute({
     kind: 'json',
     schema: z.strictObject({ name: person.name as z.ZodType<string>, email: emailSchema, role }),
   },
-  answer: { status: 201, shape: 'one', schema: USER_SCHEMA },
+  answer: { status: 201, shape: 'data', schema: answers['POST /users/invitations'] },
   async handle({ body, actor, deps }) {
     return created(await invite(deps, body, await nameOf(deps, requireActor(actor).id)));
   },
@@ -118,7 +86,7 @@ const inviteAgainRoute = defineRoute({
   summary: 'Mail the invitation again, with a new link',
   group: GROUP,
   grant: userAccess.update,
-  answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /users/:id/invitation'] },
   async handle({ params, actor, deps }) {
     const user = await findUser(deps, params.id ?? '');
     if (user === undefined) throw notFound('user');
@@ -133,7 +101,7 @@ const listTokensRoute = defineRoute({
   group: GROUP,
   grant: { roles: ROLES },
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: API_TOKEN_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /api-tokens'] },
   async handle({ query, actor, deps }) {
     const all = await listApiTokens(deps, requireActor(actor));
     const { page, per_page: perPage } = query;
@@ -167,7 +135,7 @@ const createTokenRoute = defineRoute({
         .default(API_TOKEN_DAYS_DEFAULT),
     }),
   },
-  answer: { status: 201, shape: 'one', schema: API_TOKEN_SCHEMA },
+  answer: { status: 201, shape: 'data', schema: answers['POST /api-tokens'] },
   async handle({ body, actor, deps }) {
     const owner = requireActor(actor);
     const { name, role: atMost = owner.role, expires_in_days: days } = body;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
 import { userAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { sessionOf } from '../accounts/authenticate.ts';
@@ -30,30 +31,12 @@ const GROUP = 'People';
 const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } as const;
 const secret = (maxChars: number) => z.string({ error: 'must be text' }).min(1, 'is required').max(maxChars);
 const code = secret(40);
-const RECOVERY_SCHEMA = {
-  type: 'object',
-  required: ['recovery_codes'],
-  properties: { recovery_codes: { type: 'array', items: { type: 'string' } } },
-};
-
 const state = defineRoute({
   method: 'GET',
   path: '/second-factor',
   summary: 'Whether the own account has a second factor, and whether the role requires one',
   ...own,
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['enabled', 'required', 'recovery_codes_left'],
-      properties: {
-        enabled: { type: 'boolean' },
-        required: { type: 'boolean' },
-        recovery_codes_left: { type: 'integer' },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['GET /second-factor'] },
   async handle({ actor, deps }) {
     const { id, role } = requireActor(actor);
     const on = deps.database.queries;
@@ -70,15 +53,7 @@ const start = defineRoute({
   ...own,
   tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ current_password: secret(1024) }) },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['secret', 'uri'],
-      properties: { secret: { type: 'string' }, uri: { type: 'string' } },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /second-factor'] },
   async handle({ body, actor, address, request, deps }) {
     await requireFactor(deps, await sessionOf(request, deps));
     const user = await findUser(deps, requireActor(actor).id);
@@ -96,7 +71,7 @@ const confirm = defineRoute({
   ...own,
   tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
-  answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/confirm'] },
   async handle(exchange) {
     await requireFactor(exchange.deps, await sessionOf(exchange.request, exchange.deps));
     return recoveryCodesFor(exchange, { action: 'turn_on_second_factor', accepts: confirmFactor });
@@ -110,7 +85,7 @@ const renew = defineRoute({
   ...own,
   tellsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
-  answer: { status: 200, shape: 'one', schema: RECOVERY_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/recovery-codes'] },
   handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers } from '#schema/answers/index.ts';
 import { ROLES } from '#schema/roles.ts';
 import { resources } from '#schema/index.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
@@ -11,7 +12,7 @@ import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../p
 import { PASSKEY_MAX_BYTES, assertionSchema } from '../passkeys/passkey-schemas.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { sessionOf, tokenOf } from '../accounts/authenticate.ts';
-import { CREDENTIALS_MAX_BYTES, SIGNED_IN_SCHEMA, USER_SCHEMA } from '../accounts/credentials.ts';
+import { CREDENTIALS_MAX_BYTES } from '../accounts/credentials.ts';
 import { changePassword } from './change-password.ts';
 import { closeSession, closeSessionById, closeSessionsOf, listSessions } from '../accounts/sessions.ts';
 import { type FirstAdministrator, requireOpenSetup, setUp } from './set-up.ts';
@@ -20,19 +21,6 @@ import { requireFactor, stepUp } from './step-up.ts';
 
 const GROUP = 'Sign-in';
 const ALL_STAFF = { roles: ROLES };
-
-const SESSION_SCHEMA = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    created_at: { type: 'string', format: 'date-time' },
-    last_used_at: { type: 'string', format: 'date-time' },
-    expires_at: { type: 'string', format: 'date-time' },
-    address: { type: ['string', 'null'] },
-    user_agent: { type: ['string', 'null'] },
-    current: { type: 'boolean' },
-  },
-};
 
 const text = (maxChars: number) =>
   z
@@ -57,7 +45,7 @@ const login = defineRoute({
     }),
     maxBytes: PASSKEY_MAX_BYTES,
   },
-  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/login'] },
   async handle({ body, address, request, deps }) {
     return ok(await signIn(deps, body, originOf({ address, request })));
   },
@@ -82,7 +70,7 @@ const setup = defineRoute({
     }) satisfies z.ZodType<FirstAdministrator>,
     maxBytes: CREDENTIALS_MAX_BYTES,
   },
-  answer: { status: 201, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  answer: { status: 201, shape: 'data', schema: answers['POST /auth/setup'] },
   async handle({ body, address, request, deps }) {
     return created(await setUp(deps, body, originOf({ address, request })));
   },
@@ -115,14 +103,7 @@ const verifyToken = defineRoute({
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      properties: { user: USER_SCHEMA, expires_at: { type: 'string', format: 'date-time' } },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/verify-token'] },
   async handle({ request, deps }) {
     const session = await sessionOf(request, deps);
     const user = session === undefined ? undefined : await findUser(deps, session.userId);
@@ -143,7 +124,7 @@ const password = defineRoute({
     schema: z.strictObject({ current_password: text(1024), password: newPassword }),
     maxBytes: CREDENTIALS_MAX_BYTES,
   },
-  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/password'] },
   async handle({ body, actor, address, request, deps }) {
     await requireFactor(deps, await sessionOf(request, deps));
     const change = {
@@ -177,15 +158,7 @@ const stepUpRoute = defineRoute({
       }),
     maxBytes: PASSKEY_MAX_BYTES,
   },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['stepped_up_until'],
-      properties: { stepped_up_until: { type: 'string', format: 'date-time' } },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/step-up'] },
   async handle({ body, actor, address, request, deps }) {
     const token = tokenOf(request);
     const user = await findUser(deps, requireActor(actor).id);
@@ -202,7 +175,7 @@ const currentUser = defineRoute({
   group: GROUP,
   grant: { ...ALL_STAFF, scope: 'any' },
   beforeSecondFactor: true,
-  answer: { status: 200, shape: 'one', schema: USER_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /user'] },
   async handle({ actor, deps }) {
     const user = actor === null ? undefined : await findUser(deps, actor.id);
     if (user === undefined) throw tokenMissing();
@@ -218,7 +191,7 @@ const ownSessions = defineRoute({
   grant: ALL_STAFF,
   beforeSecondFactor: true,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: SESSION_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /sessions'] },
   async handle({ request, query, deps }) {
     const session = await sessionOf(request, deps);
     if (session === undefined) throw tokenMissing();

@@ -9,7 +9,8 @@ import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { verifyOwnPassword } from './own-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
-import { type Origin, type SignedIn, startSession } from './sign-in.ts';
+import { type Origin, startSession } from './sign-in.ts';
+import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /**
  * Changes one's own password: all sessions end, and the one who asks gets a new one. A wrong present password is 422

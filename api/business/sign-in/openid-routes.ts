@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -15,49 +16,21 @@ import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { readSignInSettings } from '../accounts/sign-in-settings.ts';
-import { SIGNED_IN_SCHEMA } from '../accounts/credentials.ts';
 import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.ts';
+import type { OpenidIdentity } from '#schema/answers/sign-in.ts';
 
 const GROUP = 'Sign-in';
 const TRIES = { perMs: 60_000, times: 30 };
 const secret = z.string({ error: 'must be text' }).regex(/^[\w-]{43}$/, 'is not one of ours');
 const own = { group: GROUP, grant: { roles: ROLES }, sessionOnly: true, beforeSecondFactor: true } as const;
 const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
-const STARTED_SCHEMA = {
-  type: 'object',
-  required: ['url', 'state', 'browser_secret'],
-  properties: {
-    url: { type: 'string', format: 'uri', description: 'Where to send the browser.' },
-    state: { type: 'string' },
-    browser_secret: {
-      type: 'string',
-      description: 'To be kept by this browser and sent when it comes back.',
-    },
-  },
-};
-
 const methods = defineRoute({
   method: 'GET',
   path: '/auth/methods',
   summary: 'The ways to sign in that are open',
   group: GROUP,
   grant: { everyone: true },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['password', 'passkey', 'openid'],
-      properties: {
-        password: { type: 'boolean' },
-        passkey: { type: 'boolean', description: 'In place of a password.' },
-        openid: {
-          type: ['object', 'null'],
-          properties: { button: { type: 'string', description: 'What its button says.' } },
-        },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['GET /auth/methods'] },
   async handle({ deps }) {
     const openid = await findOpenid(deps);
     const signIn = await readSignInSettings(deps.database.queries);
@@ -75,7 +48,7 @@ const start = defineRoute({
   summary: 'Begin a sign-in with the OpenID Connect provider',
   group: GROUP,
   grant: { everyone: true },
-  answer: { status: 200, shape: 'one', schema: STARTED_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/start'] },
   async handle({ address, deps }) {
     await countTry(deps, address);
     return ok(await startOpenid(deps, { stage: 'sign-in', userId: null }));
@@ -96,13 +69,7 @@ const finish = defineRoute({
     }),
     maxBytes: 16_000,
   },
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      anyOf: [SIGNED_IN_SCHEMA, { type: 'object', properties: { connected: { const: true } } }],
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/finish'] },
   async handle({ body, address, request, deps }) {
     await countTry(deps, address);
     const origin = { address, userAgent: request.headers.get('user-agent') };
@@ -126,7 +93,7 @@ const secondFactor = defineRoute({
     }),
     maxBytes: PASSKEY_MAX_BYTES,
   },
-  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/second-factor'] },
   async handle({ body, address, request, deps }) {
     const { state, browser_secret: browserSecret, ...proof } = body;
     const origin = { address, userAgent: request.headers.get('user-agent') };
@@ -139,29 +106,10 @@ const connection = defineRoute({
   path: '/auth/openid/connection',
   summary: 'Whether the own account is connected to the provider',
   ...own,
-  answer: {
-    status: 200,
-    shape: 'one',
-    schema: {
-      type: 'object',
-      required: ['available', 'connected'],
-      properties: {
-        available: { type: 'boolean' },
-        button: { type: ['string', 'null'] },
-        connected: {
-          type: ['object', 'null'],
-          properties: {
-            email: { type: 'string' },
-            created_at: { type: 'string', format: 'date-time' },
-            last_used_at: { type: ['string', 'null'], format: 'date-time' },
-          },
-        },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['GET /auth/openid/connection'] },
   async handle({ actor, deps }) {
     const openid = await findOpenid(deps);
-    const [connected = null] = await rows(
+    const [connected = null] = await rows<OpenidIdentity>(
       deps.database.queries,
       sql`SELECT email, created_at, last_used_at FROM openid_identities
            WHERE user_id = ${requireActor(actor).id} ORDER BY last_used_at DESC LIMIT 1`,
@@ -175,7 +123,7 @@ const connect = defineRoute({
   path: '/auth/openid/connection',
   summary: 'Begin to connect the own account to the provider',
   ...confirmed,
-  answer: { status: 200, shape: 'one', schema: STARTED_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/connection'] },
   handle: async ({ actor, deps }) =>
     ok(await startOpenid(deps, { stage: 'connect', userId: requireActor(actor).id })),
 });

@@ -11,7 +11,6 @@ import {
   type Account,
   type Origin,
   type SecondProof,
-  type SignedIn,
   codeRequired,
   findAccountById,
   isSecondProofGood,
@@ -19,13 +18,7 @@ import {
   startSession,
 } from './sign-in.ts';
 import { newToken } from '../accounts/tokens.ts';
-
-/** Where to send the browser, and what it must bring back. */
-export interface StartedSignIn {
-  url: string;
-  state: string;
-  browser_secret: string;
-}
+import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/sign-in.ts';
 
 /** Sends somebody to the provider: to sign in, or with `userId` to connect that account. Throws 404 where there is none. */
 export async function startOpenid(
@@ -46,9 +39,6 @@ export async function startOpenid(
     return { url, state, browser_secret: browserSecret };
   });
 }
-
-/** What came of coming back. */
-export type Returned = { connected: true } | SignedIn;
 
 /**
  * Takes what the provider sent the browser back with. Every lie is 401 `openid_refused` with its reason; an account with a

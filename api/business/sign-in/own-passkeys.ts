@@ -9,15 +9,13 @@ import { ApiError, notFound, validationFailed } from '../../platform/base/api-er
 import { passwordsAreOff } from '../openid/openid-config.ts';
 import { requireRelyingParty } from '../passkeys/ceremony-options.ts';
 import { useChallenge } from '../passkeys/challenges.ts';
-import { type PasskeyView, insertPasskey, listPasskeys, removePasskey } from '../passkeys/passkey-store.ts';
+import { insertPasskey, listPasskeys, removePasskey } from '../passkeys/passkey-store.ts';
 import type { NewCredential } from '../passkeys/credential.ts';
 import { CeremonyRefused, challengeIn, verifyRegistration } from '../passkeys/verify-ceremonies.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
-
-/** A new passkey, with recovery codes where the person had none: shown this once. */
-export type AddedPasskey = PasskeyView & { recovery_codes?: string[] };
+import type { AddedPasskey } from '#schema/answers/sign-in.ts';
 
 /**
  * Adds a passkey to an account. It is a second factor from then on, so whoever has no recovery codes gets ten. Throws 422 on

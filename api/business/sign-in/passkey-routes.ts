@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers } from '#schema/answers/index.ts';
 import { ROLES } from '#schema/roles.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
@@ -12,35 +13,11 @@ import { PASSKEY_MAX_BYTES, assertionSchema, registrationSchema } from '../passk
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { readSignInSettings } from '../accounts/sign-in-settings.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
-import { SIGNED_IN_SCHEMA } from '../accounts/credentials.ts';
 import { addPasskey, dropPasskey } from './own-passkeys.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { findUser } from './sign-in.ts';
 
 const GROUP = 'Sign-in';
-const PASSKEY_SCHEMA = {
-  type: 'object',
-  required: ['id', 'name', 'backed_up', 'created_at', 'last_used_at'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    name: { type: 'string' },
-    backed_up: { type: 'boolean', description: 'Synced between the devices of its owner.' },
-    created_at: { type: 'string', format: 'date-time' },
-    last_used_at: { type: ['string', 'null'], format: 'date-time' },
-  },
-};
-const OPTIONS_SCHEMA = {
-  type: 'object',
-  required: ['challenge'],
-  description: 'As `PublicKeyCredential.parseCreationOptionsFromJSON` or `…RequestOptionsFromJSON` take it.',
-  properties: {
-    challenge: { type: 'string', description: 'Good once, for five minutes.' },
-    rpId: { type: 'string' },
-    rp: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
-    timeout: { type: 'integer' },
-    userVerification: { type: 'string', enum: ['required', 'preferred'] },
-  },
-};
 const own = {
   group: GROUP,
   grant: { roles: ROLES },
@@ -62,7 +39,7 @@ const signInOptions = defineRoute({
     }),
     maxBytes: 1_000,
   },
-  answer: { status: 200, shape: 'one', schema: OPTIONS_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/passkey/options'] },
   async handle({ body, deps }) {
     if (body.purpose === 'second_factor') {
       return ok(await assertionOptions(deps, { purpose: 'second-factor', userId: null }));
@@ -83,7 +60,7 @@ const signIn = defineRoute({
     schema: z.strictObject({ passkey: assertionSchema }),
     maxBytes: PASSKEY_MAX_BYTES,
   },
-  answer: { status: 200, shape: 'one', schema: SIGNED_IN_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/passkey'] },
   async handle({ body, address, request, deps }) {
     await requirePasskeySignIn(deps);
     const origin = { address, userAgent: request.headers.get('user-agent') };
@@ -96,7 +73,7 @@ const stepUpOptions = defineRoute({
   path: '/auth/step-up/options',
   summary: 'A challenge for one of the own passkeys, to confirm who you are with',
   ...own,
-  answer: { status: 200, shape: 'one', schema: OPTIONS_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /auth/step-up/options'] },
   handle: async ({ actor, deps }) =>
     ok(await assertionOptions(deps, { purpose: 'step-up', userId: requireActor(actor).id })),
 });
@@ -107,7 +84,7 @@ const list = defineRoute({
   summary: 'The own passkeys',
   ...own,
   query: z.strictObject(pagingParams),
-  answer: { status: 200, shape: 'many', schema: PASSKEY_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /passkeys'] },
   async handle({ query, actor, deps }) {
     const all = await listPasskeys(deps.database.queries, requireActor(actor).id);
     const { page, per_page: perPage } = query;
@@ -121,7 +98,7 @@ const registerOptions = defineRoute({
   path: '/passkeys/options',
   summary: 'A challenge for a new passkey of the own account',
   ...confirmed,
-  answer: { status: 200, shape: 'one', schema: OPTIONS_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /passkeys/options'] },
   async handle({ actor, deps }) {
     const user = await findUser(deps, requireActor(actor).id);
     if (user === undefined) throw tokenMissing();
@@ -134,6 +111,7 @@ const register = defineRoute({
   path: '/passkeys',
   summary: 'Add a passkey to the own account',
   ...confirmed,
+  tellsSecret: true,
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -142,12 +120,7 @@ const register = defineRoute({
     }),
     maxBytes: PASSKEY_MAX_BYTES,
   },
-  answer: {
-    status: 201,
-    shape: 'one',
-    schema: PASSKEY_SCHEMA,
-    once: { recovery_codes: 'With the first second factor: ten codes that replace it, each good once.' },
-  },
+  answer: { status: 201, shape: 'data', schema: answers['POST /passkeys'] },
   async handle({ body, actor, deps }) {
     const { id: userId } = requireActor(actor);
     return created(await addPasskey(deps, { userId, name: body.name, response: body.passkey }));

@@ -2,7 +2,8 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { checkAssertion } from '../passkeys/check-assertion.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
-import { type Origin, type SignedIn, findAccountById, refuseSignIn, startSession } from './sign-in.ts';
+import { type Origin, findAccountById, refuseSignIn, startSession } from './sign-in.ts';
+import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /**
  * Opens a session with a passkey in place of a password; no second factor is asked for, since the authenticator has verified

@@ -5,8 +5,9 @@ import { type Queries, isUniqueViolation, rows } from '../../platform/database/d
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { type Origin, type SignedIn, type UserView, startSession } from './sign-in.ts';
+import { type Origin, startSession } from './sign-in.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
+import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
 
 const PURPOSE = 'setup';
 

@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
 import { deviceName } from '#schema/device-name.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -14,21 +13,7 @@ import { type Attempt, loginGuardOf } from '../accounts/login-guard.ts';
 import { noteSignIn } from '../accounts/known-devices.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { type SignInMethod, openSession } from '../accounts/sessions.ts';
-
-/** A person of the staff as they and the screens see them. */
-export interface UserView {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
-
-/** The answer to a sign-in. The token is shown this once. */
-export interface SignedIn {
-  token: string;
-  expires_at: string;
-  user: UserView;
-}
+import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
 
 /** Where a sign-in comes from. */
 export interface Origin {

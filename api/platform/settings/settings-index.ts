@@ -1,19 +1,10 @@
 import { settingsAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { pagingParams } from '../route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
 import { z } from 'zod';
 
 const PREFIX = '/settings/';
-
-const SCHEMA = {
-  type: 'object',
-  required: ['name', 'path', 'about'],
-  properties: {
-    name: { type: 'string' },
-    path: { type: 'string' },
-    about: { type: 'string' },
-  },
-};
 
 /** `GET /settings`: what an administrator can choose for the house, found in the routes that are served. */
 export function settingsIndexOf(routes: readonly Route[]): Route {
@@ -28,7 +19,7 @@ export function settingsIndexOf(routes: readonly Route[]): Route {
     group: 'People',
     grant: settingsAccess.get,
     query: z.strictObject(pagingParams),
-    answer: { status: 200, shape: 'many', schema: SCHEMA },
+    answer: { status: 200, shape: 'data', schema: answers['GET /settings'] },
     handle: async ({ query: { page, per_page: perPage } }) =>
       ok(
         pageOf(settings.slice((page - 1) * perPage, page * perPage), {

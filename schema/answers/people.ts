@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ROLES } from '../roles.ts';
+import { SCOPES } from '../scopes.ts';
+import { json } from './json.ts';
+
+const moment = z.iso.datetime();
+
+/** The same whether or not the address is known. */
+export const sent = z.object({ status: z.literal('sent') });
+
+/** Whose link to choose a password this is. */
+export const passwordLink = z.object({
+  purpose: z.enum(['invitation', 'password-reset']),
+  name: z.string(),
+  email: z.string(),
+});
+export type PasswordLink = z.output<typeof passwordLink>;
+
+/** Whose password was chosen. */
+export const chosenPassword = z.object({ email: z.string() });
+
+/** A token of a program. */
+export const apiToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(ROLES).describe('What it may at most.'),
+  scopes: z.array(z.enum(SCOPES)).describe('What it is for.'),
+  user: z.object({ id: z.uuid(), name: z.string() }),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  expires_at: moment,
+  token: z.string().optional().describe('Only in the answer that made it.'),
+});
+export type ApiTokenView = z.output<typeof apiToken>;
+
+/** Whether the own account has a second factor, and whether the role requires one. */
+export const secondFactor = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  recovery_codes_left: z.int(),
+});
+
+/** The secret for an authenticator app, shown this once. */
+export const factorSecret = z.object({ secret: z.string(), uri: z.string() });
+export type FactorSecret = z.output<typeof factorSecret>;
+
+/** Codes that replace a second factor, each good once. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Something that somebody did. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: moment,
+  user: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  token_name: z.string().nullable().describe('The API token it was done with.'),
+  action: z.string(),
+  resource: z.string().nullable(),
+  record_id: z.string().nullable(),
+  record_title: z.string().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  details: z
+    .object({
+      fields: z.array(z.string()).optional().describe('Which fields were changed.'),
+      method: z.string().optional(),
+      path: z.string().optional(),
+    })
+    .catchall(json),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** A group of settings, and where it is read and saved. */
+export const settingsEntry = z.object({ name: z.string(), path: z.string(), about: z.string() });

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { ROLES } from '../roles.ts';
+
+const moment = z.iso.datetime();
+
+/** A person as answers about signing in name them. */
+export const user = z.object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(ROLES) });
+export type UserView = z.output<typeof user>;
+
+/** The answer to a sign-in. The token is shown this once. */
+export const signedIn = z.object({ token: z.string(), expires_at: moment, user });
+export type SignedIn = z.output<typeof signedIn>;
+
+/** Whose a token is, and until when it is good. */
+export const verifiedToken = z.object({ user, expires_at: moment });
+
+/** Until when nothing more has to be confirmed. */
+export const steppedUp = z.object({ stepped_up_until: moment });
+
+/** A session as its owner sees it. */
+export const session = z.object({
+  id: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  expires_at: moment,
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  current: z.boolean(),
+});
+export type SessionView = z.output<typeof session>;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).exactOptional(),
+});
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const requestOptions = z.object({
+  challenge: z.string().describe('Good once, for five minutes.'),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.enum(['required', 'preferred']),
+  allowCredentials: z.array(descriptor).exactOptional(),
+});
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+export const creationOptions = z.object({
+  challenge: z.string().describe('Good once, for five minutes.'),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+  extensions: z.object({ credProps: z.boolean() }),
+});
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  backed_up: z.boolean().describe('Synced between the devices of its owner.'),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+});
+export type PasskeyView = z.output<typeof passkey>;
+
+/** The same just made. */
+export const addedPasskey = passkey.extend({
+  recovery_codes: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'With the first second factor: ten codes that replace it, each good once. They are told in this answer and never again.',
+    ),
+});
+export type AddedPasskey = z.output<typeof addedPasskey>;
+
+/** The ways to sign in that are open. */
+export const signInMethods = z.object({
+  password: z.boolean(),
+  passkey: z.boolean().describe('In place of a password.'),
+  openid: z.object({ button: z.string().describe('What its button says.') }).nullable(),
+});
+
+/** Where a browser goes to sign in elsewhere, and what it keeps until it comes back. */
+export const startedSignIn = z.object({
+  url: z.url().describe('Where to send the browser.'),
+  state: z.string(),
+  browser_secret: z.string().describe('To be kept by this browser and sent when it comes back.'),
+});
+export type StartedSignIn = z.output<typeof startedSignIn>;
+
+/** A sign-in, or an account that is connected now. */
+export const returned = z.union([signedIn, z.object({ connected: z.literal(true) })]);
+export type Returned = z.output<typeof returned>;
+
+const identity = z.object({ email: z.string(), created_at: moment, last_used_at: moment.nullable() });
+/** An account at the provider that is connected. */
+export type OpenidIdentity = z.output<typeof identity>;
+
+/** Whether the own account is connected to the provider. */
+export const connection = z.object({
+  available: z.boolean(),
+  button: z.string().nullable(),
+  connected: identity.nullable(),
+});
