@@ -11,19 +11,13 @@ import { ApiError, notFound, validationFailed } from '../../platform/base/api-er
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { takeTurn } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import {
-  badLink,
-  createLink,
-  endLinks,
-  findLink,
-  type LinkPurpose,
-  useLink,
-} from '../accounts/account-links.ts';
+import { badLink, createLink, endLinks, findLink, useLink } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
+import type { PasswordLink } from '#schema/answers/people.ts';
 
 const HOUR_MS = 3_600_000;
 const RESETS_PER_HOUR = 3;
@@ -104,7 +98,7 @@ async function writeReset(deps: AppDeps, email: string): Promise<void> {
 export async function readLink(
   deps: AppDeps,
   token: string,
-): Promise<{ purpose: LinkPurpose; name: string; email: string }> {
+): Promise<PasswordLink> {
   const on = deps.database.queries;
   const link = await findLink(on, deps, token);
   if (link === undefined) throw badLink();
