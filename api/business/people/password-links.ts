@@ -95,10 +95,7 @@ async function writeReset(deps: AppDeps, email: string): Promise<void> {
 }
 
 /** What the page that a link leads to may show before a password is chosen. */
-export async function readLink(
-  deps: AppDeps,
-  token: string,
-): Promise<PasswordLink> {
+export async function readLink(deps: AppDeps, token: string): Promise<PasswordLink> {
   const on = deps.database.queries;
   const link = await findLink(on, deps, token);
   if (link === undefined) throw badLink();

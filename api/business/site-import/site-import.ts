@@ -101,13 +101,8 @@ export async function listSiteImports(
 type Counts = Pick<ShownImport, 'counts' | 'noted' | 'pictures'>;
 type Uncounted = Omit<ShownImport, keyof Counts>;
 
-function noCounts(): Counts {
-  const counts = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Counts['counts'];
-  return { counts, noted: 0, pictures: 0 };
-}
-
 function countsIn(all: ReadonlyMap<string, Counts>, id: string): Counts {
-  return all.get(id) ?? noCounts();
+  return all.get(id) ?? { counts: countStates(ITEM_STATES, []), noted: 0, pictures: 0 };
 }
 
 async function countsOf(
