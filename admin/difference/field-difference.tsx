@@ -1,5 +1,6 @@
 import { useGetMany } from 'react-admin';
-import { type Field, type FieldKind, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import type { FieldShape } from '#schema/fields/field-kind.ts';
+import { type Field, kindOf, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Cover } from '../kit/parts/cover.tsx';
 import { ANY_CONTENT } from '../records/declarations.ts';
@@ -22,28 +23,19 @@ interface FieldDifferenceProps {
 
 /** How a change of a field is shown. */
 type Way = 'words' | 'document' | 'picture' | 'chips' | 'entries' | 'content-items';
-const WAYS: Readonly<Record<FieldKind, Way>> = {
-  attributes: 'words',
-  blocks: 'words',
-  boolean: 'words',
-  choice: 'words',
-  'contact-rule': 'words',
-  'content-items': 'content-items',
-  'date-time': 'words',
-  email: 'words',
-  'group-list': 'entries',
-  image: 'picture',
-  isbn: 'words',
+const ways: Readonly<Record<FieldShape, Way>> = {
+  line: 'words',
+  list: 'words',
   number: 'words',
-  password: 'words',
+  truth: 'words',
+  document: 'document',
+  entries: 'entries',
+  'content-items': 'content-items',
+  picture: 'picture',
   reference: 'chips',
   references: 'chips',
-  'rich-text': 'document',
-  slug: 'words',
-  text: 'words',
-  'text-list': 'words',
-  truth: 'words',
-  url: 'words',
+  structure: 'words',
+  secret: 'words',
 };
 
 /** What became of one field, in the way it is read: words, pictures, chips, entries. */
@@ -51,7 +43,7 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
   const keys = Object.keys(wireSchemasOf(name, field));
   const [key = name] = keys;
   const [was, is] = [before[key], after[key]];
-  switch (WAYS[field.kind]) {
+  switch (ways[kindOf(field).shape]) {
     case 'document':
       return <DocumentDifference before={documentOf(was)} after={documentOf(is)} />;
     case 'picture':

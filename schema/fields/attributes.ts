@@ -36,5 +36,5 @@ export const attributesKind: FieldKindRecord<AttributesField> = valueKind({
     return field.computed === true ? values.nullable() : values;
   },
   column: { type: 'json', notNull: true, default: {} },
-  cell: 'structured',
+  shape: 'structure',
 });

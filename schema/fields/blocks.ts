@@ -106,5 +106,5 @@ export const blocksKind: FieldKindRecord<BlocksField> = valueKind({
   rule: blocksSchema,
   read: blocksSchema,
   column: { type: 'json', notNull: true, default: [] },
-  cell: 'structured',
+  shape: 'structure',
 });

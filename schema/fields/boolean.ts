@@ -20,5 +20,5 @@ export const booleanKind: FieldKindRecord<BooleanField> = valueKind({
   rule: booleanSchema,
   read: z.boolean(),
   column: (field) => ({ type: 'boolean', notNull: true, default: field.default ?? false }),
-  cell: 'truth',
+  shape: 'truth',
 });

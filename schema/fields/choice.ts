@@ -29,5 +29,5 @@ export const choiceKind: FieldKindRecord<ChoiceField> = valueKind({
   read: (field) => orNull(z.enum(field.options as [string, ...string[]]))(field),
   column: (field) =>
     field.default === undefined ? { type: 'text' } : { type: 'text', notNull: true, default: field.default },
-  cell: 'text',
+  shape: 'line',
 });

@@ -19,5 +19,5 @@ export const contactRuleKind: FieldKindRecord<ContactRuleField> = valueKind({
   rule: contactRuleFieldSchema,
   read: contactRuleSchema,
   column: { type: 'json', notNull: true },
-  cell: 'structured',
+  shape: 'structure',
 });

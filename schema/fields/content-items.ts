@@ -38,5 +38,5 @@ export const contentItemsKind: FieldKindRecord<ContentItemsField> = valueKind({
   // Its items are answered beside it, each with its content.
   read: z.array(z.object({ content_id: z.uuid(), note: z.string().nullable() })).optional(),
   column: { type: 'json', notNull: true, default: [] },
-  cell: 'structured',
+  shape: 'content-items',
 });

@@ -29,5 +29,5 @@ export const dateTimeKind: FieldKindRecord<DateTimeField> = valueKind({
   rule: dateTimeSchema,
   read: orNull(z.iso.datetime()),
   column: { type: 'moment' },
-  cell: 'text',
+  shape: 'line',
 });

@@ -52,5 +52,5 @@ export const emailKind: FieldKindRecord<EmailField> = valueKind({
   rule: emailSchema,
   read: orNull(z.string()),
   column: { type: 'text' },
-  cell: 'text',
+  shape: 'line',
 });

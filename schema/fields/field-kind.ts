@@ -12,10 +12,25 @@ export interface FieldColumn {
   readonly isSecret?: boolean;
 }
 
-/** What a cell of a spreadsheet says. `structured`: JSON, or words with commas between them. */
-export type CellReading = 'text' | 'number' | 'truth' | 'rich-text' | 'structured';
+/**
+ * What a value is to code that shows it or hands it on: a line of text, a list of lines, entries with parts of their own …
+ * `structure`: JSON for programs. `secret`: never shown.
+ */
+export type FieldShape =
+  | 'line'
+  | 'list'
+  | 'number'
+  | 'truth'
+  | 'document'
+  | 'entries'
+  | 'content-items'
+  | 'picture'
+  | 'reference'
+  | 'references'
+  | 'structure'
+  | 'secret';
 
-/** Everything that a kind of field means apart from how it is shown: one record, beside the field itself. */
+/** Everything that a kind of field means apart from how the desk edits it: one record, beside the field itself. */
 export interface FieldKindRecord<Field> {
   /** What the field is called in a body, and the rule for each of those names. */
   write(name: string, field: Field): Record<string, z.ZodType>;
@@ -23,23 +38,23 @@ export interface FieldKindRecord<Field> {
   read(name: string, field: Field): Record<string, z.ZodType>;
   /** Its columns where its resource has a table. */
   columns(name: string, field: Field): Record<string, FieldColumn>;
-  readonly cell: CellReading;
+  readonly shape: FieldShape;
 }
 
 interface ValueParts<Field> {
   rule: (field: Field) => z.ZodType;
   read: z.ZodType | ((field: Field) => z.ZodType);
   column: FieldColumn | ((field: Field) => FieldColumn);
-  cell: CellReading;
+  shape: FieldShape;
 }
 
 /** A kind whose value stands under the name of the field, wherever it is. */
-export function valueKind<Field>({ rule, read, column, cell }: ValueParts<Field>): FieldKindRecord<Field> {
+export function valueKind<Field>({ rule, read, column, shape }: ValueParts<Field>): FieldKindRecord<Field> {
   return {
     write: (name, field) => ({ [name]: rule(field) }),
     read: (name, field) => ({ [name]: typeof read === 'function' ? read(field) : read }),
     columns: (name, field) => ({ [name]: typeof column === 'function' ? column(field) : column }),
-    cell,
+    shape,
   };
 }
 

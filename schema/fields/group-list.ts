@@ -72,5 +72,5 @@ export const groupListKind: FieldKindRecord<GroupListField> = valueKind({
       )
       .array(),
   column: { type: 'json', notNull: true, default: [] },
-  cell: 'structured',
+  shape: 'entries',
 });

@@ -40,5 +40,5 @@ export const imageKind: FieldKindRecord<ImageField> = {
     [`${name}_alt`]: z.string().nullable(),
   }),
   columns: (name) => ({ [`${name}_unique_identifier`]: { type: 'text' }, [`${name}_alt`]: { type: 'text' } }),
-  cell: 'text',
+  shape: 'picture',
 };

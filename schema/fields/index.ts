@@ -82,6 +82,12 @@ export function wireSchemasOf(name: string, field: Field): Record<string, z.ZodT
   return kindOf(field).write(name, field);
 }
 
+/** What a field holds that nobody has written to, also one that was declared after its record was made. */
+export function valueOfNothing(field: Field): unknown {
+  const [column] = Object.values(kindOf(field).columns('', field));
+  return column?.default ?? null;
+}
+
 /** "Published date" from `published_date`, unless the field says otherwise. */
 export function labelOf(name: string, field: Pick<Field, 'label'>): string {
   return field.label ?? (name[0]?.toUpperCase() ?? '') + name.slice(1).replaceAll('_', ' ');

@@ -56,5 +56,5 @@ export const isbnKind: FieldKindRecord<IsbnField> = valueKind({
   rule: isbnSchema,
   read: orNull(z.string()),
   column: { type: 'text' },
-  cell: 'text',
+  shape: 'line',
 });

@@ -34,5 +34,5 @@ export const numberKind: FieldKindRecord<NumberField> = valueKind({
   rule: numberSchema,
   read: orNull(z.int()),
   column: { type: 'integer' },
-  cell: 'number',
+  shape: 'number',
 });

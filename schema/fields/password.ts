@@ -29,5 +29,5 @@ export const passwordKind: FieldKindRecord<PasswordField> = {
   write: (name, field) => ({ [name]: passwordSchema(field) }),
   read: () => ({}),
   columns: () => ({ password_hash: { type: 'text', isSecret: true } }),
-  cell: 'text',
+  shape: 'secret',
 };

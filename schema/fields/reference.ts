@@ -54,7 +54,7 @@ export const referenceKind: FieldKindRecord<ReferenceField> = {
   read: (name, field) =>
     field.embed === false ? { [referenceKey(name)]: z.uuid().nullable() } : { [name]: embedded.nullable() },
   columns: (name) => ({ [referenceKey(name)]: { type: 'uuid' } }),
-  cell: 'text',
+  shape: 'reference',
 };
 
 export const referencesKind: FieldKindRecord<ReferencesField> = {
@@ -62,5 +62,5 @@ export const referencesKind: FieldKindRecord<ReferencesField> = {
   read: (name, field) =>
     field.embed === false ? { [referencesKey(name)]: z.array(z.uuid()) } : { [name]: z.array(embedded) },
   columns: (name) => ({ [referencesKey(name)]: { type: 'uuid[]', notNull: true, default: [] } }),
-  cell: 'structured',
+  shape: 'references',
 };

@@ -35,5 +35,5 @@ export const richTextKind: FieldKindRecord<RichTextField> = {
     [`${name}_html`]: { type: 'text' },
     [`${name}_text`]: { type: 'text' },
   }),
-  cell: 'rich-text',
+  shape: 'document',
 };

@@ -35,5 +35,5 @@ export const slugKind: FieldKindRecord<SlugField> = valueKind({
   rule: slugSchema,
   read: orNull(z.string()),
   column: { type: 'text' },
-  cell: 'text',
+  shape: 'line',
 });

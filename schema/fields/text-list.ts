@@ -26,5 +26,5 @@ export const textListKind: FieldKindRecord<TextListField> = valueKind({
   rule: textListSchema,
   read: z.array(z.string()),
   column: { type: 'text[]', notNull: true, default: [] },
-  cell: 'structured',
+  shape: 'list',
 });

@@ -28,5 +28,5 @@ export const textKind: FieldKindRecord<TextField> = valueKind({
   rule: textSchema,
   read: orNull(z.string()),
   column: (field) => (field.required === true ? { type: 'text', notNull: true } : { type: 'text' }),
-  cell: 'text',
+  shape: 'line',
 });

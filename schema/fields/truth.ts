@@ -18,5 +18,5 @@ export const truthKind: FieldKindRecord<TruthField> = valueKind({
   rule: truthSchema,
   read: z.boolean().nullable(),
   column: { type: 'boolean' },
-  cell: 'truth',
+  shape: 'truth',
 });

@@ -38,5 +38,5 @@ export const urlKind: FieldKindRecord<UrlField> = valueKind({
   rule: urlSchema,
   read: orNull(z.string()),
   column: { type: 'text' },
-  cell: 'text',
+  shape: 'line',
 });

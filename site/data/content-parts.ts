@@ -1,6 +1,7 @@
 import { contentFields } from '#schema/define-content-type.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { type Field, type FieldKind, labelOf } from '#schema/fields/index.ts';
+import type { FieldShape } from '#schema/fields/field-kind.ts';
+import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
@@ -40,32 +41,23 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How a field is told: in a line, as a section, by its entries, by the name of what it refers to, or not at all. */
 type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'nothing';
-const TELLINGS: Readonly<Record<FieldKind, Telling>> = {
-  attributes: 'nothing',
-  blocks: 'nothing',
-  boolean: 'fact',
-  choice: 'fact',
-  'contact-rule': 'nothing',
-  'content-items': 'nothing',
-  'date-time': 'fact',
-  email: 'fact',
-  'group-list': 'entries',
-  image: 'nothing',
-  isbn: 'fact',
+const tellings: Readonly<Record<FieldShape, Telling>> = {
+  line: 'fact',
+  list: 'fact',
   number: 'fact',
-  password: 'nothing',
+  truth: 'fact',
+  document: 'document',
+  entries: 'entries',
+  'content-items': 'nothing',
+  picture: 'nothing',
   reference: 'name',
   references: 'name',
-  'rich-text': 'document',
-  slug: 'fact',
-  text: 'fact',
-  'text-list': 'fact',
-  truth: 'fact',
-  url: 'fact',
+  structure: 'nothing',
+  secret: 'nothing',
 };
 
 function tellingOf(field: Field): Telling {
-  return field.kind === 'text' && field.multiline === true ? 'text' : TELLINGS[field.kind];
+  return field.kind === 'text' && field.multiline === true ? 'text' : tellings[kindOf(field).shape];
 }
 
 /** Takes a record apart by the declaration of its type, so that every declared type is told whole. */

@@ -1,5 +1,5 @@
+import { valueOfNothing } from '#schema/fields/index.ts';
 import type { z } from 'zod';
-import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
 import { isContentType } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';

@@ -1,6 +1,22 @@
+import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
 
+/** What the text of a cell says, by what the value is. */
+const readings = {
+  line: 'text',
+  list: 'structured',
+  number: 'number',
+  truth: 'truth',
+  document: 'rich-text',
+  entries: 'structured',
+  'content-items': 'structured',
+  picture: 'text',
+  reference: 'text',
+  references: 'structured',
+  structure: 'structured',
+  secret: 'text',
+} as const satisfies Readonly<Record<FieldShape, string>>;
 /** What a spreadsheet program would take for a formula, and what was made harmless before. */
 const ACTIVE = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SLUGS_APART = ', ';
@@ -24,7 +40,7 @@ export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unk
       .map((slug) => slug.trim())
       .filter((slug) => slug !== '');
   if (text === '') return null;
-  switch (kindOf(field).cell) {
+  switch (readings[kindOf(field).shape]) {
     case 'text':
       return text;
     case 'number':

@@ -1,7 +1,6 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import { toText } from '#schema/document/to-text.ts';
-import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
+import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';

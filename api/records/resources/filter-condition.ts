@@ -1,6 +1,5 @@
 import type { Resource } from '#schema/define-resource.ts';
-import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { valueOfNothing } from '#schema/fields/value-of-nothing.ts';
+import { referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
 import { resources } from '#schema/index.ts';
 import { type DeclaredFilter, type Filtered, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
