@@ -7,8 +7,8 @@ import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { limitParam, toListQuery } from '../../platform/route/list-query.ts';
-import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { limitParam } from '../../platform/route/list-query.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import {
@@ -22,7 +22,7 @@ import {
   workingCopy,
   workingCopyOf,
 } from '../documents/content-reads.ts';
-import { declaredParams, filterRulesOf } from '../resources/list-parameters.ts';
+import { listRouteOf } from '../resources/list-route.ts';
 import { withDocuments } from '../documents/html-fields.ts';
 import { type DocumentList, listDocuments } from '../documents/list-documents.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
@@ -38,41 +38,30 @@ const { access } = anyContent;
 const typeParam = z
   .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
   .optional();
-const NARROWING = contentTypes.flatMap((type) => Object.keys(filterRulesOf(type)));
 const GROUP = 'Content';
 
-const listContent = defineRoute({
-  method: 'GET',
+const listContent = listRouteOf({
   path: '/content',
   summary: 'List content: published for visitors, working copies for staff',
   group: GROUP,
-  grant: access.list,
-  query: declaredParams([anyContent, ...contentTypes], {
-    more: { content_type_name: typeParam },
-    chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
-  }),
+  among: [anyContent, ...contentTypes],
+  chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
+  more: { content_type_name: typeParam },
+  narrowing: [],
   answer: { status: 200, shape: 'data', schema: answers['GET /content'] },
-  async handle({ query, actor, deps }) {
-    const listQuery = toListQuery(query, NARROWING);
-    if (
-      actor === null &&
-      listQuery.filters.status !== undefined &&
-      listQuery.filters.status !== 'published'
-    ) {
-      throw new ApiError('token_missing', { message: 'No token found' });
-    }
-    const { content_type_name: type } = query;
+  async read(deps, { query, given, audience }) {
+    const type = given.content_type_name as string | undefined;
+    const isPublic = audience === 'public';
     const wanted: DocumentList = {
-      source: actor === null ? 'publications' : 'content',
+      source: isPublic ? 'publications' : 'content',
       types: type === undefined ? contentTypeNames : [type],
-      query: listQuery,
+      query,
     };
     const { found, total } =
-      actor === null && listQuery.search !== ''
+      isPublic && query.search !== ''
         ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
         : await listDocuments(deps.database.queries, wanted);
-    const records = await presentContent(deps, found, actor === null ? 'public' : 'staff');
-    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+    return { records: await presentContent(deps, found, audience), total };
   },
 });
 

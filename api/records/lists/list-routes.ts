@@ -5,13 +5,12 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { toListQuery } from '../../platform/route/list-query.ts';
-import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
 import { withDocuments } from '../documents/html-fields.ts';
-import { declaredParams, filterRulesOf } from '../resources/list-parameters.ts';
+import { listRouteOf } from '../resources/list-route.ts';
 import { listChecks } from './list-checks.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { followStatus, listResource, presentLists, readList, readListOrTrashed } from './list-store.ts';
@@ -21,32 +20,22 @@ import { StaleVersion, insertDocument, updateDocument } from '../documents/save-
 
 const { access } = listResource;
 const GROUP = 'Lists';
-const NARROWING = [...Object.keys(filterRulesOf(listResource)), 'content_id'];
 const ONE = { status: 200, shape: 'one', of: 'lists' } as const;
 
-const listLists = defineRoute({
-  method: 'GET',
+const listLists = listRouteOf({
   path: '/list',
   summary: 'Curated lists with their items: published for visitors, all for staff',
   group: GROUP,
-  grant: access.list,
-  query: declaredParams([listResource], {
-    more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
-  }),
+  among: [listResource],
+  more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
+  narrowing: ['content_id'],
   answer: { status: 200, shape: 'data', schema: answers['GET /list'] },
-  async handle({ query, actor, deps }) {
-    const listQuery = toListQuery(query, NARROWING);
-    if (actor === null && !['published', undefined].includes(listQuery.filters.status))
-      throw new ApiError('token_missing', { message: 'No token found' });
-    const source = actor === null ? 'publications' : 'content';
-    const { found, total } = await listDocuments(deps.database.queries, {
-      source,
-      types: ['list'],
-      query: listQuery,
-      withParts: true,
-    });
-    const records = await presentLists(deps, found, actor === null ? 'public' : 'staff');
-    return ok(pageOf(records, { ...listQuery, total }), { public: actor === null });
+  async read(deps, { query, audience }) {
+    const source = audience === 'public' ? 'publications' : 'content';
+    const { type } = listResource.storage;
+    const wanted = { source, types: [type], query, withParts: true } as const;
+    const { found, total } = await listDocuments(deps.database.queries, wanted);
+    return { records: await presentLists(deps, found, audience), total };
   },
 });
 

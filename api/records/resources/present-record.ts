@@ -1,42 +1,43 @@
-import type { Actor } from '#schema/access.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { imageUrlOf } from './image-url.ts';
-import { readReferred } from './referred.ts';
+import { type Audience, readReferred } from './referred.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 
-/** Records of a table as the wire shows them to somebody: references embedded, pictures with their URL. */
+/** Records of a table as the wire shows them: references embedded, pictures with their URL. */
 export async function presentRecords(
   deps: AppDeps,
   { resource, records }: { resource: TableResource; records: readonly WireRecord[] },
-  actor: Actor | null,
+  audience: Audience,
 ): Promise<Record<string, unknown>[]> {
-  const audience = actor === null ? 'public' : 'staff';
   const referring = records.map((values) => ({ resource, values }));
   const referred = await readReferred(deps.database.queries, referring, audience);
-  return records.map((record) => shown(record, { resource, referred, actor, siteUrl: deps.env.siteUrl }));
+  return records.map((record) => shown(record, { resource, referred, audience, siteUrl: deps.env.siteUrl }));
 }
 
 /** One of them. */
 export async function presentRecord(
   deps: AppDeps,
   { resource, record }: { resource: TableResource; record: WireRecord },
-  actor: Actor | null,
+  audience: Audience,
 ): Promise<Record<string, unknown>> {
-  const [presented] = await presentRecords(deps, { resource, records: [record] }, actor);
+  const [presented] = await presentRecords(deps, { resource, records: [record] }, audience);
   return presented ?? {};
 }
 
 interface Showing {
   resource: TableResource;
   referred: ReadonlyMap<string, Embedded>;
-  actor: Actor | null;
+  audience: Audience;
   siteUrl: string;
 }
 
-function shown(record: WireRecord, { resource, referred, actor, siteUrl }: Showing): Record<string, unknown> {
+function shown(
+  record: WireRecord,
+  { resource, referred, audience, siteUrl }: Showing,
+): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'image') {
@@ -49,9 +50,9 @@ function shown(record: WireRecord, { resource, referred, actor, siteUrl }: Showi
       result[name] = ids.flatMap((id) => referred.get(id) ?? []);
       delete result[referencesKey(name)];
     }
-    if (field.staffOnly === true && actor === null) delete result[name];
+    if (field.staffOnly === true && audience === 'public') delete result[name];
   }
-  if (actor !== null) return result;
+  if (audience === 'staff') return result;
   // Visitors are not told versions nor who made a record.
   const { version: _version, created_by: _createdBy, ...rest } = result;
   return rest;

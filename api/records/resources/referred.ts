@@ -5,7 +5,8 @@ import type { Embedded } from '#schema/record.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
-type Audience = 'staff' | 'public';
+/** Who reads: visitors get what is published, staff what they work on. */
+export type Audience = 'staff' | 'public';
 
 /** A field that is read as `{id, name, slug}` of what it points to. */
 interface ReferenceField {

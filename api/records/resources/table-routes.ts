@@ -6,12 +6,11 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { toListQuery } from '../../platform/route/list-query.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
-import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HookContext, ResourceHooks } from './hook-types.ts';
-import { declaredParams, filterRulesOf } from './list-parameters.ts';
+import { listRouteOf } from './list-route.ts';
 import { insertRecord, removeRecord, updateRecord } from './record-writes.ts';
 import { presentRecord, presentRecords } from './present-record.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
@@ -38,21 +37,18 @@ interface Parts {
 }
 
 function listRoute({ resource, store, hooks, group }: Parts): Route {
-  const narrowing = Object.keys(filterRulesOf(resource, hooks.filters));
-  return defineRoute({
-    method: 'GET',
+  const list = hooks.list ?? store.list;
+  return listRouteOf({
     path: resource.api.path,
     summary: `List ${resource.label.many.toLowerCase()}`,
     group,
-    grant: resource.access.list,
-    query: declaredParams([resource], { more: hooks.filters ?? {} }),
+    among: [resource],
+    more: hooks.filters ?? {},
+    narrowing: Object.keys(hooks.filters ?? {}),
     answer: { status: 200, shape: 'many', of: resource.name },
-    async handle({ query, actor, deps }) {
-      const listQuery = toListQuery(query, narrowing);
-      const list = hooks.list ?? store.list;
-      const { records, total } = await list(deps.database.queries, listQuery);
-      const presented = await presentRecords(deps, { resource, records }, actor);
-      return ok(pageOf(presented, { ...listQuery, total }), { public: actor === null });
+    async read(deps, { query, audience }) {
+      const { records, total } = await list(deps.database.queries, query);
+      return { records: await presentRecords(deps, { resource, records }, audience), total };
     },
   });
 }
@@ -67,7 +63,9 @@ function getRoute({ resource, store, group }: Parts): Route {
     answer: { status: 200, shape: 'one', of: resource.name },
     async handle({ params, actor, deps }) {
       const record = await stored({ resource, store }, deps.database.queries, params.id);
-      return ok(await presentRecord(deps, { resource, record }, actor), { public: actor === null });
+      return ok(await presentRecord(deps, { resource, record }, actor === null ? 'public' : 'staff'), {
+        public: actor === null,
+      });
     },
   });
 }
@@ -93,7 +91,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
       const record = await deps.database.transaction((tx) =>
         insertRecord({ tx, deps, actor: who, resource }, parsed),
       );
-      const presented = await presentRecord(deps, { resource, record }, who);
+      const presented = await presentRecord(deps, { resource, record }, 'staff');
       const once = (await hooks.toldOnce?.read(record, deps)) ?? {};
       return created(
         { ...presented, ...once },
@@ -126,7 +124,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
           { before, expectedVersion: expected, input: parsed, told: Object.keys(changes) },
         ),
       );
-      return ok(await presentRecord(deps, { resource, record }, who));
+      return ok(await presentRecord(deps, { resource, record }, 'staff'));
     },
   });
 }
