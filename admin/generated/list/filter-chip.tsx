@@ -8,6 +8,7 @@ import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
+import '../../lists/lists.css';
 
 interface FilterChipProps {
   name: string;

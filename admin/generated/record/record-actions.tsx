@@ -70,24 +70,23 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
   return (
     <>
       <ActionMenu>
-        {(close) => (
-          <>
-            {desk?.MenuItem === undefined || isReadOnly ? null : (
-              <Suspense>
-                <desk.MenuItem editing={editing} onDone={close} />
-              </Suspense>
-            )}
-            <MenuItem
-              onClick={() => {
-                close();
-                if (hasTrash) void trash();
-                else setIsAsking(true);
-              }}
-            >
-              {hasTrash ? 'Move to trash' : 'Delete'}
-            </MenuItem>
-          </>
-        )}
+        {(close) => [
+          desk?.MenuItem === undefined || isReadOnly ? null : (
+            <Suspense key="own">
+              <desk.MenuItem editing={editing} onDone={close} />
+            </Suspense>
+          ),
+          <MenuItem
+            key="remove"
+            onClick={() => {
+              close();
+              if (hasTrash) void trash();
+              else setIsAsking(true);
+            }}
+          >
+            {hasTrash ? 'Move to trash' : 'Delete'}
+          </MenuItem>,
+        ]}
       </ActionMenu>
       <Confirmation
         open={isAsking}
@@ -140,7 +139,7 @@ function Saving({ resource, desk, editing }: Omit<RecordActionsProps, 'isReadOnl
   );
 }
 
-/** Everything that is not the one thing to do next. */
+/** Everything that is not the one thing to do next; the entries as a list, since a menu finds none in a fragment. */
 export function ActionMenu({ children }: { children: (close: () => void) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
