@@ -21,6 +21,10 @@ export async function openLease(deps: AppDeps, leaseMs: number): Promise<string>
   return id;
 }
 
+/** Renews the lease of a sender ($1) for so many seconds ($2): a part of statements. */
+export const RENEWAL = `UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
+  WHERE id = $1 AND ended_at IS NULL`;
+
 /**
  * Renews the lease, first thing in a transaction of a sender: everything in it counts only if this does. A process that falls
  * asleep within the transaction must not hold its rows for longer than the lease: PostgreSQL then ends it.
@@ -33,9 +37,7 @@ export async function renewLease(
     tx,
     {
       name: 'renew_sender',
-      text: `UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
-             WHERE id = $1 AND ended_at IS NULL
-             RETURNING set_config('idle_in_transaction_session_timeout', $3, true) AS alive`,
+      text: `${RENEWAL} RETURNING set_config('idle_in_transaction_session_timeout', $3, true) AS alive`,
     },
     [senderId, leaseMs / 1000, String(leaseMs)],
   );

@@ -1,7 +1,8 @@
-import { type PreparedStatement } from '../../platform/database/database.ts';
+import type { PreparedStatement } from '../../platform/database/database.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { REFUSAL } from '../campaigns/audience.ts';
 import { ENDS_REFUSALS } from './refusal-streak.ts';
+import { RENEWAL } from './sender-lease.ts';
 import type { Outcome } from './settle.ts';
 import type { Claimed, Turn } from './turn.ts';
 
@@ -9,11 +10,6 @@ import type { Claimed, Turn } from './turn.ts';
  * A turn of a sender is one statement: the lease, what became of attempts, new claims, the counters. Nothing of it happens where the
  * lease is gone. docs/decisions/0028 says why it is one.
  */
-
-/** Renews the lease. Its moments are the database's. */
-const LEASE = `
-  UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
-  WHERE id = $1 AND ended_at IS NULL RETURNING 1 AS alive`;
 
 /** Writes down what became of attempts. Only rows that are still this sender's attempt change; the rest was settled by others. */
 const SETTLED = `
@@ -73,7 +69,7 @@ function turnStatement(kind: Kind, limit: number): PreparedStatement {
   const { domain, also } = KINDS[kind];
   return {
     name: `turn_${kind}_${limit}`,
-    text: `WITH lease AS (${LEASE}), settled AS (${SETTLED}), ${also} due AS (${due(domain, limit)}), claimed AS (${CLAIMED}),
+    text: `WITH lease AS (${RENEWAL} RETURNING 1 AS alive), settled AS (${SETTLED}), ${also} due AS (${due(domain, limit)}), claimed AS (${CLAIMED}),
       changes (campaign_id, name, by) AS (${CHANGES}), counted AS (${COUNTED})
       SELECT (SELECT alive FROM lease) AS alive, (SELECT array_agg(contact_id) FROM settled WHERE bounced) AS bounced, claimed.*
       FROM (VALUES (1)) AS one LEFT JOIN claimed ON true`,
