@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, existsIn, failuresOf } from '../../platform/jobs/queue.ts';
+import { findCampaign } from './campaign.ts';
 import { cancelCampaign, resumeCampaign } from './campaign-steps.ts';
 
 export const CAMPAIGNS = 'newsletters';
@@ -23,7 +24,8 @@ export const campaignQueue: Queue = {
   exists: existsIn(sql`newsletter_campaigns`),
   async retry(tx, deps, id) {
     await clearFailures(tx, { queue: CAMPAIGNS, items: [id] });
-    await resumeCampaign(tx, deps, id);
+    // One that did not pause itself yet is due now that its failures are forgotten.
+    if ((await findCampaign(tx, id, { lock: true })).status === 'paused') await resumeCampaign(tx, deps, id);
     return true;
   },
   async cancel(tx, deps, id) {

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, QueryError, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
+import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { type CampaignContent, findCampaign } from '../campaigns/campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
 import { type ReadingsCounted, readingsCounted } from '../deliveries/newsletter-settings.ts';
@@ -23,46 +24,61 @@ export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
 
 /** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
 export async function startDueCampaigns(deps: AppDeps): Promise<void> {
-  while (await startNext(deps));
+  while ((await workOnDue(deps, scheduled)) > 0);
 }
 
-async function startNext(deps: AppDeps): Promise<boolean> {
+const scheduled: LockedQueue<{ id: string }> = {
+  name: CAMPAIGNS,
+  take(tx, deps, limit) {
+    const now = deps.now();
+    return rows<{ id: string }>(
+      tx,
+      sql`SELECT id FROM newsletter_campaigns k WHERE status = 'scheduled' AND scheduled_at <= ${now.toISOString()}
+            AND ${mayTry(CAMPAIGNS, sql`k.id::text`, now)}
+          ORDER BY scheduled_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+    );
+  },
+  async work(tx, deps, due) {
+    for (const { id } of due) await startNow(tx, deps, id);
+    return { done: due.map(({ id }) => id) };
+  },
+  failureOf: ({ id }) => ({ item: id, giveUp: (tx, { reason, now }) => putBack(tx, id, { reason, now }) }),
+};
+
+async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const now = deps.now();
-  return deps.database.transaction(async (tx) => {
-    const [due] = await rows<{ id: string }>(
-      tx,
-      sql`SELECT id FROM newsletter_campaigns WHERE status = 'scheduled' AND scheduled_at <= ${now.toISOString()}
-          ORDER BY scheduled_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    );
-    if (due === undefined) return false;
-    const campaign = await findCampaign(tx, due.id, { lock: true });
-    const isTooLate = campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime();
-    let reason = 'It was still scheduled when its last moment had passed.';
-    try {
-      if (!isTooLate) {
-        await requireAudience(tx, campaign, now);
-        await startCampaign(tx, deps, campaign);
-        return true;
-      }
-      deps.log.warn({ id: campaign.id }, 'a scheduled newsletter is too late and was cancelled');
-    } catch (error) {
-      // What was complete when it was scheduled may not be any more. It is not tried for ever.
-      if (!(error instanceof ApiError)) throw error;
-      deps.log.warn(
-        { id: campaign.id, reason: error.message },
-        'a scheduled newsletter is incomplete; it is a draft again',
-      );
-      reason = `It could not be sent when its time came: ${error.message}`.slice(0, 300);
-    }
-    const status = isTooLate ? 'cancelled' : 'draft';
-    await rows(
-      tx,
-      sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${reason}, scheduled_at = NULL, version = version + 1,
-            updated_at = ${now.toISOString()} WHERE id = ${campaign.id}`,
-    );
-    if (isTooLate) await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
-    return true;
-  });
+  const campaign = await findCampaign(tx, id, { lock: true });
+  if (campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime()) {
+    deps.log.warn({ id }, 'a scheduled newsletter is too late and was cancelled');
+    const reason = 'It was still scheduled when its last moment had passed.';
+    await putBack(tx, id, { reason, now, status: 'cancelled' });
+    await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
+    return;
+  }
+  try {
+    await requireAudience(tx, campaign, now);
+    await startCampaign(tx, deps, campaign);
+  } catch (error) {
+    // What was complete when it was scheduled may not be any more. It is not tried for ever.
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.message;
+    deps.log.warn({ id, reason }, 'a scheduled newsletter is incomplete; it is a draft again');
+    await putBack(tx, id, { reason, now });
+  }
+}
+
+/** Ends a schedule that came to nothing, with the reason. */
+async function putBack(
+  tx: Queries,
+  id: string,
+  { reason, now, status = 'draft' }: { reason: string; now: Date; status?: 'draft' | 'cancelled' },
+): Promise<void> {
+  const words = status === 'draft' ? `It could not be sent when its time came: ${reason}` : reason;
+  await rows(
+    tx,
+    sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${words.slice(0, 300)}, scheduled_at = NULL,
+          version = version + 1, updated_at = ${now.toISOString()} WHERE id = ${id} AND status = 'scheduled'`,
+  );
 }
 
 /** Marks what still waits of cancelled campaigns. */
