@@ -248,12 +248,13 @@ function orderBy(list: DocumentList): string {
 }
 
 function conditions(list: DocumentList, values: Values): string {
-  const { query, types } = list;
+  const { query, types, source } = list;
   const resource = declarationOf(list);
   const parts = [`d.type IN (${types.map(literal).join(', ')})`, statusIs(list)];
   const { filters, ids } = query;
   if (ids !== undefined) parts.push(`d.id = ANY (${values.bind(ids)})`);
-  parts.push(...filterConditions(resource, { filters, values, placeOf: (key) => placeOf(resource, key) }));
+  const place = (key: string) => placeOf(resource, key);
+  parts.push(...filterConditions(resource, { filters, values, documents: source, placeOf: place }));
   if (filters.content_id !== undefined) {
     // What is on a list stands in its large parts.
     const held = JSON.stringify({ content: [{ content_id: filters.content_id }] });

@@ -157,10 +157,17 @@ describe('a content type that was just declared', () => {
     expect(await ids('sort_by=host&sort_order=desc')).toEqual([second, made.data.id, first]);
     expect(await ids('sort_by=season&sort_order=asc&per_page=1&page=2')).toEqual([second]);
     expect(await ids('sort_by=season&sort_order=asc&search=o')).toEqual([made.data.id, second, first]);
-    await editor().put(`/content/${made.data.id}`, { about_id: null, version: 1 });
     const other = await editor().get('/content?host=Ines');
     expect([other.status, other.problem.errors]).toEqual([400, { host: ['host does not narrow content'] }]);
     expect((await editor().get('/content?content_type_name=article&sort_by=season')).status).toBe(400);
+    expect((await editor().post(`/content/${made.data.id}/publish`)).status).toBe(200);
+    const seen = async (query: string) =>
+      (await visitor().get(`/content?content_type_name=podcast&${query}`)).page.data.map(({ id }) => id);
+    for (const query of ['host=Ines', 'season=2', 'sort_by=season', `more=${article.slug}`])
+      expect([query, await seen(query)]).toEqual([query, [made.data.id]]);
+    expect(await seen('season=10')).toEqual([]);
+    // Nobody finds out by a filter that there is a draft of that name.
+    expect(await seen(`about=${summary.slug}`)).toEqual([]);
   });
 
   it('is held to its rules', async () => {

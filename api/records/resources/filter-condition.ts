@@ -10,12 +10,17 @@ export type Place = { column: string } | { json: string };
 interface Narrowing {
   filters: Readonly<Record<string, string>>;
   values: Values;
+  /** Where a document is looked up by its slug: what visitors ask for is looked for in publications alone. */
+  documents: 'content' | 'publications';
   /** Where a name of the wire is kept; undefined: the store narrows by it in its own way. */
   placeOf: (key: string) => Place | undefined;
 }
 
 /** The declared filters that a list asks for, as SQL. Names of tables and columns come from declarations, values are bound. */
-export function filterConditions(resource: Filtered, { filters, values, placeOf }: Narrowing): string[] {
+export function filterConditions(
+  resource: Filtered,
+  { filters, values, documents, placeOf }: Narrowing,
+): string[] {
   return filtersOf(resource).flatMap((filter) => {
     const value = filters[filter.key];
     if (value === undefined) return [];
@@ -23,14 +28,13 @@ export function filterConditions(resource: Filtered, { filters, values, placeOf 
     const place = placeOf(key);
     if (place === undefined) return [];
     return 'column' in place
-      ? columnIs(place.column, filter, { value, values })
-      : jsonHas(place.json, { ...filter, key }, { value, values });
+      ? columnIs(place.column, filter, { value, values, documents })
+      : jsonHas(place.json, { ...filter, key }, { value, values, documents });
   });
 }
 
-interface Wanted {
+interface Wanted extends Pick<Narrowing, 'values' | 'documents'> {
   value: string;
-  values: Values;
 }
 
 function keyOf({ name, field }: DeclaredFilter): string {
@@ -38,24 +42,23 @@ function keyOf({ name, field }: DeclaredFilter): string {
   return field.kind === 'references' ? referencesKey(name) : name;
 }
 
-function columnIs(column: string, { field }: DeclaredFilter, { value, values }: Wanted): string {
-  if (field.kind === 'reference') return `${column} = ${targetOf(field.to, { value, values })}`;
+function columnIs(column: string, { field }: DeclaredFilter, wanted: Wanted): string {
+  if (field.kind === 'reference') return `${column} = ${targetOf(field.to, wanted)}`;
   // An unknown one is NULL in the array, which nothing contains.
-  if (field.kind === 'references') return `${column} @> ARRAY[${targetOf(field.to, { value, values })}]`;
-  return `${column} = ${values.bind(valueOf(field, value))}`;
+  if (field.kind === 'references') return `${column} @> ARRAY[${targetOf(field.to, wanted)}]`;
+  return `${column} = ${wanted.values.bind(valueOf(field, wanted.value))}`;
 }
 
 /** Containment, which an index of the whole column answers. */
-function jsonHas(column: string, { key, field }: DeclaredFilter, { value, values }: Wanted): string {
+function jsonHas(column: string, { key, field }: DeclaredFilter, wanted: Wanted): string {
   const name = literal(key);
-  if (field.kind === 'reference')
-    return `(${column} ->> ${name})::uuid = ${targetOf(field.to, { value, values })}`;
+  if (field.kind === 'reference') return `(${column} ->> ${name})::uuid = ${targetOf(field.to, wanted)}`;
   if (field.kind === 'references')
-    return `${column} @> jsonb_build_object(${name}, jsonb_build_array(${targetOf(field.to, { value, values })}))`;
-  const wanted = valueOf(field, value);
-  const holds = `${column} @> ${values.bind(JSON.stringify({ [key]: wanted }))}::jsonb`;
+    return `${column} @> jsonb_build_object(${name}, jsonb_build_array(${targetOf(field.to, wanted)}))`;
+  const value = valueOf(field, wanted.value);
+  const holds = `${column} @> ${wanted.values.bind(JSON.stringify({ [key]: value }))}::jsonb`;
   // A record that is older than the field has its default.
-  return wanted === valueOfNothing(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
+  return value === valueOfNothing(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
 }
 
 function valueOf({ kind }: DeclaredFilter['field'], value: string): string | number | boolean {
@@ -63,8 +66,10 @@ function valueOf({ kind }: DeclaredFilter['field'], value: string): string | num
   return kind === 'boolean' || kind === 'truth' ? value === 'true' : value;
 }
 
+const LISTED = { content: `status <> 'trashed'`, publications: `status = 'published'` } as const;
+
 /** The id of the record that a reference is narrowed to: by its slug, or by its id where records of that kind have none. */
-function targetOf(resourceName: string, { value, values }: Wanted): string {
+function targetOf(resourceName: string, { value, values, documents }: Wanted): string {
   const target = (resources as Record<string, Resource>)[resourceName];
   if (target === undefined)
     throw new Error(`A declaration refers to ${resourceName}, which is not declared.`);
@@ -73,7 +78,7 @@ function targetOf(resourceName: string, { value, values }: Wanted): string {
   const among =
     storage.strategy === 'table'
       ? `${storage.table} WHERE`
-      : `content WHERE type = ${literal(storage.type)} AND status <> 'trashed' AND`;
+      : `${documents} WHERE type = ${literal(storage.type)} AND ${LISTED[documents]} AND`;
   return `(SELECT id FROM ${among} slug = ${values.bind(value)})`;
 }
 

@@ -46,7 +46,9 @@ export function declaredConditions(
   filters: ListQuery['filters'],
   values: Values,
 ): string[] {
-  return filterConditions(resource, { filters, values, placeOf: (key) => ({ column: `t.${key}` }) });
+  const documents = resource.access.list.everyone === true ? 'publications' : 'content';
+  const placeOf = (key: string) => ({ column: `t.${key}` });
+  return filterConditions(resource, { filters, values, documents, placeOf });
 }
 
 function wordsColumn({ fields }: TableResource, name: string): string {
