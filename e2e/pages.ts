@@ -1,3 +1,5 @@
+import { sitePages } from '#schema/site-pages.ts';
+
 /** Pages that are read, one of each kind in the starter content. */
 export const READ_PAGES = [
   '/',
@@ -15,23 +17,24 @@ export const READ_PAGES = [
   '/newsletters',
 ] as const;
 
+/** The declared pages for everybody that are at one address, and are not above. */
+const standing = sitePages
+  .filter(({ path, kept }) => kept === undefined && !path.includes('{'))
+  .map(({ path }) => path)
+  .filter((path) => !READ_PAGES.some((read) => read === path));
+
 /** Pages that say something about the site, or on which something is done. */
-export const OTHER_PAGES = [
+export const OTHER_PAGES: readonly string[] = [
+  ...standing,
   '/search?query=mill',
-  '/about',
-  '/terms',
-  '/terms/privacy',
   '/pages/what-is-colophon-all-about',
   '/login',
   '/login/forgotten',
   '/login/password',
   '/setup',
-  '/explore',
   '/emails/confirm',
   '/emails/unsubscribe',
   '/emails/subscribed',
-  '/route-a',
-  '/route-b',
-] as const;
+];
 
 export const PAGES: readonly string[] = [...READ_PAGES, ...OTHER_PAGES];

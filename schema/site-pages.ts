@@ -1,8 +1,7 @@
 import { escapePattern } from './escape-pattern.ts';
 import { slugify } from './slugify.ts';
 
-/** What other rooms must know of a page of the site. Pages of content types are declared with their types. */
-export interface SitePage {
+interface PageParts {
   /** Its address below the origin: `/lists/{slug}`, where a part in braces is any one part of an address. */
   readonly path: string;
   /** What one of them is called, where it shows one thing of many: `list`. */
@@ -11,32 +10,46 @@ export interface SitePage {
   readonly isPaged?: true;
   /** True: a text for people, which programs get as Markdown under the same address with `.md`. */
   readonly hasTwin?: true;
-  /** True: in the sitemap, without a date. A page that shows records is there with the date of the newest. */
-  readonly isStanding?: true;
+  /**
+   * In the sitemap with the date of the newest `content`, `list` or `newsletter`, or as a `text` without a date; `absent`: left
+   * out.
+   */
+  readonly sitemap?: 'content' | 'list' | 'newsletter' | 'text' | 'absent';
   /** `typed`: what it shows is what anybody types, so nothing of it is kept. `private`: it is for one person. */
   readonly kept?: 'typed' | 'private';
 }
+
+/**
+ * What other rooms must know of a page of the site; pages of content types are declared with their types. A page that is for
+ * everybody does not compile until it says how it stands in the sitemap; one of many stands there with its record.
+ */
+export type SitePage = PageParts &
+  (
+    | { readonly sitemap: NonNullable<PageParts['sitemap']> }
+    | { readonly one: string }
+    | { readonly kept: NonNullable<PageParts['kept']> }
+  );
 
 /**
  * Every page that is no page of a content type. Paging, caching, the sitemap, the check of links, and the Markdown twins
  * follow from it; a test compares it with `site/pages/`.
  */
 export const sitePages: readonly SitePage[] = [
-  { path: '/', hasTwin: true },
-  { path: '/about', hasTwin: true, isStanding: true },
-  { path: '/explore', isStanding: true },
-  { path: '/lists', isPaged: true, hasTwin: true },
+  { path: '/', hasTwin: true, sitemap: 'content' },
+  { path: '/about', hasTwin: true, sitemap: 'text' },
+  { path: '/explore', sitemap: 'text' },
+  { path: '/lists', isPaged: true, hasTwin: true, sitemap: 'list' },
   { path: '/lists/{slug}', one: 'list', isPaged: true },
-  { path: '/newsletters', isPaged: true, hasTwin: true },
+  { path: '/newsletters', isPaged: true, hasTwin: true, sitemap: 'newsletter' },
   { path: '/newsletters/{slug}', one: 'newsletter', hasTwin: true },
-  { path: '/pages/what-is-{site}-all-about', hasTwin: true, isStanding: true },
-  { path: '/tags', isPaged: true, hasTwin: true },
+  { path: '/pages/what-is-{site}-all-about', hasTwin: true, sitemap: 'text' },
+  { path: '/tags', isPaged: true, hasTwin: true, sitemap: 'content' },
   { path: '/tags/{slug}', one: 'tag', isPaged: true, hasTwin: true },
-  { path: '/terms', hasTwin: true, isStanding: true },
-  { path: '/terms/privacy', hasTwin: true, isStanding: true },
+  { path: '/terms', hasTwin: true, sitemap: 'text' },
+  { path: '/terms/privacy', hasTwin: true, sitemap: 'text' },
   // The specification asks for two pages that share a layout without a part of the address (§2).
-  { path: '/route-a' },
-  { path: '/route-b' },
+  { path: '/route-a', sitemap: 'absent' },
+  { path: '/route-b', sitemap: 'absent' },
   { path: '/search', kept: 'typed' },
   { path: '/redirect', kept: 'typed' },
   { path: '/emails/confirm', kept: 'private' },
@@ -63,9 +76,11 @@ export function whatIsPath(siteName: string): string {
   return withName('/pages/what-is-{site}-all-about', siteName);
 }
 
-/** Pages that are only text or stand alone, and are for everybody to find. */
-export function standingPages(siteName: string): string[] {
-  return sitePages.filter(({ isStanding }) => isStanding).map(({ path }) => withName(path, siteName));
+/** Pages that are for everybody to find and show no single record, each with what its date in the sitemap follows. */
+export function findablePages(siteName: string) {
+  return sitePages.flatMap(({ path, sitemap }) =>
+    sitemap === undefined || sitemap === 'absent' ? [] : [{ path: withName(path, siteName), sitemap }],
+  );
 }
 
 function withName(path: string, siteName: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordsOf } from '#api/testing/records.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
+import { contentTypes } from '#schema/registry.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import { type XmlElement, parseXml } from './testing/parse-xml.ts';
 
@@ -48,17 +49,15 @@ describe('the sitemap', () => {
     const paths = pathsIn(await rootOf());
     expect(paths).toEqual([
       '/',
-      '/articles',
-      '/book-summaries',
-      '/interviews',
-      '/lists',
-      '/tags',
-      '/newsletters',
       '/about',
       '/explore',
+      '/lists',
+      '/newsletters',
       '/pages/what-is-colophon-all-about',
+      '/tags',
       '/terms',
       '/terms/privacy',
+      ...contentTypes.map(({ site }) => site.index),
       '/book-summaries/philosophy',
       '/tags/habit',
       '/tags/unused',

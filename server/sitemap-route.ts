@@ -7,7 +7,7 @@ import {
 } from '#api/records/content/public-pages.ts';
 import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
 import { contentTypes } from '#schema/registry.ts';
-import { standingPages } from '#schema/site-pages.ts';
+import { findablePages } from '#schema/site-pages.ts';
 import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
 import type { SiteRequest } from '#site/site-context.ts';
 import { notFound, textAnswer } from './machine-answers.ts';
@@ -53,16 +53,18 @@ async function standing({ product }: SitemapRooms, siteName: string): Promise<Pu
   const freshness = await readFreshness(on);
   const issues = await readIssuePages(on);
   const newest = [...freshness.values()].toSorted().at(-1);
+  const dates = {
+    content: newest,
+    list: freshness.get('list'),
+    newsletter: issues.newest,
+    text: undefined,
+  };
   return [
-    { path: '/', lastModified: newest },
+    ...findablePages(siteName).map(({ path, sitemap }) => ({ path, lastModified: dates[sitemap] })),
     ...contentTypes.map((type) => ({
       path: type.site.index,
       lastModified: freshness.get(type.storage.type),
     })),
-    { path: '/lists', lastModified: freshness.get('list') },
-    { path: '/tags', lastModified: newest },
-    { path: '/newsletters', lastModified: issues.newest },
     ...issues.pages,
-    ...standingPages(siteName).map((path) => ({ path, lastModified: undefined })),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ContentType, contentTypes, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
-import { pathPattern, sitePages, standingPages } from '#schema/site-pages.ts';
+import { findablePages, pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/base/env.ts';
 import { movedTo } from '../documents/redirects.ts';
@@ -60,7 +60,7 @@ const FIXED = new Set([
 ]);
 
 function isFixed(path: string, siteName: string): boolean {
-  return FIXED.has(path) || standingPages(siteName).includes(path);
+  return FIXED.has(path) || findablePages(siteName).some((page) => page.path === path);
 }
 
 interface DocumentPlace {
