@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '../bounce-services.ts';
 
 /** A report that was taken in, or needed nothing. */
 export const notedReport = z.object({
@@ -35,8 +36,13 @@ export type MailboxCheck = z.output<typeof mailboxCheck>;
 const counts = { noted: z.int(), known: z.int(), unknown: z.int() };
 
 /** What was done with the report of a mail service: how many events were noted, known already, or about no mail of ours. */
-export const serviceReport = z.union([
+const serviceReport = z.union([
   z.object({ status: z.literal('taken'), ...counts }),
   z.object({ status: z.enum(['subscribed', 'failed', 'ignored']) }),
 ]);
 export type ServiceReport = z.output<typeof serviceReport>;
+
+/** The same under the address that each declared service reports to. */
+export const serviceReports = Object.fromEntries(
+  BOUNCE_SERVICE_NAMES.map((name) => [`POST /email/bounces/${name}`, serviceReport]),
+) as { readonly [Name in BounceServiceName as `POST /email/bounces/${Name}`]: typeof serviceReport };

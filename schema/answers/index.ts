@@ -13,7 +13,7 @@ import {
   toldApart,
 } from './contacts.ts';
 import { released, welcomeSeries } from './welcome.ts';
-import { bounceReport, mailboxCheck, notedReport, serviceReport } from './bounces.ts';
+import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { assistance, foundWords, keptSource } from './drafting.ts';
 import { calendar, feed, savedView } from './planning.ts';
 import {
@@ -148,10 +148,7 @@ export const answers = {
   'GET /outbox/:id': wholeMail,
   'POST /email/bounces': notedReport,
   'POST /email/bounces/message': notedReport,
-  'POST /email/bounces/ses': serviceReport,
-  'POST /email/bounces/postmark': serviceReport,
-  'POST /email/bounces/mailgun': serviceReport,
-  'POST /email/bounces/sendgrid': serviceReport,
+  ...serviceReports,
   'GET /email/bounces': pageOf(bounceReport),
   'POST /settings/bounces/check-mailbox': mailboxCheck,
   'GET /webhooks/:id/deliveries': z.array(webhookDelivery),
