@@ -8,12 +8,21 @@ import { zonedWords } from '../../time/zoned-time.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
 import type { Today } from './use-today.ts';
-import { WeekChart } from './week-chart.tsx';
+import { WeekChart, type WeekChartProps } from './week-chart.tsx';
+
+type ChartName = Extract<keyof Today, `${string}_per_${string}`>;
+
+/** The charts in their order. What the answer counts over time does not compile until it has its words here. */
+const charts: Readonly<Record<ChartName, Pick<WeekChartProps, 'title' | 'unit'>>> = {
+  published_per_week: { title: 'Published', unit: ['piece', 'pieces'] },
+  sign_ups_per_week: { title: 'Sign-ups', unit: ['new reader', 'new readers'] },
+};
+const chartNames = Object.keys(charts) as ChartName[];
 
 /** What happens by itself next, how the newsletter stands, and how the last weeks went. */
 export function Ahead({ today }: { today: Today }) {
   const [zone] = useZone();
-  const { scheduled, newsletter, published_per_week: published, sign_ups_per_week: signUps } = today;
+  const { scheduled, newsletter } = today;
   return (
     <>
       <Section title="Going live">
@@ -25,10 +34,10 @@ export function Ahead({ today }: { today: Today }) {
       </Section>
       {newsletter === null ? null : <NewsletterState newsletter={newsletter} zone={zone} />}
       <Section title="Recent weeks">
-        <WeekChart title="Published" unit={['piece', 'pieces']} weeks={published} />
-        {signUps === null ? null : (
-          <WeekChart title="Sign-ups" unit={['new reader', 'new readers']} weeks={signUps} />
-        )}
+        {chartNames.map((name) => {
+          const weeks = today[name];
+          return weeks === null ? null : <WeekChart key={name} {...charts[name]} weeks={weeks} />;
+        })}
       </Section>
     </>
   );

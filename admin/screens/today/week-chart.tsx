@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { WeekCount } from '#schema/answers/today.ts';
 
-interface WeekChartProps {
+/** What a chart shows, and its words. */
+export interface WeekChartProps {
   title: string;
   /** Of one: "piece"; of several: "pieces". */
   unit: readonly [one: string, many: string];
