@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { AiProviderName } from './ai-providers.ts';
+import { bounceServiceFields } from './bounce-services.ts';
 import {
   type SettingField,
   choice,
@@ -105,6 +106,16 @@ describe('groups of settings', () => {
         const value = settingDefault(field);
         expect(value === null ? null : settingRule(field).parse(value)).toEqual(value);
       }
+  });
+
+  it('show every field in one section of their form', () => {
+    const onPanelsOfTheirOwn = [...Object.keys(bounceServiceFields), 'imap_url'];
+    for (const { name } of Object.values(settings)) {
+      const { fields, sections } = settingsGroup(name);
+      const shown = Object.values(sections).flatMap((section) => section.fields);
+      const expected = Object.keys(fields).filter((field) => !onPanelsOfTheirOwn.includes(field));
+      expect(shown.toSorted(), `fields of the sections of ${name}`).toEqual(expected.toSorted());
+    }
   });
 
   it('send what is within a part within it', () => {

@@ -153,7 +153,7 @@ describe('a feed', () => {
 
   it('leaves out what has no page', () => {
     const lost = { ...summary, category: null };
-    expect(feed([lost, { ...summary, content_type_name: 'podcast' }]).entries).toEqual([]);
+    expect(feed([lost, { ...summary, content_type_name: 'no-such-type' }]).entries).toEqual([]);
   });
 
   it('is one without entries as well', () => {
