@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-
-export interface AiStatus {
-  configured: boolean;
-  provider: string | null;
-  model: string | null;
-  tokens_today: number;
-  cost_today: number | null;
-  daily_tokens_per_user: number;
-}
+import type { AiStatus } from '#schema/answers/settings.ts';
 
 /** Whether a model is there to be asked, and what of today's budget is used; undefined until it is known. */
 export function useAiStatus(isAsked = true): {
@@ -20,7 +12,7 @@ export function useAiStatus(isAsked = true): {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['ai', 'status'],
-    queryFn: ({ signal }) => dataProvider.ask<AiStatus>('GET', '/ai/status', { signal }),
+    queryFn: ({ signal }) => dataProvider.answer('GET /ai/status', { signal }),
     staleTime: 30_000,
     enabled: isAsked,
   });

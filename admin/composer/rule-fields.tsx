@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Page } from '#schema/answers/page.ts';
 import { type WrittenContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { CheckLine } from '../kit/parts/parts.tsx';
-import { useCall } from '../kit/work/use-work.ts';
+import { useAnswer } from '../kit/work/use-work.ts';
 
 interface RuleFieldsProps {
   rule: Record<string, unknown>;
@@ -112,11 +111,10 @@ function Types({ rule, onChange }: PartProps) {
 
 function Category({ value, onChange }: { value: string | undefined; onChange: (slug?: string) => void }) {
   const id = useId();
-  const call = useCall();
+  const answer = useAnswer();
   const { data } = useQuery({
     queryKey: ['rule-categories'],
-    queryFn: ({ signal }) =>
-      call<Page<{ slug: string; name: string }>>('GET', '/category', { query: { per_page: 100 }, signal }),
+    queryFn: ({ signal }) => answer('GET /category', { query: { per_page: 100 }, signal }),
     staleTime: 60_000,
   });
   return (
@@ -129,7 +127,7 @@ function Category({ value, onChange }: { value: string | undefined; onChange: (s
       >
         <option value="">All</option>
         {(data?.data ?? []).map(({ slug, name }) => (
-          <option key={slug} value={slug}>
+          <option key={slug} value={slug ?? ''}>
             {name}
           </option>
         ))}

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import { wrongWords } from '../providers/problem-error.ts';
-import { useAnswer, useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import './cover-dialog.css';
 import { usePaused } from './parts/use-choices.ts';
@@ -118,10 +118,10 @@ function Line({ label, help, value, onChange }: LineProps) {
 
 /** The colour of the category, as the site has it. */
 function useAccentOf(categoryId: string | undefined): Accent {
-  const call = useCall();
+  const answer = useAnswer();
   const { data } = useQuery({
     queryKey: ['category-accent', categoryId],
-    queryFn: ({ signal }) => call<{ color: Accent | null }>('GET', `/category/${categoryId}`, { signal }),
+    queryFn: ({ signal }) => answer('GET /category/:id', { params: { id: categoryId ?? '' }, signal }),
     enabled: categoryId !== undefined,
   });
   return data?.color ?? 'slate';

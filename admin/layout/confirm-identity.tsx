@@ -103,9 +103,7 @@ function useConfirming() {
   }
   async function confirmWithPasskey() {
     setFailure(undefined);
-    const options = await desk.dataProvider
-      .ask<object>('POST', '/auth/step-up/options')
-      .catch(fail(failureOf));
+    const options = await desk.dataProvider.answer('POST /auth/step-up/options').catch(fail(failureOf));
     const passkey = options && (await getPasskey(options).catch(fail(wordsOfPasskey)));
     if (passkey) await confirm({ passkey });
   }

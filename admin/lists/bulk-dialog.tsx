@@ -7,31 +7,18 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
-import { useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { RecordChoice } from './bulk-inputs.tsx';
 import { type BulkTask, DELETE } from './bulk-tasks.ts';
-import { type ListJob, useWatchedJob } from './list-job.ts';
+import { useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
+import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
 
 /** Which records: those named, or all that a filter leaves. */
 export type Selection = { ids: readonly string[] } | { filter: Record<string, string> };
-
-interface Preview {
-  total: number;
-  change: number;
-  unchanged: number;
-  refused: number;
-  entries: {
-    id: string;
-    title: string;
-    outcome: 'change' | 'unchanged' | 'refused';
-    reason?: string;
-    changes: { field: string; before: unknown; after: unknown }[];
-  }[];
-}
 
 interface BulkDialogProps {
   resource: Resource;
@@ -87,13 +74,13 @@ export function BulkDialog(props: BulkDialogProps) {
 
 /** What is chosen, what it would do, and the two requests. */
 function useBulkEdit({ resource, selection, tasks, start, onStarted }: BulkDialogProps) {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [key, setKey] = useState(start ?? tasks[0]?.key);
   const task = tasks.find((one) => one.key === key);
   const [changes, setChanges] = useState<Record<string, unknown>>({});
   const [chosen, setChosen] = useState<string | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [, watch] = useWatchedJob(resource.name);
   const body = {
     resource: resource.name,
@@ -101,11 +88,10 @@ function useBulkEdit({ resource, selection, tasks, start, onStarted }: BulkDialo
     ...(task?.body ?? { changes }),
     ...(task?.to === undefined ? {} : { chosen }),
   };
-  const look = () =>
-    work.run(async () => setPreview(await call<Preview>('POST', '/bulk-edits/preview', { body })));
+  const look = () => work.run(async () => setPreview(await answer('POST /bulk-edits/preview', { body })));
   const begin = () =>
     work.run(async () => {
-      watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
+      watch((await answer('POST /bulk-edits', { body })).id);
       onStarted();
     });
   const lookAtOnce = useEffectEvent(() => void look());
@@ -175,7 +161,7 @@ function PreviewTable({
   task,
 }: {
   resource: Resource;
-  preview: Preview;
+  preview: BulkPreview;
   task: BulkTask | undefined;
 }) {
   const { total, change, unchanged, refused, entries } = preview;

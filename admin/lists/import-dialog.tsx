@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
-import { useCall, useWork } from '../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import { Refusals } from './job-notice.tsx';
-import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
@@ -16,7 +16,7 @@ import './lists.css';
 /** A file of content: tried first, row by row and without writing, then brought in. */
 export function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const id = useId();
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const [file, setFile] = useState<File | null>(null);
   const [trial, setTrial] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const { data: tried } = useListJob(trial);
   const isTried = tried !== undefined && tried.status === 'finished';
   const send = (chosen: File, isTrial: boolean) =>
-    call<ListJob>('POST', '/content/import', { body: formOf(resource, chosen, isTrial) });
+    answer('POST /content/import', { body: formOf(resource, chosen, isTrial) });
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setTrial(null);

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Failure } from '../kit/parts/parts.tsx';
 import { saveFile } from '../kit/work/save-file.ts';
-import { useCall, useWork } from '../kit/work/use-work.ts';
-import { type ListJob, outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
+import { useAnswer, useFileText, useWork } from '../kit/work/use-work.ts';
+import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../kit/parts/parts.css';
 import './lists.css';
+import type { ListJob } from '#schema/answers/bulk-edits.ts';
 
 const ENDED: Partial<Record<ListJob['status'], string>> = { stopped: 'Stopped', failed: 'Failed' };
 const HEADINGS = { edit: 'Changing many at once', import: 'Importing', undo: 'Undoing' } as const;
@@ -40,18 +41,20 @@ interface ActionsProps {
 }
 
 function Actions({ job, onChange, onWatch }: ActionsProps) {
-  const call = useCall();
+  const answer = useAnswer();
+  const textOf = useFileText();
   const work = useWork();
-  const path = `/bulk-edits/${job.id}`;
+  const params = { id: job.id };
   const stop = () =>
     work.run(async () => {
-      await call('POST', `${path}/stop`);
+      await answer('POST /bulk-edits/:id/stop', { params });
       onChange();
     });
-  const undo = () => work.run(async () => onWatch((await call<ListJob>('POST', `${path}/undo`)).id));
+  const undo = () =>
+    work.run(async () => onWatch((await answer('POST /bulk-edits/:id/undo', { params })).id));
   const report = () =>
     work.run(async () =>
-      saveFile('report.csv', await call<string>('GET', `${path}/report.csv`), 'text/csv;charset=utf-8'),
+      saveFile('report.csv', await textOf(`/bulk-edits/${job.id}/report.csv`), 'text/csv;charset=utf-8'),
     );
   if (job.status === 'running' || job.status === 'receiving') {
     return job.kind === 'undo' ? null : (

@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
-import { useCall } from '../kit/work/use-work.ts';
-
-/** Work on many records, as the API tells it. */
-export interface ListJob {
-  id: string;
-  kind: 'edit' | 'import' | 'undo';
-  status: 'receiving' | 'running' | 'finished' | 'stopped' | 'failed';
-  total: number;
-  counts: Record<'waiting' | 'changed' | 'created' | 'unchanged' | 'refused', number>;
-  refusals: { position: number; id: string | null; title: string | null; reason: string }[];
-  undone_by: string | null;
-}
+import { useAnswer } from '../kit/work/use-work.ts';
+import type { ListJob } from '#schema/answers/bulk-edits.ts';
 
 const POLL_MS = 700;
 
@@ -22,11 +12,11 @@ export function useWatchedJob(resource: string) {
 
 /** How far a job is, asked again while it runs. */
 export function useListJob(id: string | null) {
-  const call = useCall();
+  const answer = useAnswer();
   return useQuery({
     queryKey: ['list-job', id],
     enabled: id !== null,
-    queryFn: ({ signal }) => call<ListJob>('GET', `/bulk-edits/${id}`, { signal }),
+    queryFn: ({ signal }) => answer('GET /bulk-edits/:id', { params: { id: id ?? '' }, signal }),
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.status === 'running' ? POLL_MS : false,
   });

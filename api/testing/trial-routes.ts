@@ -8,7 +8,7 @@ import { type Route, defineRoute, noContent, ok } from '../platform/route/route.
 const rest = {
   summary: 'A route of the tests',
   group: 'Test',
-  answer: { status: 200, shape: 'raw' },
+  answer: { status: 200, shape: 'data', schema: z.unknown() },
 } as const;
 const everyone = { everyone: true };
 

@@ -14,6 +14,8 @@ import {
 } from './contacts.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
+import { bulkPreview, listJob } from './bulk-edits.ts';
+import { aiStatus, emailSettings, relayTest } from './settings.ts';
 import { assistance, foundWords, keptSource } from './drafting.ts';
 import { calendar, feed, savedView } from './planning.ts';
 import {
@@ -73,7 +75,7 @@ import {
   searchHit,
 } from './content.ts';
 import { linksToFormer, publishingCheck, rewritten } from './publishing.ts';
-import { contactRecord, contentRecord, listRecord } from './records.ts';
+import { categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
 import { handledItem, queue } from './queues.ts';
 import { today } from './today.ts';
 
@@ -99,6 +101,8 @@ export const answers = {
   'GET /list': pageOf(listRecord),
   'GET /list/slug/:slug': listOrMoved,
   'POST /list/:slug/checks': z.array(publishingCheck),
+  'GET /category': pageOf(categoryRecord),
+  'GET /category/:id': categoryRecord,
   'GET /search': z.array(searchHit),
   'GET /redirect': moved,
   'POST /image/upload': storedPicture,
@@ -203,6 +207,16 @@ export const answers = {
   'POST /second-factor/recovery-codes': recoveryCodes,
   'GET /audit-log': pageOf(auditEntry),
   'GET /settings': pageOf(settingsEntry),
+  'POST /bulk-edits/preview': bulkPreview,
+  'POST /bulk-edits': listJob,
+  'GET /bulk-edits/:id': listJob,
+  'POST /bulk-edits/:id/stop': listJob,
+  'POST /bulk-edits/:id/undo': listJob,
+  'POST /content/import': listJob,
+  'GET /ai/status': aiStatus,
+  'GET /settings/email': emailSettings,
+  'POST /settings/email/test': relayTest,
+  'POST /settings/email/send-test': testOutcome,
   'GET /today': today,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,

@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 
+/** Why no session with the mail server comes about, or why it takes nothing. Codes are stable. */
+export const RELAY_PROBLEMS = [
+  'host_unknown',
+  'connection_refused',
+  'unreachable',
+  'timeout',
+  'closed',
+  'certificate',
+  'tls',
+  'authentication',
+  'refused',
+  'busy',
+  'refuses_mail',
+  'other',
+] as const;
+export type RelayProblemCode = (typeof RELAY_PROBLEMS)[number];
+
 /** How the mail server does, as staff are told it. */
 export const relayHealth = z.object({
   state: z

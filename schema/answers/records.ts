@@ -63,6 +63,11 @@ export function recordSchema(name: string): z.ZodType {
 export const contentRecord = content as unknown as z.ZodType<ContentRecord, object>;
 /** A contact, typed as clients read it. */
 export const contactRecord = recordSchema('contacts') as unknown as z.ZodType<RecordFor<'contacts'>, object>;
+/** A category, typed as clients read it. */
+export const categoryRecord = recordSchema('categories') as unknown as z.ZodType<
+  RecordFor<'categories'>,
+  object
+>;
 /** A curated list, typed as clients read it. */
 export const listRecord = recordSchema('lists') as unknown as z.ZodType<CuratedList, object>;
 

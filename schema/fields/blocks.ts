@@ -4,6 +4,7 @@ import { withoutHidden } from '../visible-text.ts';
 import { type FieldOptions, plainText } from './field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
 import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { plainValue } from '../answers/json.ts';
 
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
@@ -73,7 +74,7 @@ const leaf = [
   z.strictObject({
     type: z.literal('content_list'),
     content_ids: z.array(z.uuid()).max(100).optional(),
-    rule: z.record(z.string(), z.unknown()).optional(),
+    rule: z.record(z.string(), z.union([plainValue, z.array(z.string())], 'is no part of a rule')).optional(),
     look: z.enum(CONTENT_LIST_LOOKS).optional(),
   }),
   z.strictObject({ type: z.literal('html'), html }),

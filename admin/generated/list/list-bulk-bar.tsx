@@ -5,10 +5,10 @@ import type { Resource } from '#schema/define-resource.ts';
 import { isDocumentResource } from '#schema/registry.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-import { type ListJob, useWatchedJob } from '../../lists/list-job.ts';
+import { useWatchedJob } from '../../lists/list-job.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { problemOf } from '../../providers/problem-error.ts';
-import { useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 
 const BulkChange = lazy(() =>
   import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
@@ -73,7 +73,7 @@ function useBulk(resource: Resource) {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
-  const call = useCall();
+  const answer = useAnswer();
   const [, watch] = useWatchedJob(resource.name);
   const trashOneByOne = useTrashOneByOne(resource);
   const [isBusy, setIsBusy] = useState(false);
@@ -110,7 +110,7 @@ function useBulk(resource: Resource) {
       run(async () => {
         if (resource.list.bulk === undefined) return trashOneByOne(run);
         const body = { resource: resource.name, ids, action: 'trash' };
-        watch((await call<ListJob>('POST', '/bulk-edits', { body })).id);
+        watch((await answer('POST /bulk-edits', { body })).id);
       }),
     remove: () =>
       run(async () => {

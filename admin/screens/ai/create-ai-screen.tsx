@@ -22,10 +22,11 @@ import './ai.css';
 import { type DraftKind, draftKindOf, requestBodyOf } from '../../ai/draft-kinds.ts';
 import { DraftView, PartialText } from './draft-view.tsx';
 import { SourceChoice } from './source-choice.tsx';
-import { type AiStatus, useAiStatus } from '../../ai/use-ai-status.ts';
+import { useAiStatus } from '../../ai/use-ai-status.ts';
 import { type DraftRecord, type Failure, useDrafting } from './use-drafting.ts';
 import { useWishes } from './use-wishes.ts';
 import { ManuscriptFields, SubjectFields } from './wishes-form.tsx';
+import type { AiStatus } from '#schema/answers/settings.ts';
 
 /** `/admin/{articles,book-summaries}/create-ai`: has a draft written that is grounded in its source. */
 export function CreateAiScreen() {

@@ -13,50 +13,17 @@ import '../../kit/page/page.css';
 import './settings.css';
 import '../../kit/parts/state-dot.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
-
-const PATH = '/settings/email';
-
-interface EmailSettings {
-  mail_from: string;
-  /** Null: none is set, and emails stay in the outbox. */
-  relay: {
-    host: string;
-    port: number;
-    encryption: 'tls' | 'starttls' | 'optional';
-    signs_in: boolean;
-    connections: number;
-    per_second: number | null;
-    signs_mail: boolean;
-  } | null;
-  health: {
-    state: 'ok' | 'unavailable' | 'refusing' | 'slow' | 'unknown';
-    reason: string | null;
-    since: string | null;
-    seen_at: string | null;
-  } | null;
-}
-
-interface ConnectionTest {
-  ok: boolean;
-  encrypted: boolean | null;
-  took_ms: number;
-  reason: string | null;
-}
-
-interface MailTest {
-  accepted: string[];
-  reasons?: Partial<Record<string, string>>;
-}
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import type { EmailSettings } from '#schema/answers/settings.ts';
 
 /** `/admin/settings/email`: the mail server as the environment sets it, whether it works, and two ways to try it. */
 export function EmailSettingsScreen() {
   useAuthenticated();
   const actor = useActor();
-  const call = useCall();
+  const answer = useAnswer();
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', 'email'],
-    queryFn: ({ signal }) => call<EmailSettings>('GET', PATH, { signal }),
+    queryFn: ({ signal }) => answer('GET /settings/email', { signal }),
     enabled: actor?.role === 'administrator',
     staleTime: 0,
   });
@@ -189,7 +156,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** Two ways to try the mail server: what they said, and what went wrong. */
 function useTests() {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const queryClient = useQueryClient();
   const [result, setResult] = useState<{ said: string; failure?: string }>({ said: '' });
@@ -202,15 +169,15 @@ function useTests() {
   };
   const connect = () =>
     run(async () => {
-      const answer = await call<ConnectionTest>('POST', `${PATH}/test`, { body: {} });
-      const { ok, encrypted, took_ms: took, reason } = answer;
+      const tested = await answer('POST /settings/email/test', { body: {} });
+      const { ok, encrypted, took_ms: took, reason } = tested;
       return ok
         ? { said: `Connected in ${took} ms, ${encrypted === true ? 'encrypted' : 'not encrypted'}` }
         : failed('The connection failed.', reason);
     });
   const send = () =>
     run(async () => {
-      const { accepted, reasons } = await call<MailTest>('POST', `${PATH}/send-test`, { body: {} });
+      const { accepted, reasons } = await answer('POST /settings/email/send-test', { body: {} });
       return accepted.length > 0
         ? { said: `Sent to ${accepted.join(', ')}` }
         : failed('The email was not sent.', Object.values(reasons ?? {}).join(' '));

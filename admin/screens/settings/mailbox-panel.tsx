@@ -4,12 +4,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { Ask, Failure, Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { useCall, useWork } from '../../kit/work/use-work.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { SaveFailure } from '../../settings/settings-panel.tsx';
 import { settingsKey, useSettingsEditing } from '../../settings/use-settings.ts';
 import { type BounceSettings, type MailboxState, imapUrlOf } from './bounce-settings.ts';
-
-type Checked = { works: true; messages: number } | { works: false; failure: string };
+import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
 /** The mailbox that the product reads by itself: where it is, how the last look went, and another one. */
 export function MailboxPanel({ answer }: { answer: BounceSettings }) {
@@ -91,10 +90,10 @@ function MailboxActions({ isSet, isFixed, checking, onAsk }: MailboxActionsProps
 
 /** Signs in to the mailbox as it is kept, and tells how that went. */
 function useCheck() {
-  const call = useCall();
+  const answer = useAnswer();
   const work = useWork();
   const queryClient = useQueryClient();
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<MailboxCheck>();
   return {
     checked,
     isBusy: work.isBusy,
@@ -103,13 +102,13 @@ function useCheck() {
     check: () =>
       work.run(async () => {
         setChecked(undefined);
-        setChecked(await call<Checked>('POST', '/settings/bounces/check-mailbox'));
+        setChecked(await answer('POST /settings/bounces/check-mailbox'));
         await queryClient.invalidateQueries({ queryKey: settingsKey('bounces') });
       }),
   };
 }
 
-function Outcome({ checked }: { checked: Checked | undefined }) {
+function Outcome({ checked }: { checked: MailboxCheck | undefined }) {
   if (checked === undefined) return null;
   if (!checked.works) return <Failure>{`The connection does not work: ${checked.failure}.`}</Failure>;
   const { messages } = checked;

@@ -181,17 +181,17 @@ function declaredInput({ method, answer }: Route): JsonSchema | undefined {
 }
 
 function successOf({ answer }: Route, components: Components): ResponseObject {
-  if (answer.shape === 'none') return { description: 'Done.' };
-  if (answer.shape === 'file')
-    return { description: 'The file.', content: { [answer.type]: { schema: { type: 'string' } } } };
+  if (answer.shape === 'file') return { description: 'The file.', content: fileOf([answer.type].flat()) };
   const answered = answerSchemaOf(answer);
-  const data =
-    answered === undefined
-      ? (('schema' in answer ? answer.schema : undefined) ?? { type: 'object' })
-      : jsonOf(answered, { io: 'output', components });
+  if (answered === undefined) return { description: 'Done.' };
+  const data = jsonOf(answered, { io: 'output', components });
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
   const example = { data: exampleOf(data, components) };
   return { description: 'Success.', content: { 'application/json': { schema, example } } };
+}
+
+function fileOf(types: readonly string[]): NonNullable<ResponseObject['content']> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
 /** The failures a caller has to expect of a route. */
@@ -269,7 +269,10 @@ const problemSchema: JsonSchema = {
     code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
     messages: { type: 'array', items: { type: 'string' } },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    current: { description: 'The stored record, where a stale version was sent.' },
+    current: {
+      $ref: '#/components/schemas/Json',
+      description: 'The stored record, where a stale version was sent.',
+    },
     request_id: { type: 'string' },
   },
 };

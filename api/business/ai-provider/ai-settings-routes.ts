@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { aiSettings } from '#schema/settings/ai.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -17,7 +18,7 @@ const status: Route = defineRoute({
   summary: 'Whether drafting is set up, with which model, and what is left of today’s budget',
   group: aiSettings.reference.group,
   grant: contentAccess.create,
-  answer: { status: 200, shape: 'raw', schema: { type: 'object' } },
+  answer: { status: 200, shape: 'data', schema: answers['GET /ai/status'] },
   async handle({ actor, deps }) {
     const { config, missing } = await findAiConfig(deps);
     const used = await usageToday(deps, requireActor(actor).id);

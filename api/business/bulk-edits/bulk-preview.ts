@@ -11,7 +11,8 @@ import { actionOf, grantOf } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
 import type { Planned } from './job-item.ts';
 import type { BulkRequest } from './job-request.ts';
-import { type BulkPreview, type Entry, createTally } from './preview-tally.ts';
+import { createTally } from './preview-tally.ts';
+import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
 
 const AT_ONCE = 200;
 
@@ -46,11 +47,11 @@ function entryOf(
   { request, actor, store, plan }: Asking,
   id: string,
   record: StoredRecord | undefined,
-): Entry {
+): BulkEntry {
   const { resource, changes = {} } = request;
   const name = record?.values[resource.title];
   const told = { id, title: typeof name === 'string' ? name : '', changes: [] };
-  const refused = (reason: string): Entry => ({ ...told, outcome: 'refused', reason });
+  const refused = (reason: string): BulkEntry => ({ ...told, outcome: 'refused', reason });
   if (record === undefined) return refused('It is not there any more.');
   if (!can(actor, grantOf(resource, request), record)) return refused('Your role does not allow this.');
   if (plan !== undefined) {
@@ -66,7 +67,7 @@ function entryOf(
 }
 
 /** Says what entries refer to by its name. Names of tables and columns come from declarations. */
-async function nameReferences(on: Queries, resource: Resource, entries: Entry[]): Promise<void> {
+async function nameReferences(on: Queries, resource: Resource, entries: BulkEntry[]): Promise<void> {
   const targets = targetsOf(resource);
   const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => targets.has(field));
   for (const [field, target] of targets) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { answers } from '#schema/answers/index.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -9,12 +10,11 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { previewOf } from './bulk-preview.ts';
 import { bulkBody, readRequest } from './job-request.ts';
-import { jobSchema, namesOfItems, openJob, readJob } from './list-job.ts';
+import { namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from '../rows/cells.ts';
 
 const GROUP = 'Many at once';
 const { access } = anyContent;
-const raw = { type: 'object' };
 
 const previewRoute = defineRoute({
   method: 'POST',
@@ -23,7 +23,7 @@ const previewRoute = defineRoute({
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: bulkBody },
-  answer: { status: 200, shape: 'raw', schema: raw },
+  answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/preview'] },
   async handle({ body, actor, deps }) {
     const by = requireActor(actor);
     return ok(await previewOf(deps, await readRequest(deps, body, by), by));
@@ -37,7 +37,7 @@ const startRoute = defineRoute({
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: bulkBody },
-  answer: { status: 202, shape: 'raw', schema: jobSchema },
+  answer: { status: 202, shape: 'data', schema: answers['POST /bulk-edits'] },
   async handle({ body, deps, ...input }) {
     const actor = requireActor(input.actor);
     const { resource, ids, ...task } = await readRequest(deps, body, actor);
@@ -74,7 +74,7 @@ const getRoute = defineRoute({
   summary: 'How far a change of many records is, or an import',
   group: GROUP,
   grant: access.update,
-  answer: { status: 200, shape: 'raw', schema: jobSchema },
+  answer: { status: 200, shape: 'data', schema: answers['GET /bulk-edits/:id'] },
   async handle({ params, actor, deps }) {
     return ok(await readJob(deps, params.id ?? '', requireActor(actor)), {
       headers: { 'Cache-Control': 'no-store' },
@@ -88,7 +88,7 @@ const stopRoute = defineRoute({
   summary: 'Stop: what is done stays done and can be undone, the rest is not touched',
   group: GROUP,
   grant: access.update,
-  answer: { status: 200, shape: 'raw', schema: jobSchema },
+  answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/:id/stop'] },
   async handle({ params, actor, deps }) {
     const by = requireActor(actor);
     const { id } = await readJob(deps, params.id ?? '', by);
@@ -112,7 +112,7 @@ const undoRoute = defineRoute({
   summary: 'Restore every record that a job changed, unless somebody changed it since',
   group: GROUP,
   grant: access.update,
-  answer: { status: 202, shape: 'raw', schema: jobSchema },
+  answer: { status: 202, shape: 'data', schema: answers['POST /bulk-edits/:id/undo'] },
   async handle(input) {
     const actor = requireActor(input.actor);
     const id = await startUndo({ ...input, actor });
@@ -126,7 +126,7 @@ const reportRoute = defineRoute({
   summary: 'What became of every record or row',
   group: GROUP,
   grant: access.update,
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ params, actor, deps }) {
     const job = await readJob(deps, params.id ?? '', requireActor(actor));
     return csvDownload('report.csv', reportLines(deps, job));

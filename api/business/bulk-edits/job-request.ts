@@ -19,7 +19,8 @@ import { filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { grantOf } from './bulk-action.ts';
-import { CONTENT_ACTIONS, BULK_ACTIONS, type Task } from './task.ts';
+import type { Task } from './task.ts';
+import { BULK_ACTIONS, CONTENT_ACTIONS } from '#schema/answers/bulk-edits.ts';
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor, Grant } from '#schema/access.ts';
 import { allResources, isTableResource } from '#schema/registry.ts';
+import { JOB_ITEM_STATES, type JobRefusal, type ListJob } from '#schema/answers/bulk-edits.ts';
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -10,44 +11,8 @@ import { countStates } from '../../platform/jobs/count-states.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
 import { grantOf } from './bulk-action.ts';
-import type { Task } from './task.ts';
 
 const REFUSALS_SHOWN = 20;
-
-const ITEM_STATES = ['waiting', 'changed', 'created', 'unchanged', 'refused'] as const;
-
-/** A job as the wire shows it. */
-interface ListJob {
-  id: string;
-  kind: 'edit' | 'import' | 'undo';
-  resource: string;
-  task: Task;
-  status: string;
-  total: number;
-  counts: Record<(typeof ITEM_STATES)[number], number>;
-  undone_by: string | null;
-  created_by: string;
-}
-
-/** The schema of a job, for the API reference. */
-export const jobSchema = {
-  type: 'object',
-  required: ['id', 'kind', 'resource', 'status', 'total', 'counts'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    kind: { enum: ['edit', 'import', 'undo'] },
-    resource: { type: 'string' },
-    task: { type: 'object' },
-    status: { enum: ['receiving', 'running', 'finished', 'stopped', 'failed'] },
-    total: { type: 'integer' },
-    counts: { type: 'object', additionalProperties: { type: 'integer' } },
-    refusals: { type: 'array', items: { type: 'object' } },
-    undo_of: { type: ['string', 'null'] },
-    undone_by: { type: ['string', 'null'] },
-    created_at: { type: 'string', format: 'date-time' },
-    finished_at: { type: ['string', 'null'], format: 'date-time' },
-  },
-};
 
 /** Opens a job in the name of who asks; its items are added by the caller. */
 export async function openJob(
@@ -77,7 +42,7 @@ export async function openJob(
 export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<ListJob> {
   const on = deps.database.queries;
   const [job] = z.uuid().safeParse(id).success
-    ? await rows<ListJob>(
+    ? await rows<Omit<ListJob, 'counts' | 'refusals'>>(
         on,
         sql`SELECT j.id, j.kind, j.resource, j.task, j.status, j.total, j.undo_of, j.created_at, j.finished_at, j.created_by,
               (SELECT u.id FROM list_jobs u WHERE u.undo_of = j.id) AS undone_by FROM list_jobs j WHERE j.id = ${id}`,
@@ -90,18 +55,18 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
     on,
     sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
   );
-  const counts = countStates(ITEM_STATES, counted);
+  const counts = countStates(JOB_ITEM_STATES, counted);
   const named = namesOfItems(job.resource);
-  const refusals = await rows(
+  const refusals = await rows<JobRefusal>(
     on,
     sql`SELECT i.position, i.record_id AS id, ${named.title} AS title, i.reason FROM list_job_items i ${named.join}
         WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
   );
-  return { ...job, counts, refusals } as ListJob;
+  return { ...job, counts, refusals };
 }
 
 /** Who may do what a job does; undoing it and reading what became of its records ask for the same. */
-function grantOfJob({ resource: name, task }: ListJob): Grant {
+function grantOfJob({ resource: name, task }: Pick<ListJob, 'resource' | 'task'>): Grant {
   const resource = allResources.find((one) => one.name === name);
   if (resource === undefined) throw notFound('job');
   return grantOf(resource, task);

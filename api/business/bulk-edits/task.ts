@@ -1,9 +1,7 @@
-/** What can be done with many pieces of content at once, beside writing fields. */
-export const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
+import type { BULK_ACTIONS, CONTENT_ACTIONS } from '#schema/answers/bulk-edits.ts';
 
+/** What can be done with a piece of content. */
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
-
-export const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
 
 /** What is done to each record: names of a body with their values, of references what comes and what goes. */
 export interface Task {

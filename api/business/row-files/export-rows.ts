@@ -39,7 +39,7 @@ const contentRoute = defineRoute({
     },
     chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
   }),
-  answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+  answer: { status: 200, shape: 'file', type: ['text/csv', 'application/json'] },
   handle({ query, deps, actor }) {
     const resource = contentTypeNamed(query.content_type_name);
     if (resource === undefined) throw new Error('The parameter was checked.');
@@ -62,7 +62,7 @@ const recordsRoute = (filters: Record<string, z.ZodType>) =>
       search: searchParam.default(''),
       ...filters,
     }),
-    answer: { status: 200, shape: 'raw', schema: { type: 'string' } },
+    answer: { status: 200, shape: 'file', type: ['text/csv', 'application/json'] },
     handle({ query, actor, deps }) {
       const resource = tables.find(({ name }) => name === query.resource);
       if (resource === undefined) throw new Error('The parameter was checked.');

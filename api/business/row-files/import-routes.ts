@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { contentAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
-import { jobSchema, openJob, readJob } from '../bulk-edits/list-job.ts';
+import { openJob, readJob } from '../bulk-edits/list-job.ts';
 import { receiveRows } from './receive-rows.ts';
 
 const importRoute = defineRoute({
@@ -16,7 +17,7 @@ const importRoute = defineRoute({
   group: 'Content',
   grant: contentAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
-  answer: { status: 202, shape: 'raw', schema: jobSchema },
+  answer: { status: 202, shape: 'data', schema: answers['POST /content/import'] },
   async handle({ request, deps, ...input }) {
     const actor = requireActor(input.actor);
     const asking = { ...input, deps, actor };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { ApiError } from '../base/api-error.ts';
@@ -7,7 +8,7 @@ import { type Route, defineRoute, ok } from '../route/route.ts';
 
 let stored = { id: '1', name: 'a', version: 3 };
 const rest = { summary: 'A route of this test', group: 'Test', grant: { everyone: true } } as const;
-const answer = { status: 200, shape: 'raw' } as const;
+const answer = { status: 200, shape: 'data', schema: z.unknown() } as const;
 const routes: Route[] = [
   defineRoute({ ...rest, method: 'GET', path: '/record', answer, handle: () => Promise.resolve(ok(stored)) }),
   defineRoute({ ...rest, method: 'GET', path: '/list', answer, handle: () => Promise.resolve(ok([stored])) }),

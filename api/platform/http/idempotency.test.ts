@@ -23,7 +23,7 @@ const routes: Route[] = ['/things', '/auth/things', '/secret-things'].map((path)
     tellsSecret: path === '/secret-things',
     query: z.strictObject({ kind: z.string().optional() }),
     body: { kind: 'json', schema: z.strictObject({ name: z.string() }) },
-    answer: { status: 201, shape: 'raw' },
+    answer: { status: 201, shape: 'data', schema: z.unknown() },
     async handle({ body }) {
       begun += 1;
       await gate;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { settingsAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
 import { RELAY_TESTS_PER_MINUTE } from '#schema/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
@@ -8,60 +9,15 @@ import { ApiError, notFound } from '../base/api-error.ts';
 import { requireActor } from '../route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../route/route.ts';
 import { takeTurn } from '../request/shared-limits.ts';
-import { RELAY_PROBLEMS, type RelayProblemCode } from '../smtp/relay-problem.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
 import { readRelayHealth } from './relay-health.ts';
 import { sendSingleTest } from './test-mails.ts';
+import type { RelayTest } from '#schema/answers/settings.ts';
 
 const GROUP = 'Settings';
 const PATH = '/settings/email';
 /** Somebody waits for the answer on a screen. */
 const TEST_MS = 20_000;
-
-const nullable = (type: string) => ({ type: [type, 'null'] });
-const HEALTH_SCHEMA = {
-  type: ['object', 'null'],
-  required: ['state', 'problem', 'reason', 'since', 'seen_at'],
-  properties: {
-    state: { enum: ['ok', 'unavailable', 'refusing', 'slow', 'unknown'] },
-    problem: nullable('string'),
-    reason: nullable('string'),
-    since: { ...nullable('string'), format: 'date-time' },
-    seen_at: { ...nullable('string'), format: 'date-time' },
-  },
-};
-const SETTINGS_SCHEMA = {
-  type: 'object',
-  required: ['mail_from', 'relay', 'health'],
-  properties: {
-    mail_from: { type: 'string' },
-    relay: {
-      type: ['object', 'null'],
-      required: ['host', 'port', 'encryption', 'signs_in', 'connections', 'per_second', 'signs_mail'],
-      properties: {
-        host: { type: 'string' },
-        port: { type: 'integer' },
-        encryption: { enum: ['tls', 'starttls', 'optional'] },
-        signs_in: { type: 'boolean' },
-        connections: { type: 'integer' },
-        per_second: nullable('number'),
-        signs_mail: { type: 'boolean' },
-      },
-    },
-    health: HEALTH_SCHEMA,
-  },
-};
-const TEST_SCHEMA = {
-  type: 'object',
-  required: ['ok', 'encrypted', 'took_ms', 'problem', 'reason'],
-  properties: {
-    ok: { type: 'boolean' },
-    encrypted: nullable('boolean'),
-    took_ms: { type: 'integer' },
-    problem: { enum: [...RELAY_PROBLEMS, null] },
-    reason: nullable('string'),
-  },
-};
 
 const readRoute: Route = defineRoute({
   method: 'GET',
@@ -69,7 +25,7 @@ const readRoute: Route = defineRoute({
   summary: 'The mail server that is set in the environment, without its secrets, and how it does',
   group: GROUP,
   grant: settingsAccess.get,
-  answer: { status: 200, shape: 'raw', schema: SETTINGS_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['GET /settings/email'] },
   async handle({ deps }) {
     const { env, mailer, database } = deps;
     const relay =
@@ -97,7 +53,7 @@ const testRoute: Route = defineRoute({
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
-  answer: { status: 200, shape: 'raw', schema: TEST_SCHEMA },
+  answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/test'] },
   async handle({ deps }) {
     requireRelay(deps);
     await limitTests(deps);
@@ -112,19 +68,7 @@ const sendRoute: Route = defineRoute({
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
-  answer: {
-    status: 200,
-    shape: 'raw',
-    schema: {
-      type: 'object',
-      required: ['accepted', 'rejected'],
-      properties: {
-        accepted: { type: 'array', items: { type: 'string' } },
-        rejected: { type: 'array', items: { type: 'string' } },
-        reasons: { type: 'object', additionalProperties: { type: 'string' } },
-      },
-    },
-  },
+  answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/send-test'] },
   async handle({ actor, deps }) {
     await limitTests(deps);
     return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id)));
@@ -160,16 +104,7 @@ async function limitTests(deps: AppDeps): Promise<void> {
   });
 }
 
-interface TestResult {
-  ok: boolean;
-  /** Null where no session came about. */
-  encrypted: boolean | null;
-  took_ms: number;
-  problem: RelayProblemCode | null;
-  reason: string | null;
-}
-
-async function testConnection({ mailer, uptime }: AppDeps): Promise<TestResult> {
+async function testConnection({ mailer, uptime }: AppDeps): Promise<RelayTest> {
   const startedAt = uptime();
   const took = () => Math.round(uptime() - startedAt);
   try {

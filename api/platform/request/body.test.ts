@@ -5,7 +5,7 @@ import { type Route, defineRoute, ok } from '../route/route.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const rest = { summary: 'A route of this test', group: 'Test', grant: { everyone: true } } as const;
-const answer = { status: 200, shape: 'raw' } as const;
+const answer = { status: 200, shape: 'data', schema: z.unknown() } as const;
 const thing = z.strictObject({
   title: z.string({ error: 'must be text' }).max(20, 'must be at most 20 characters'),
   key_ideas: z.array(z.strictObject({ title: z.string(), page: z.number().optional() })).optional(),

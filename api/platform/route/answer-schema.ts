@@ -9,9 +9,9 @@ export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
     case 'data':
       return answer.schema;
     case 'one':
-      return answer.of === undefined ? undefined : withOnce(recordSchema(answer.of), answer.once);
+      return withOnce(recordSchema(answer.of), answer.once);
     case 'many':
-      return answer.of === undefined ? undefined : pageOf(recordSchema(answer.of));
+      return pageOf(recordSchema(answer.of));
     default:
       return undefined;
   }

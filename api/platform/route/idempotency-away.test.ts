@@ -16,7 +16,7 @@ const route = defineRoute({
   group: 'Test',
   grant: { roles: ['editor'] },
   body: { kind: 'json', schema: z.strictObject({ name: z.string() }) },
-  answer: { status: 201, shape: 'raw' },
+  answer: { status: 201, shape: 'data', schema: z.unknown() },
   async handle({ body, deps }) {
     await interruption('before');
     await rows(

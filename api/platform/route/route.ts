@@ -57,7 +57,7 @@ export interface Route {
 }
 
 /** What success looks like. */
-export type DeclaredAnswer = RecordAnswer | DataAnswer | FileAnswer | NoAnswer | RawAnswer;
+export type DeclaredAnswer = RecordAnswer | DataAnswer | FileAnswer | NoAnswer;
 
 /** One record of a resource, or a page of them. */
 interface RecordAnswer {
@@ -76,25 +76,16 @@ interface DataAnswer {
   schema: z.ZodType;
 }
 
-/** A file of this media type, which the handler answers as a `Response`. */
+/** A file of this media type, or of one of these, which the handler answers as a `Response`. */
 interface FileAnswer {
   status: 200;
   shape: 'file';
-  type: string;
+  type: string | readonly string[];
 }
 
 interface NoAnswer {
   status: 204;
   shape: 'none';
-}
-
-/** Inline JSON Schema, which only describes. */
-interface RawAnswer {
-  status: 200 | 201 | 202;
-  shape: 'one' | 'many' | 'raw';
-  of?: never;
-  schema?: object;
-  once?: Readonly<Record<string, string>>;
 }
 
 /**

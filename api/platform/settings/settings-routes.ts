@@ -60,7 +60,7 @@ export function settingsRoutes<Name extends SettingsName>(
   const declared = settingsGroup(name);
   const { reference, access } = declared;
   const common = { path: `/settings/${name}`, group: reference.group };
-  const answer = { status: 200, shape: 'one', schema: settingsAnswer(declared, room.more) } as const;
+  const answer = { status: 200, shape: 'data', schema: settingsAnswer(declared, room.more) } as const;
   const present = (deps: AppDeps, on: Queries) => presented(deps, name, { room, on });
   const read = defineRoute({
     ...common,

@@ -1,20 +1,4 @@
-/** Why no session with the mail server comes about, or why it takes nothing. Codes are stable. */
-export const RELAY_PROBLEMS = [
-  'host_unknown',
-  'connection_refused',
-  'unreachable',
-  'timeout',
-  'closed',
-  'certificate',
-  'tls',
-  'authentication',
-  'refused',
-  'busy',
-  'refuses_mail',
-  'other',
-] as const;
-export type RelayProblemCode = (typeof RELAY_PROBLEMS)[number];
-
+import type { RelayProblemCode } from '#schema/answers/mail.ts';
 /** What is wrong with the mail server, for people: what happened, and what to do about it. Holds no password. */
 export interface RelayProblem {
   code: RelayProblemCode;
