@@ -26,14 +26,14 @@ function clientWith(options: Partial<ApiClientOptions> = {}) {
 describe('a client within the process', () => {
   it('reads what is kept without sending anything', async () => {
     const { client, sent, read } = clientWith();
-    expect(await client.data('GET', '/content', { query: { page: 2, tag: '' } })).toBe('kept');
+    expect(await client.call('GET', '/content', { query: { page: 2, tag: '' } })).toEqual({ data: 'kept' });
     expect(read).toEqual(['/api/v1/content?page=2']);
     expect(sent).toEqual([]);
   });
 
   it('sends what is not kept', async () => {
     const { client, sent } = clientWith();
-    expect(await client.data('GET', '/redirect', { query: { path: '/a' } })).toBe('sent');
+    expect(await client.call('GET', '/redirect', { query: { path: '/a' } })).toEqual({ data: 'sent' });
     expect(sent).toEqual(['https://example.test/api/v1/redirect?path=%2Fa']);
   });
 
@@ -46,17 +46,17 @@ describe('a client within the process', () => {
       messages: ['No.'],
     };
     const { client } = clientWith({ read: () => Promise.resolve({ status: 404, body }) });
-    const failure = await client.data('GET', '/content/slug/x').catch((error: unknown) => error);
+    const failure = await client.call('GET', '/content/slug/x').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiClientError);
     expect(failure).toMatchObject({ status: 404, code: 'not_found', messages: ['No.'] });
   });
 
   it('reads for nobody in particular: whoever signs in, writes or says more in headers is sent', async () => {
     const staff = clientWith({ token: () => 'secret' });
-    await staff.client.data('GET', '/content');
+    await staff.client.call('GET', '/content');
     const { client, sent, read } = clientWith();
-    await client.data('POST', '/content', { body: {} });
-    await client.data('GET', '/content', { headers: { 'Cache-Control': 'no-cache' } });
+    await client.call('POST', '/content', { body: {} });
+    await client.call('GET', '/content', { headers: { 'Cache-Control': 'no-cache' } });
     expect([staff.sent.length, sent.length]).toEqual([1, 2]);
     expect([staff.read, read]).toEqual([[], []]);
   });

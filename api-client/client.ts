@@ -78,7 +78,6 @@ export function createApiClient(options: ApiClientOptions) {
   return {
     call,
     stream,
-    data,
     /** A route by its line, its answer typed: `ask('GET /queues')`. */
     ask: <Line extends AnswerLine>(line: Line, { params, ...rest }: AskOptions = {}) => {
       const [method, path] = addressOf(line, params);

@@ -48,7 +48,7 @@ export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCa
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<StoredPicture>;
   answer: AnswerCall;
   /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
-  ask<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
+  ask(method: Method, path: string, options?: CallOptions): Promise<unknown>;
   /** The same with the answer itself, to be read as it arrives. */
   stream(method: Method, path: string, options?: CallOptions): Promise<Response>;
 }

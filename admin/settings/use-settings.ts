@@ -16,7 +16,8 @@ export function useSettings<Answer extends SettingsAnswer>(name: SettingsName): 
   const actor = useActor();
   return useQuery({
     queryKey: settingsKey(name),
-    queryFn: ({ signal }) => call<Answer>('GET', pathOf(name), { signal }),
+    // What a group answers follows from its declaration, and from its room.
+    queryFn: async ({ signal }) => (await call('GET', pathOf(name), { signal })) as Answer,
     enabled: actor !== undefined && can(actor, settingsGroup(name).access.get),
     // Forms that are open keep what they show: a newer version behind them would be overwritten without a conflict.
     staleTime: Infinity,
@@ -80,7 +81,7 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
       // What was saved a moment ago is known here before it is drawn.
       const shown = queryClient.getQueryData<SettingsAnswer>(settingsKey(name)) ?? answer;
       const body = bodyOf(shown, change);
-      queryClient.setQueryData(settingsKey(name), await call<SettingsAnswer>('PUT', pathOf(name), { body }));
+      queryClient.setQueryData(settingsKey(name), await call('PUT', pathOf(name), { body }));
       // What was typed meanwhile stays.
       setEdits((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, typed]) => !isSame(typed, sent[key]))),

@@ -75,7 +75,7 @@ import {
   searchHit,
 } from './content.ts';
 import { linksToFormer, publishingCheck, rewritten } from './publishing.ts';
-import { categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
+import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
 import { handledItem, queue } from './queues.ts';
 import { today } from './today.ts';
 
@@ -86,6 +86,8 @@ import { today } from './today.ts';
  */
 export const answers = {
   'GET /content': pageOf(contentRecord),
+  'PUT /content/:id': contentRecord,
+  'POST /content/:id/publish': contentRecord,
   'GET /preview/:token': contentRecord,
   'GET /content/slug/:slug': contentOrMoved,
   'GET /content/:id/related': z.array(contentRecord),
@@ -115,6 +117,7 @@ export const answers = {
   'POST /image/cover': storedPicture,
   'POST /image/header/preview': drawing,
   'POST /image/header': storedPicture,
+  'POST /newsletter-campaigns/:id/send': campaignRecord,
   'POST /newsletter-campaigns/:id/resend': queued,
   'POST /newsletter-campaigns/:id/review-unknown': changed,
   'POST /newsletter-campaigns/:id/send-test-email': testOutcome,

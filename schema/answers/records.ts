@@ -63,6 +63,11 @@ export function recordSchema(name: string): z.ZodType {
 export const contentRecord = content as unknown as z.ZodType<ContentRecord, object>;
 /** A contact, typed as clients read it. */
 export const contactRecord = recordSchema('contacts') as unknown as z.ZodType<RecordFor<'contacts'>, object>;
+/** A newsletter, typed as clients read it. */
+export const campaignRecord = recordSchema('email-newsletters') as unknown as z.ZodType<
+  RecordFor<'email-newsletters'>,
+  object
+>;
 /** A category, typed as clients read it. */
 export const categoryRecord = recordSchema('categories') as unknown as z.ZodType<
   RecordFor<'categories'>,

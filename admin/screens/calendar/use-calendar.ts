@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { declarationOf } from '../../records/declarations.ts';
 import { problemOf } from '../../providers/problem-error.ts';
-import { useAnswer, useCall } from '../../kit/work/use-work.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { dayPlus, startOf } from './calendar-days.ts';
 import type { Calendar, CalendarEntry } from '#schema/answers/planning.ts';
@@ -24,7 +23,7 @@ export function useCalendar(days: readonly string[], zone: string) {
 
 /** Gives an entry another time: shown at once, taken back in words where the server refuses, and undone on request. */
 export function useMoving(zone: string): (entry: CalendarEntry, moment: number) => Promise<boolean> {
-  const call = useCall();
+  const answer = useAnswer();
   const queryClient = useQueryClient();
   const notify = useNotify();
 
@@ -35,15 +34,15 @@ export function useMoving(zone: string): (entry: CalendarEntry, moment: number) 
         : { ...calendar, entries: calendar.entries.map((one) => (isSame(one, moved) ? moved : one)) },
     );
 
-  async function send(
-    { id, resource, moved_by: movedBy, version }: CalendarEntry,
-    at: string,
-  ): Promise<number> {
-    const { path } = declarationOf(resource).api;
+  async function send({ id, moved_by: movedBy, version }: CalendarEntry, at: string): Promise<number> {
+    const params = { id };
+    const body = { scheduled_at: at };
     const record =
       movedBy === 'update'
-        ? await call<{ version: number }>('PUT', `${path}/${id}`, { body: { published_date: at, version } })
-        : await call<{ version: number }>('POST', `${path}/${id}/${movedBy}`, { body: { scheduled_at: at } });
+        ? await answer('PUT /content/:id', { params, body: { published_date: at, version } })
+        : movedBy === 'send'
+          ? await answer('POST /newsletter-campaigns/:id/send', { params, body })
+          : await answer('POST /content/:id/publish', { params, body });
     return record.version;
   }
 
