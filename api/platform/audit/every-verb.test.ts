@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { goodDraft } from '../../business/drafting/testing/good-answers.ts';
@@ -7,7 +6,7 @@ import { useFakeProvider } from '../../business/drafting/testing/use-fake-provid
 import { rows } from '../database/database.ts';
 import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
 import { codeOf } from '../../business/accounts/testing/second-factor.ts';
-import { type DeclaredAnswer, tellsSecret } from '../route/route.ts';
+import { tellsSecret } from '../route/route.ts';
 import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle } from '../../testing/content-records.ts';
@@ -15,10 +14,9 @@ import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testi
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { tellBulkWork } from './testing/bulk-verbs.ts';
-import { SECRET_NAMES } from './testing/kept-secrets.ts';
+import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { tellPasskeys } from './testing/passkey-verbs.ts';
 import { type Tell, tellVerbs } from './testing/told-verbs.ts';
-import { answerSchemaOf } from '../route/answer-schema.ts';
 
 const provider = useFakeProvider();
 const remotePicture = async () =>
@@ -86,12 +84,6 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
     expect(Object.keys(CHANGES_NOTHING).filter((verb) => !verbs.includes(verb))).toEqual([]);
   });
 });
-
-/** What an answer is made of, names and all, as text. */
-function namesIn(answer: DeclaredAnswer): string {
-  const schema = answerSchemaOf(answer);
-  return schema === undefined ? '' : JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
-}
 
 async function texts(tell: Tell): Promise<void> {
   const title = 'On leisure';

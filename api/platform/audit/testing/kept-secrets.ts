@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../database/database.ts';
+import { answerSchemaOf } from '../../route/answer-schema.ts';
+import type { DeclaredAnswer } from '../../route/route.ts';
+import { z } from 'zod';
 
 /** Names under which answers tell secrets. */
 export const SECRET_NAMES: readonly string[] = ['token', 'secret', 'uri', 'recovery_codes'];
@@ -32,4 +35,10 @@ function secretsIn(text: string): string[] {
     return value;
   });
   return found;
+}
+
+/** What an answer is made of, names and all, as text. */
+export function namesIn(answer: DeclaredAnswer): string {
+  const schema = answerSchemaOf(answer);
+  return schema === undefined ? '' : JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
 }
