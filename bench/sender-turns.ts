@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { takeTurn } from '#api/business/sending/claim-turn.ts';
+import { claimBatch } from '#api/business/sending/claim-turn.ts';
 import { prepareAudience } from '#api/business/sending/prepare-audience.ts';
 import { openLease } from '#api/business/sending/sender-lease.ts';
 import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/campaign-scene.ts';
@@ -47,7 +47,7 @@ try {
 
 /** Takes turns until everybody has been sent to, as far as the database knows. */
 async function takeTurns(
-  deps: Parameters<typeof takeTurn>[0],
+  deps: Parameters<typeof claimBatch>[0],
   id: string,
   way: 'one statement' | 'a transaction',
 ): Promise<string> {
@@ -56,12 +56,12 @@ async function takeTurns(
   const base = { senderId, leaseMs: LEASE_MS, limit, campaignIds: [id], hasRates: false, before };
   const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
   const turnMs: number[] = [];
-  let { claimed } = await takeTurn(deps, { ...base, settled: [] });
+  let { claimed } = await claimBatch(deps, { ...base, settled: [] });
   while (claimed.length > 0) {
     const result = { outcome: 'accepted' as const, code: 250, reply: '250 OK' };
     const settled = claimed.map((delivery) => ({ delivery, result }));
     const turnAt = performance.now();
-    ({ claimed } = await takeTurn(deps, { ...base, settled }));
+    ({ claimed } = await claimBatch(deps, { ...base, settled }));
     turnMs.push(performance.now() - turnAt);
   }
   turnMs.sort((one, other) => one - other);

@@ -9,7 +9,7 @@ import { reportLines } from '#api/business/site-import/report.ts';
 import { runSiteImports } from '#api/business/site-import/run-site-imports.ts';
 import { decisionsSchema, readSiteImport } from '#api/business/site-import/site-import.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
-import { isHouseTree } from '#api/business/import-formats/markdown-tree.ts';
+import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
 import { type Product, openProduct } from '#server/open-product.ts';
@@ -47,7 +47,7 @@ if (found === undefined) {
 const product = await openProduct(process.env);
 try {
   const tree = found.isDirectory() ? await openFolder(path) : undefined;
-  if (tree !== undefined && isHouseTree(tree.names)) await importOwnFolder(product, path);
+  if (tree !== undefined && isExportArchive(tree.names)) await importOwnFolder(product, path);
   else await importSite(product, { path, tree, size: found.size });
 } catch (error) {
   if (!(error instanceof SourceFileError)) throw error;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
-import { SaveWords } from '../form/save-words.tsx';
+import { SaveStatus } from '../form/save-status.tsx';
 import type { SaveState } from '../form/use-record-form.ts';
 import { Panel } from '../kit/parts/parts.tsx';
 import { TopBarActions } from '../kit/page/top-bar-slots.tsx';
@@ -34,7 +34,7 @@ export function SettingsForm({ name, answer, saved, onSaved }: SettingsFormProps
       }}
     >
       <TopBarActions>
-        <SaveWords state={stateOf(editing)} />
+        <SaveStatus state={stateOf(editing)} />
         <Button
           variant="contained"
           disabled={!editing.isDirty}

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { taxonomyHooks } from '../records/publishing/taxonomy-hooks.ts';
-import { settleWelcome } from '../business/welcome/settle-welcome.ts';
+import { recordWelcomeResult } from '../business/welcome/settle-welcome.ts';
 import { readStored } from '../platform/settings/settings-store.ts';
 import type { Extensions } from '../platform/deps/extensions.ts';
 import { userHooks } from '../business/sign-in/user-hooks.ts';
@@ -24,7 +24,7 @@ export const extensions: Extensions<AppDeps> = {
     segments: segmentHooks,
     webhooks: webhookHooks,
   },
-  mailSettled: settleWelcome,
+  mailSettled: recordWelcomeResult,
   saysDraftedWithAi: async (deps) =>
     (await readStored(deps.database.queries, 'ai')).values.says_drafted_with_ai,
 };

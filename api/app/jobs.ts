@@ -7,10 +7,10 @@ import { clearOldMails } from '../platform/mail/clear-old-mails.ts';
 import { emptyOldLinkMails } from '../business/accounts/account-links.ts';
 import { clearOldLinks } from '../business/accounts/account-links.ts';
 import { clearHistory } from './clear-history.ts';
-import { clearOut } from './clear-out.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
-import { lookAfterDatabase } from './look-after-database.ts';
-import { countReadings } from '../business/engagement/settle-readings.ts';
+import { maintainDatabase } from './maintain-database.ts';
+import { countReadings } from '../business/engagement/settle-engagement.ts';
 import { startSender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startWebhooks } from '../business/webhooks/deliver-webhooks.ts';
@@ -26,9 +26,9 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'send-welcome-series', run: sendWelcomeSeries },
   { name: 'send-queued-mails', start: startMails },
   { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },
-  { name: 'clear-out', everyMs: HOUR_MS, run: clearOut },
+  { name: 'purge-expired', everyMs: HOUR_MS, run: purgeExpired },
   { name: 'clear-history', everyMs: HOUR_MS, run: clearHistory },
-  { name: 'look-after-database', everyMs: 5 * SECOND_MS, run: (deps) => lookAfterDatabase(deps) },
+  { name: 'maintain-database', everyMs: 5 * SECOND_MS, run: (deps) => maintainDatabase(deps) },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },

@@ -15,7 +15,7 @@ export interface LentDatabase {
   /** Back to what the migrations left. */
   readonly reset: () => Promise<void>;
   /** Takes it back: for the next file of this process, or ends and removes it. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 interface KeptDatabase {
@@ -40,7 +40,7 @@ export async function borrowEmbedded(folder: string | undefined): Promise<LentDa
   return {
     engine,
     reset: kept.reset,
-    async giveBack() {
+    async release() {
       await engine.close();
       if (folder !== undefined && idle === undefined && (await isAsNew(kept))) idle = kept;
       else await end(kept);

@@ -48,7 +48,7 @@ export function startReading(urls: readonly string[], perSecond: number, secret:
     result.slowestMs = Math.max(result.slowestMs, performance.now() - askedAt);
   }
 
-  async function goOn(): Promise<void> {
+  async function next(): Promise<void> {
     const startedAt = performance.now();
     while (!stopping.signal.aborted) {
       const due = ((performance.now() - startedAt) / 1_000) * perSecond;
@@ -62,7 +62,7 @@ export function startReading(urls: readonly string[], perSecond: number, secret:
     agent.destroy();
   }
 
-  const running = goOn();
+  const running = next();
   return {
     async stop() {
       stopping.abort();

@@ -69,8 +69,8 @@ interface Copy {
 }
 
 async function embeddedCopy(): Promise<Copy> {
-  const { engine, reset, giveBack } = await borrowEmbedded(inject('databaseFolder'));
-  return { engine, reset, url: undefined, remove: giveBack };
+  const { engine, reset, release } = await borrowEmbedded(inject('databaseFolder'));
+  return { engine, reset, url: undefined, remove: release };
 }
 
 async function postgresCopy(serverUrl: string): Promise<Copy> {

@@ -145,7 +145,7 @@ export function listsOfRule(rule: ContactGroup): string[] {
 }
 
 /** Whether a rule asks who opened or clicked: that is known only where people are named. */
-export function asksForReadings(rule: ContactGroup): boolean {
+export function usesEngagement(rule: ContactGroup): boolean {
   return conditionsOf(rule).some(({ about }) => about === 'engagement');
 }
 

@@ -1,6 +1,6 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { onSubmit, post } from './account-form.ts';
-import { sayInPlace } from './say-in-place.ts';
+import { announceInline } from './announce-inline.ts';
 
 /** Chooses the password that the link of a mail is for, and leads to the sign-in. */
 export function mountChoosePassword(form: HTMLFormElement): void {
@@ -9,14 +9,14 @@ export function mountChoosePassword(form: HTMLFormElement): void {
   history.replaceState(null, '', location.pathname);
   // Somebody came without a link, or with half of one.
   if (token === '')
-    return sayInPlace(form, 'This link is not whole. ', {
+    return announceInline(form, 'This link is not whole. ', {
       href: '/login/forgotten',
       label: 'Ask for another',
     });
   void sayWhose(form, token);
   onSubmit(form, async ({ password }) => {
     await post('POST /auth/password-link/use', { token, password });
-    sayInPlace(form, 'Your password is set. ', { href: '/login', label: 'Sign in' });
+    announceInline(form, 'Your password is set. ', { href: '/login', label: 'Sign in' });
   });
 }
 
@@ -30,6 +30,6 @@ async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
     const username = form.querySelector<HTMLInputElement>('[name=email]');
     if (username !== null) username.value = email;
   } catch (error) {
-    if (error instanceof ApiClientError) sayInPlace(form, error.messages.join(' '));
+    if (error instanceof ApiClientError) announceInline(form, error.messages.join(' '));
   }
 }

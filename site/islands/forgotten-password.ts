@@ -1,11 +1,11 @@
 import { onSubmit, post } from './account-form.ts';
-import { sayInPlace } from './say-in-place.ts';
+import { announceInline } from './announce-inline.ts';
 
 /** Asks for a link by mail. The answer is the same whether or not the address is known. */
 export function mountForgotten(form: HTMLFormElement): void {
   onSubmit(form, async ({ email }) => {
     await post('POST /auth/password-reset', { email });
-    sayInPlace(
+    announceInline(
       form,
       `If ${email ?? 'this address'} belongs to an account, a link is on its way. It is good for an hour.`,
     );

@@ -6,11 +6,11 @@ import { can, type Owned } from '#schema/access.ts';
 import type { Action } from '#schema/define-resource.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
-import { SaveWords } from '../../form/save-words.tsx';
+import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
-import { StateWords } from '../../publishing/state-words.tsx';
+import { StatusLabel } from '../../publishing/status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 
@@ -46,8 +46,8 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   useCommands(commandsOf({ editing, isReadOnly, may, onOpen: setOpened, onPreview: togglePreview }));
   return (
     <>
-      <StateWords record={stored} />
-      <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
+      <StatusLabel record={stored} />
+      <SaveStatus state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly ? null : (
         <Button variant="outlined" disabled={!recordForm.isDirty || isSaving} onClick={() => void save()}>
           Save

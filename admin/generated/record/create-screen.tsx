@@ -16,7 +16,7 @@ import { useFailureNotice } from '../../form/use-failure-notice.ts';
 import { RecoveryNotice } from '../../journal/recovery-notice.tsx';
 import { useJournal } from '../../journal/use-journal.ts';
 import { RecordFormView } from './record-form.tsx';
-import { SaveWords } from '../../form/save-words.tsx';
+import { SaveStatus } from '../../form/save-status.tsx';
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
 import { type RecordForm, useRecordForm, type Values } from '../../form/use-record-form.ts';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
@@ -54,7 +54,7 @@ function CreateForm({ resource, Start }: CreateFormProps) {
         ]}
       />
       <TopBarActions>
-        <SaveWords state={saveState} />
+        <SaveStatus state={saveState} />
         <Button variant="contained" loading={saveState.is === 'saving'} onClick={() => void create()}>
           {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
         </Button>

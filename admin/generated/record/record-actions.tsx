@@ -9,12 +9,12 @@ import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { isDocumentResource } from '#schema/registry.ts';
 import { saveCommand, useCommands } from '../../commands/context-commands.ts';
-import { SaveWords } from '../../form/save-words.tsx';
+import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
-import { StateWords } from '../../publishing/state-words.tsx';
+import { StatusLabel } from '../../publishing/status-label.tsx';
 import type { RecordDesk } from '../../editing/record-desk.ts';
 import { useTrash } from '../../trash/use-trash.ts';
 import { titleOf } from '../../records/title-of.ts';
@@ -43,8 +43,8 @@ export function RecordActions({ resource, desk, editing, isReadOnly }: RecordAct
   const Removal = isTrashed ? Restore : RemovalMenu;
   return (
     <>
-      {desk?.Saving === undefined ? null : <StateWords record={stored} />}
-      <SaveWords state={recordForm.saveState} savedAt={String(stored.updated_at)} />
+      {desk?.Saving === undefined ? null : <StatusLabel record={stored} />}
+      <SaveStatus state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly || isTrashed ? null : <Saving resource={resource} desk={desk} editing={editing} />}
       {mayDelete ? (
         <Removal resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />

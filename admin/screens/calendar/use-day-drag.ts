@@ -15,7 +15,7 @@ export interface DayDrag {
   onPointerDown: (entry: CalendarEntry, event: PointerEvent<HTMLElement>) => void;
   /** Takes an entry up without a pointer, or holds it over another day. */
   holdOver: (entry: CalendarEntry, day: string) => void;
-  letGo: () => void;
+  endHold: () => void;
   /** True right after a drag: the click that ends it opens nothing. */
   wasDragged: () => boolean;
 }
@@ -40,7 +40,7 @@ export function useDayDrag(onDrop: (entry: CalendarEntry, day: string) => void):
   const [held, setHeld] = useState<Held>();
   const pressed = useRef<Pressed>(undefined);
   const draggedAt = useRef(0);
-  const letGo = () => {
+  const endHold = () => {
     clearTimeout(pressed.current?.timer);
     pressed.current = undefined;
     setHeld(undefined);
@@ -54,7 +54,7 @@ export function useDayDrag(onDrop: (entry: CalendarEntry, day: string) => void):
       if (held?.point !== undefined) return take(held.entry, point);
       if (start === undefined) return undefined;
       const isFar = Math.hypot(point.x - start.x, point.y - start.y) > DRAG_PX;
-      if (isFar && start.isTouch) return letGo();
+      if (isFar && start.isTouch) return endHold();
       return isFar ? take(start.entry, point) : undefined;
     },
     onUp: () => {
@@ -62,13 +62,13 @@ export function useDayDrag(onDrop: (entry: CalendarEntry, day: string) => void):
         draggedAt.current = performance.now();
         if (held.day !== undefined) onDrop(held.entry, held.day);
       }
-      letGo();
+      endHold();
     },
-    onCancel: letGo,
+    onCancel: endHold,
   });
   return {
     held,
-    letGo,
+    endHold,
     holdOver: (entry, day) => setHeld({ entry, day, point: undefined }),
     wasDragged: () => performance.now() - draggedAt.current < 200,
     onPointerDown: (entry, event) => {

@@ -38,11 +38,11 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
     else notify(`“${entry.title}” stays where it was. ${refusal}`, { type: 'warning' });
   };
   const drag = useDayDrag(drop);
-  const { held, holdOver, letGo } = drag;
+  const { held, holdOver, endHold } = drag;
   const isHeld = (entry: CalendarEntry) => held !== undefined && isSame(held.entry, entry);
   useFocusKept(focused, held?.day);
   const isCarried = (entry: CalendarEntry) => isHeld(entry) && held?.point === undefined;
-  const takeUp = (entry: CalendarEntry) => {
+  const pickUp = (entry: CalendarEntry) => {
     holdOver(entry, dayOf(Date.parse(entry.at), zone));
     setSaid(`${entry.title} is taken up. Arrow keys choose the day, Space puts it down, Escape leaves it.`);
   };
@@ -51,11 +51,11 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
     const day = held?.day ?? dayOf(Date.parse(entry.at), zone);
     const by = STEPS[key];
     if (key === ' ' || key === 'Enter') {
-      letGo();
+      endHold();
       setSaid(`Put down on ${dayWords(day)}.`);
       drop(entry, day);
     } else if (key === 'Escape') {
-      letGo();
+      endHold();
       onShow(dayOf(Date.parse(entry.at), zone));
       setSaid(`${entry.title} stays where it was.`);
     } else if (by !== undefined) {
@@ -72,7 +72,7 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
       if (carry(entry, event.key)) event.preventDefault();
     } else if (event.key === ' ') {
       event.preventDefault();
-      takeUp(entry);
+      pickUp(entry);
     }
   };
   return { ...drag, onKeyDown, isHeld, overlay: <Overlay drag={drag} zone={zone} said={said} /> };

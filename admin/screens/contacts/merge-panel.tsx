@@ -29,7 +29,7 @@ export function MergePanel({ group, mayMerge }: MergePanelProps) {
   const [kept, merged] = group.contacts;
   const [choices, setChoices] = useState<Choices>(() => firstChoices(kept, merged));
   const [isAsking, setIsAsking] = useState(false);
-  const { work, merge, tellApart } = useMerging(group, choices);
+  const { work, merge, markAsDistinct } = useMerging(group, choices);
   if (kept === undefined || merged === undefined) return null;
   const more = group.contacts.length - 2;
   return (
@@ -62,7 +62,7 @@ export function MergePanel({ group, mayMerge }: MergePanelProps) {
           <Button variant="contained" onClick={() => setIsAsking(true)}>
             Merge…
           </Button>
-          <Button variant="outlined" loading={work.isBusy} onClick={() => void tellApart()}>
+          <Button variant="outlined" loading={work.isBusy} onClick={() => void markAsDistinct()}>
             Different people
           </Button>
         </div>
@@ -105,7 +105,7 @@ function useMerging({ contacts }: LikeContacts, choices: Choices) {
         await queryClient.invalidateQueries({ queryKey: ['contacts'] });
         await refresh();
       }),
-    tellApart: () =>
+    markAsDistinct: () =>
       work.run(async () => {
         const body = { contact_ids: contacts.map(({ id }) => id) };
         await answer('POST /contacts/duplicates/tell-apart', { body });

@@ -35,7 +35,7 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
   return (
     <Panel title={HEADINGS[status] ?? 'Sending'}>
       <StatusReason editing={editing} />
-      <StateWords editing={editing} />
+      <StatusLabel editing={editing} />
       <OpenDeliveries progress={progress} onView={onView} />
       <Failure>{work.failure}</Failure>
       {asked === 'schedule' ? (
@@ -141,7 +141,7 @@ function StatusReason({ editing }: { editing: Editing }) {
   return <Failure>{typeof reason === 'string' && reason !== '' ? reason : undefined}</Failure>;
 }
 
-function StateWords({ editing }: { editing: Editing }) {
+function StatusLabel({ editing }: { editing: Editing }) {
   const { status, scheduled_at: at, not_after: notAfter, finished_at: finishedAt } = editing.stored;
   const zone = browserZone();
   const moment = (iso: unknown) => zonedWords(String(iso), zone);

@@ -7,7 +7,7 @@ import { anyContent } from '#schema/define-content-type.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { answerSchemaOf } from '../../platform/route/answer-schema.ts';
-import { type BodyRule, type Route, tellsSecret } from '../../platform/route/route.ts';
+import { type BodyRule, type Route, revealsSecret } from '../../platform/route/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exampleOf } from './example-of.ts';
 import { jsonOf } from './json-of.ts';
@@ -144,7 +144,7 @@ function headerParameters(route: Route): Parameter[] {
     return [header('If-Match', 'The ETag of the record one started from, in place of version in the body.')];
   }
   if (method === 'POST' && !path.startsWith('/auth/')) {
-    const again = tellsSecret(route)
+    const again = revealsSecret(route)
       ? 'is refused with 409: the answer holds a secret, which is shown only once.'
       : 'gets the first answer again.';
     return [header('Idempotency-Key', `The same key and body within 24 hours ${again}`)];

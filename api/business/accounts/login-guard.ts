@@ -9,7 +9,7 @@ import { limitKeyOf } from '../../platform/request/client-address.ts';
 import {
   type SharedLimit,
   consumeShared,
-  giveBack,
+  refund,
   refuseReached,
 } from '../../platform/request/shared-limits.ts';
 import { isKnownAddress } from './known-devices.ts';
@@ -38,7 +38,7 @@ export function loginGuardOf(deps: AppDeps): LoginGuard {
   return {
     refuse: async (attempt) => refuseReached(deps, await limitsOf(deps, attempt)),
     count: async (attempt) => consumeShared(deps, await limitsOf(deps, attempt)),
-    forgive: async (attempt) => giveBack(deps, await limitsOf(deps, attempt)),
+    forgive: async (attempt) => refund(deps, await limitsOf(deps, attempt)),
   };
 }
 

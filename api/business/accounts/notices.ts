@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { letterOf } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 
@@ -33,7 +33,7 @@ export async function tellPerson(
     sql`SELECT name, email FROM users WHERE id = ${userId} AND (password_hash IS NOT NULL OR last_login_at IS NOT NULL)`,
   );
   const turn = { what: `notice ${notice.is} ${userId}`, perMs: HOUR_MS, times: SAME_NOTICES_PER_HOUR };
-  if (person === undefined || !(await takeTurn(tx, deps, turn))) return;
+  if (person === undefined || !(await consumeRateLimit(tx, deps, turn))) return;
   const { title, happened } = wordsOf(notice);
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const words = letterOf(`${title} at ${deps.env.siteName}`, {

@@ -7,7 +7,7 @@ import { readBytes } from '../../platform/request/body-bytes.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { refuseCostlyJson } from '../../platform/request/json-cost.ts';
 import { type Answer, type Route, defineRoute, ok } from '../../platform/route/route.ts';
-import { giveBack, refuseReached, takeTurn } from '../../platform/request/shared-limits.ts';
+import { refund, refuseReached, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { type BounceService, type ServiceEvent, type Told, noteServiceEvent } from './mail-service.ts';
 import { mailgun } from './mailgun.ts';
@@ -49,7 +49,7 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
         return await take(deps, path, told);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'token_missing')
-          await takeTurn(deps.database.queries, deps, limit);
+          await consumeRateLimit(deps.database.queries, deps, limit);
         throw error;
       }
     },
@@ -67,12 +67,12 @@ async function take(deps: AppDeps, service: BounceServiceName, told: Told): Prom
   const { events, once } = told;
   if (once === undefined) return note(deps, service, events);
   const turn = { what: `${service} ${once}`, perMs: TOKEN_KEPT_MS, times: 1 };
-  if (!(await takeTurn(deps.database.queries, deps, turn)))
+  if (!(await consumeRateLimit(deps.database.queries, deps, turn)))
     return ok({ status: 'taken', noted: 0, known: events.length, unknown: 0 });
   try {
     return await note(deps, service, events);
   } catch (error) {
-    await giveBack(deps, [turn]);
+    await refund(deps, [turn]);
     throw error;
   }
 }

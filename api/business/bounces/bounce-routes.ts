@@ -13,7 +13,7 @@ import { deliveryOfReturnPath } from '../campaigns/campaign-mail.ts';
 import { failure } from './classify-report.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
-import { takeInMessage } from './take-in-message.ts';
+import { ingestBounce } from './take-in-message.ts';
 import type { NotedReport } from '#schema/answers/bounces.ts';
 
 const REPORT_MAX_BYTES = 16 * 1024;
@@ -79,7 +79,7 @@ const messageRoute = defineRoute({
     await refuseReached(deps, [guessLimit(address)]);
     const bytes = await readBeginning(request, { keptBytes: READ_MAX_BYTES, maxBytes: MESSAGE_MAX_BYTES });
     const incoming = { bytes, recipient: query.recipient, source: 'endpoint' } as const;
-    const { outcome, kind } = await takeInMessage(deps, incoming).catch(refuseUnreadable);
+    const { outcome, kind } = await ingestBounce(deps, incoming).catch(refuseUnreadable);
     if (outcome === 'unknown') return refuseGuess(deps, address);
     return ok<NotedReport>({ status: outcome === 'ignored' ? 'ignored' : 'noted', kind });
   },

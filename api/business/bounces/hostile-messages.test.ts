@@ -3,7 +3,7 @@ import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { UnreadableMessage } from './judge-message.ts';
-import { takeInMessage } from './take-in-message.ts';
+import { ingestBounce } from './take-in-message.ts';
 import { sentToAnn } from './testing/sent-mail.ts';
 
 const test = useTestApp();
@@ -63,7 +63,7 @@ describe.each(Object.entries(HOSTILE))('a message of %s', (_what, message) => {
     const held = await longestTurn(async () => {
       status = (await send(signed)).status;
       const bytes = Buffer.from(signed);
-      await takeInMessage(test().deps, { bytes, source: 'mailbox' }).catch(onlyUnreadable);
+      await ingestBounce(test().deps, { bytes, source: 'mailbox' }).catch(onlyUnreadable);
     });
     expect([status, held]).toEqual([
       expect.toSatisfy((given: number) => given === 200 || given === 422),

@@ -16,7 +16,7 @@ import {
   mailboxes,
 } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
-import { takeInMessage } from './take-in-message.ts';
+import { ingestBounce } from './take-in-message.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
 const SECOND_MS = 1000;
@@ -38,7 +38,7 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
   try {
     // Another node may have the lease by now, and reads on.
     const hasMore = (await ifHeld(() => readNew(deps, mailbox, lease))) ?? false;
-    await giveBack(deps, lease, { failure: null, waitMs: hasMore ? 0 : READ_EVERY_MS });
+    await release(deps, lease, { failure: null, waitMs: hasMore ? 0 : READ_EVERY_MS });
     return hasMore;
   } catch (error) {
     const failure = wordsOf(error, mailbox);
@@ -47,7 +47,7 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
       { mailbox: mailbox.key, reason: failure, wait_ms: waitMs },
       'the mailbox of bounces cannot be read',
     );
-    await giveBack(deps, lease, { failure, waitMs });
+    await release(deps, lease, { failure, waitMs });
     return false;
   }
 }
@@ -102,7 +102,7 @@ async function takeLease(deps: AppDeps, key: string): Promise<MailboxLease | und
   return lease;
 }
 
-async function giveBack(
+async function release(
   deps: AppDeps,
   lease: MailboxLease,
   { failure, waitMs }: { failure: string | null; waitMs: number },
@@ -112,7 +112,7 @@ async function giveBack(
   const result =
     failure === null ? sql`failures = 0, read_at = ${now.toISOString()}` : sql`failures = failures + 1`;
   const set = sql`due_at = ${dueAt}, failure = ${failure}, ${result}`;
-  await mailboxes.letGo(deps.database.queries, lease, set);
+  await mailboxes.release(deps.database.queries, lease, set);
 }
 
 /** Whatever is above the last UID; each is marked as read, and the mark in the database moves with it. */
@@ -142,7 +142,7 @@ function readNew(deps: AppDeps, mailbox: Mailbox, lease: MailboxLease): Promise<
 /** Throws where a message cannot be read, so that it is read again; one that never can be is left, and the next ones are read. */
 async function takeIn(deps: AppDeps, item: string, bytes: Uint8Array): Promise<void> {
   try {
-    await takeInMessage(deps, { bytes, source: 'mailbox' });
+    await ingestBounce(deps, { bytes, source: 'mailbox' });
     await clearFailures(deps.database.queries, { queue: RETURNED_MAIL, items: [item] });
   } catch (error) {
     if (error instanceof UnreadableMessage) {

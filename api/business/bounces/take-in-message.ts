@@ -22,7 +22,7 @@ interface Incoming {
  * everybody can write into unseen, the Message-ID of a mail is enough for a mail system. Throws
  * {@link UnreadableMessage} for one that names a mail and cannot be read.
  */
-export async function takeInMessage(
+export async function ingestBounce(
   deps: AppDeps,
   { bytes, recipient = '', source }: Incoming,
 ): Promise<TakenIn> {

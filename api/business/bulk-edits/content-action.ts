@@ -5,7 +5,7 @@ import { snapshotOf } from '../../records/documents/document-input.ts';
 import type { ReadDocument } from '../../records/documents/document-select.ts';
 import { archive, publish, trash, unpublish } from '../../records/publishing/publish.ts';
 import { mayHave, restoreWithFreeSlug } from '../../records/publishing/restore-trashed.ts';
-import { lifeStateOf, takeBack } from '../../records/publishing/take-back.ts';
+import { lifeStateOf, restoreLifeState } from '../../records/publishing/life-state.ts';
 import type { StoredDocument } from '../../records/stores/document-records.ts';
 import type { BulkAction, Planned } from './job-item.ts';
 import type { ContentAction } from './task.ts';
@@ -35,7 +35,8 @@ export function contentAction(resource: ContentType, action: ContentAction): Bul
     async undo({ tx, deps, actor }, { id, row }, { life }) {
       if (life === undefined) return;
       const [now, undo] = [deps.now(), 'undo'] as const;
-      if (mayHave(resource, life, actor)) await takeBack(tx, row, { before: life, now, action: undo });
+      if (mayHave(resource, life, actor))
+        await restoreLifeState(tx, row, { before: life, now, action: undo });
       else await restoreWithFreeSlug(tx, { resource, id, now, action: undo });
     },
   };

@@ -1,6 +1,6 @@
 import type { Actor } from '#schema/access.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { LifeState } from '../../records/publishing/take-back.ts';
+import type { LifeState } from '../../records/publishing/life-state.ts';
 import type { PlannedStep } from '../../records/resources/hook-types.ts';
 import type {
   ResourceStore,

@@ -13,7 +13,7 @@ import { previewAudience } from './audience.ts';
 import { contentOf, findCampaign } from './campaign.ts';
 import { type Recipient, readViewToken, readerDataOf } from './campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 import type { Delivery } from '#schema/answers/campaigns.ts';
@@ -44,7 +44,7 @@ const deliveriesRoute = defineRoute({
     if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
     const where = sql.join(parts, sql` AND `);
     // Who opened is told only while an administrator wants people named, whatever was noted before.
-    const isNamed = (await readingsCounted(on)) === 'named';
+    const isNamed = (await trackingMode(on)) === 'named';
     const readingColumns = isNamed
       ? sql`opened_at, clicked_at`
       : sql`NULL::timestamptz AS opened_at, NULL::timestamptz AS clicked_at`;

@@ -11,7 +11,7 @@ import {
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
-import { countReadings } from '../engagement/settle-readings.ts';
+import { countReadings } from '../engagement/settle-engagement.ts';
 import { decideSubjectTests, winnerOf } from './decide-tests.ts';
 import { variantOf } from './subject-test.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';

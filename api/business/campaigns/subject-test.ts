@@ -5,7 +5,7 @@ import { TEST_SHARE_DEFAULT_PERCENT, TEST_WAIT_DEFAULT_HOURS } from '#schema/res
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignRow } from './campaign.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 
 /** When a delivery that waits for the winning subject is due: never, until somebody has won. */
 export const NOT_BEFORE_DECIDED = '9999-12-31T00:00:00.000Z';
@@ -51,7 +51,7 @@ export async function subjectTestProblems(
   const test = subjectTestOf(campaign, campaign.subject ?? '');
   if (test === undefined) return {};
   const errors: FieldErrors = {};
-  if ((await readingsCounted(on)) === 'off')
+  if ((await trackingMode(on)) === 'off')
     errors.test_subjects = ['needs opens and clicks to be counted, which an administrator has switched off'];
   else if (new Set(test.subjects.map((subject) => subject.trim())).size < test.subjects.length)
     errors.test_subjects = ['has the same subject twice'];

@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
 import { sendTests } from '../../platform/mail/test-mails.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import type { CampaignContent } from './campaign.ts';
 import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
@@ -115,7 +115,7 @@ async function countTest(
   await deps.database.transaction(async (tx) => {
     for (let count = 0; count < mails; count += 1) {
       const limit = { what: `test mail ${userId}`, perMs: 3_600_000, times: TEST_MAILS_PER_HOUR };
-      if (!(await takeTurn(tx, deps, limit))) {
+      if (!(await consumeRateLimit(tx, deps, limit))) {
         throw new ApiError('too_many_requests', {
           message: `At most ${TEST_MAILS_PER_HOUR} test mails an hour. Please wait a while.`,
           headers: { 'Retry-After': '600' },

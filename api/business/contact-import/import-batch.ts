@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
-import { joinLists, noteReturns } from './imported-consent.ts';
+import { joinLists, recordBounces } from './imported-consent.ts';
 import { type ImportPlan, type ImportedContact, addressIn, readRow } from './import-row.ts';
 import type { ImportOptions, Known } from './import-options.ts';
 
@@ -57,7 +57,7 @@ export async function importBatch(
   }
   const made = await insertContacts(tx, deps, fresh);
   for (const { line, hash } of fresh) (made.has(hash) ? outcome.imported : outcome.later).push(line);
-  await noteReturns(tx, deps, {
+  await recordBounces(tx, deps, {
     contacts: old.flatMap(({ hash }) => known.get(hash) ?? []),
     options: job.options,
   });

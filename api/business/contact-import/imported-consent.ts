@@ -8,7 +8,7 @@ import type { ImportOptions, Known } from './import-options.ts';
 /* What an import does to memberships, each change with its record of consent. */
 
 /** Whom staff bring back who left, bounced or complained: it stands in the record of their consent. */
-export async function noteReturns(
+export async function recordBounces(
   tx: Queries,
   deps: AppDeps,
   { contacts, options }: { contacts: readonly Known[]; options: ImportOptions },

@@ -80,11 +80,11 @@ async function workOnPart(tx: Queries, deps: AppDeps, open: OpenImport): Promise
   const outcome = await importBatch(tx, deps, { id, plan, options, batch });
   // Rows that somebody else was quicker with come again with the next part.
   const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
-  await writeDown(tx, { id, workedLine, outcome });
+  await recordProgress(tx, { id, workedLine, outcome });
   if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
 }
 
-async function writeDown(
+async function recordProgress(
   tx: Queries,
   { id, workedLine, outcome }: { id: string; workedLine: number; outcome: BatchOutcome },
 ): Promise<void> {

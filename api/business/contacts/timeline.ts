@@ -6,7 +6,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import type { TimelineEntry } from '#schema/answers/contacts.ts';
 
 /** A page of everything that is known to have happened to a contact, the newest first. */
@@ -14,7 +14,7 @@ export async function readTimeline(
   on: Queries,
   { contactId, page, perPage }: { contactId: string; page: number; perPage: number },
 ): Promise<{ entries: TimelineEntry[]; total: number }> {
-  const isNamed = (await readingsCounted(on)) === 'named';
+  const isNamed = (await trackingMode(on)) === 'named';
   const everything = sql.join(
     [...parts(contactId), ...(isNamed ? readings(contactId) : [])],
     sql` UNION ALL `,

@@ -7,7 +7,7 @@ import { readStored } from '../../platform/settings/settings-store.ts';
 /** Whether opens and clicks are counted: not at all, as mere numbers, or with the names of those who opened and clicked. */
 export type ReadingsCounted = SettingsOf<'newsletter'>['readings'];
 
-export async function readingsCounted(on: Queries): Promise<ReadingsCounted> {
+export async function trackingMode(on: Queries): Promise<ReadingsCounted> {
   return (await readStored(on, 'newsletter')).values.readings;
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { type CleanDraft, cleanDraft } from './clean-answer.ts';
@@ -58,7 +58,7 @@ export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial
     tag_ids: tagIdsOf(answer.tags, terms.tags),
     ...(kind === 'book-summary' ? await summaryFields(clean, material, checks) : {}),
   };
-  await breath();
+  await yieldToEventLoop();
   return { input: checked(kind, input), checks, alternatives };
 }
 
@@ -73,7 +73,7 @@ async function summaryFields(
   for (const idea of ideas) {
     const passages: string[] = [];
     for (const passage of idea.passages) {
-      await breath();
+      await yieldToEventLoop();
       checks.passages += 1;
       // A passage is shown as the book's own words, so only one that is in the book is kept.
       if (index?.find(passage) === undefined) continue;
@@ -84,7 +84,7 @@ async function summaryFields(
   }
   const keptQuotes: object[] = [];
   for (const quote of quotes) {
-    await breath();
+    await yieldToEventLoop();
     keptQuotes.push(quoteOf(quote, index, checks));
   }
   return {

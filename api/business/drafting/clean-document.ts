@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { NODES } from '#schema/document/definition.ts';
 import { quotingBlocks } from '#schema/document/quotations.ts';
 import { type RichTextDocument, richTextDocument } from '#schema/document/schema.ts';
@@ -73,7 +73,7 @@ export async function verifyDocument(
   for (const { block, quotations } of quotingBlocks(document)) {
     const places: (string | undefined)[] = [];
     for (const quotation of quotations) {
-      await breath();
+      await yieldToEventLoop();
       places.push(quotation.length > QUOTATION_MAX_CHARS ? undefined : find(quotation));
     }
     check.checked += quotations.length;

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { findAiConfig } from '../ai-provider/ai-config.ts';
 import { loadModelCalls } from '../ai-provider/call-model.ts';
@@ -28,6 +28,6 @@ export async function prepareDrafting(deps: AppDeps): Promise<void> {
   const { config } = await findAiConfig(deps);
   if (config === undefined) return;
   await loadModelCalls(config, deps.ai);
-  await breath();
+  await yieldToEventLoop();
   documentOfAnswer(SAMPLE);
 }

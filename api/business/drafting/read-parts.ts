@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
@@ -60,7 +60,7 @@ export async function withoutMisquotes(
   const misquotes = new Set<string>();
   for (const words of material.notes.flatMap(quotedIn)) {
     // Others are served in between.
-    await breath();
+    await yieldToEventLoop();
     if (!isInSource(words)) misquotes.add(words);
   }
   const isKept = (words: string) => !misquotes.has(words);

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Actor, contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
@@ -50,7 +50,7 @@ const find: Route = defineRoute({
     const index = await indexSource(source);
     const places: (FoundInSource | null)[] = [];
     for (const text of body.texts) {
-      await breath();
+      await yieldToEventLoop();
       const found = index.find(text);
       places.push(found === undefined ? null : withSurroundings(source.text, found));
     }

@@ -11,7 +11,7 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
-import { findDuplicates, tellApart } from './find-duplicates.ts';
+import { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 import { mergeContacts, previewMerge } from './merge-contacts.ts';
 
 const GROUP = 'Contacts';
@@ -53,7 +53,7 @@ const apartRoute = defineRoute({
     const { contact_ids: contactIds } = body;
     const { id: actorId } = requireActor(actor);
     await deps.database.transaction(async (tx) => {
-      await tellApart(tx, { contactIds, actorId, now: deps.now() });
+      await markAsDistinct(tx, { contactIds, actorId, now: deps.now() });
       const details = { contact_ids: contactIds };
       await noteAudit(tx, deps, { action: 'tell_apart', resource: 'contacts', details });
     });

@@ -42,7 +42,7 @@ export async function findDuplicates(
 }
 
 /** These look alike and are different people: they are not proposed again, unless somebody joins them. */
-export async function tellApart(
+export async function markAsDistinct(
   tx: Queries,
   { contactIds, actorId, now }: { contactIds: readonly string[]; actorId: string; now: Date },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/base/api-error.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { EDGE_HEADERS } from '../../platform/http/edge-headers.ts';
 import type { App } from '../../platform/route/exchange.ts';
-import { noteReading } from './note-reading.ts';
+import { recordReading } from './note-reading.ts';
 import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './reading-tokens.ts';
 
 /** A house full of readers asks for less; who asks for more is served and not counted. */
@@ -51,7 +51,7 @@ export function mountReadings(app: App, deps: AppDeps): void {
     const { address } = exchange;
     if ((claim.number === OPENED || target !== undefined) && (await isCounted(address))) {
       const deliveryId = readReaderTag(deps, c.req.param('tag') ?? '');
-      noteReading(deps, claim, { sighting: { method, address, headers: c.req.raw.headers }, deliveryId });
+      recordReading(deps, claim, { sighting: { method, address, headers: c.req.raw.headers }, deliveryId });
     }
     const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId };
     if (claim.number === OPENED) return pixel(method, headers);

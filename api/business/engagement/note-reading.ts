@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { type Sighting, hasMachineSign, isPictureProxy } from './machine-signs.ts';
 import { type LinkClaim, OPENED } from './reading-tokens.ts';
 
@@ -23,7 +23,7 @@ const WAITING_MAX = 5_000;
 const waitingByApp = new WeakMap<AppDeps, Noted[]>();
 
 /** Counts a request for a link or picture of a mail, a moment later. Neither address nor program is kept: a keyed hash stands for both. */
-export function noteReading(
+export function recordReading(
   deps: AppDeps,
   claim: LinkClaim,
   { sighting, deliveryId }: { sighting: Sighting; deliveryId: string | undefined },
@@ -59,7 +59,7 @@ export async function writeReadings(deps: AppDeps): Promise<void> {
 }
 
 async function insert({ database }: AppDeps, noted: readonly Noted[]): Promise<void> {
-  const counted = await readingsCounted(database.queries);
+  const counted = await trackingMode(database.queries);
   if (counted === 'off') return;
   const readerOf = ({ deliveryId, reader }: Noted) =>
     counted === 'named' && deliveryId !== undefined ? `d:${deliveryId}` : reader;

@@ -6,7 +6,7 @@ import { createCampaign, insertReaders, mailsTo, sendAll } from '../../testing/n
 import { type TestRequest, useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { clearHistory } from '../../app/clear-history.ts';
-import { countReadings } from './settle-readings.ts';
+import { countReadings } from './settle-engagement.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -15,7 +15,7 @@ const documents = allResources.filter(isDocumentResource);
 type OnPicture = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /** Whether a folder is laid out as the house's own: `categories.yaml`, `tags.yaml`, or nothing but folders of resources. */
-export function isHouseTree(names: readonly string[]): boolean {
+export function isExportArchive(names: readonly string[]): boolean {
   if (names.includes('categories.yaml') || names.includes('tags.yaml')) return true;
   const texts = names.filter((name) => TEXT.test(name) && !BESIDE.test(name));
   return (
@@ -33,7 +33,7 @@ export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceRe
   const facts: SourceFacts = { title: root.slice(0, -1), address: '', ignored: {} };
   const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
   const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
-  const items = isHouseTree(names) ? houseItems(inTree) : foreignItems(inTree, facts);
+  const items = isExportArchive(names) ? houseItems(inTree) : foreignItems(inTree, facts);
   return { system: 'markdown', facts, items: afterPictures(inTree, onPicture, items), completions: () => [] };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { type GhostText, ghostHtml } from './ghost-text.ts';
 import { SourceTextError } from './source-item.ts';
@@ -24,7 +24,7 @@ export async function readForeignText(text: ForeignText): Promise<ReadText> {
   const isHere = 'ghost' in text ? isReadAtOnce(text.ghost) : text.wordPress.length <= READ_HERE_CHARS;
   if (!isHere) return readApart(text);
   // A piece of a file may hold many of them.
-  await breath();
+  await yieldToEventLoop();
   return readHere(text);
 }
 

@@ -8,7 +8,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { parseNamedAddress } from '../../platform/text/mail-address.ts';
 import { hasAudience } from '../campaigns/audience.ts';
 import { type CampaignRow, findCampaign } from '../campaigns/campaign.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { type Sendable, sendableOf } from '../campaigns/sendable.ts';
 import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
@@ -41,7 +41,7 @@ export async function newsletterChecks(
     unknown: [...links.unknown, ...sender.unknown],
     size: content === null ? null : sentBytes(content.html, siteUrl),
     size_limit: GMAIL_CLIP_BYTES,
-    can_test_subjects: (await readingsCounted(on)) !== 'off',
+    can_test_subjects: (await trackingMode(on)) !== 'off',
   };
 }
 

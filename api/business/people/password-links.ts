@@ -9,7 +9,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { badLink, createLink, endLinks, findLink, useLink } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
@@ -53,7 +53,7 @@ async function sendReset(deps: AppDeps, { email, address }: ResetRequest): Promi
     { what: `reset ${account}`, perMs: HOUR_MS, times: RESETS_PER_HOUR },
   ];
   for (const turn of turns) {
-    if (!(await deps.database.transaction((tx) => takeTurn(tx, deps, turn)))) return;
+    if (!(await deps.database.transaction((tx) => consumeRateLimit(tx, deps, turn)))) return;
   }
   try {
     await writeReset(deps, email);

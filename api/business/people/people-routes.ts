@@ -116,7 +116,7 @@ const createTokenRoute = defineRoute({
     'Make a token for a program: what it is for (`scopes`), with at most the own role. It is shown this once',
   group: GROUP,
   grant: { roles: ROLES, stepUp: true },
-  tellsSecret: true,
+  revealsSecret: true,
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -51,7 +51,7 @@ const start = defineRoute({
   path: '/second-factor',
   summary: 'Begin a second factor: the secret for an authenticator app, shown this once',
   ...own,
-  tellsSecret: true,
+  revealsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ current_password: secret(1024) }) },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor'] },
   async handle({ body, actor, address, request, deps }) {
@@ -69,7 +69,7 @@ const confirm = defineRoute({
   path: '/second-factor/confirm',
   summary: 'Turn the second factor on with a first code; answers the recovery codes, shown this once',
   ...own,
-  tellsSecret: true,
+  revealsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/confirm'] },
   async handle(exchange) {
@@ -83,7 +83,7 @@ const renew = defineRoute({
   path: '/second-factor/recovery-codes',
   summary: 'New recovery codes in place of the old ones, shown this once',
   ...own,
-  tellsSecret: true,
+  revealsSecret: true,
   body: { kind: 'json', schema: z.strictObject({ code }) },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/recovery-codes'] },
   handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),

@@ -63,7 +63,7 @@ const createFeedRoute = defineRoute({
   summary: 'Make an address of your calendar (iCalendar); one you had before ends. It is shown this once',
   group: GROUP,
   grant: { ...STAFF, stepUp: true },
-  tellsSecret: true,
+  revealsSecret: true,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
   answer: { status: 201, shape: 'data', schema: answers['POST /calendar-feed'] },
   async handle({ actor, deps }) {

@@ -42,7 +42,7 @@ export async function importRow(step: Step, row: Row): Promise<Outcome> {
   const changed = changedFrom(record.values, input);
   if (changed.length === 0) return { state: 'unchanged', recordId: record.id, title: record.title };
   requireGrant(actor, resource.access.update, record);
-  refuseStale(record.version, row.version);
+  assertFresh(record.version, row.version);
   const part = Object.fromEntries(changed.map(({ field }) => [field, input[field]]));
   return saveFields(step, record, { input: await checked(step, updateSchemaOf(resource), part) });
 }
@@ -118,7 +118,7 @@ function refuseStatus(now: unknown, status: unknown): void {
 }
 
 /** A row of a record that was changed since the file was made would undo that change. */
-function refuseStale(now: number, version: unknown): void {
+function assertFresh(now: number, version: unknown): void {
   if (version === undefined || version === null || version === '') return;
   if (Number(version) === now) return;
   throw validationFailed({

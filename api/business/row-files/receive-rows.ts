@@ -12,7 +12,7 @@ import { requireGrant } from '../../platform/route/require-actor.ts';
 import { openSpool } from '../../platform/request/spool.ts';
 import { CELLS } from './import-row.ts';
 import { jsonRows } from '../rows/json-rows.ts';
-import { type FileResource, fileResources, rowColumnsOf, toldColumnsOf } from '../rows/row-columns.ts';
+import { type FileResource, fileResources, rowColumnsOf, readOnlyColumnsOf } from '../rows/row-columns.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -164,7 +164,7 @@ function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): vo
 
 /** The names that mean something for a resource. */
 function columnsOf(resource: FileResource): Set<string> {
-  return new Set([...toldColumnsOf(resource), ...rowColumnsOf(resource).map(({ name }) => name)]);
+  return new Set([...readOnlyColumnsOf(resource), ...rowColumnsOf(resource).map(({ name }) => name)]);
 }
 
 /** Which of two would count is nothing to guess. */

@@ -90,12 +90,12 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
       const origin = { userId, address, requestId, tokenName };
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
       if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
-      await writeDown(deps, tx, { item, outcome });
+      await recordProgress(deps, tx, { item, outcome });
     });
   } catch (error) {
     if (held.item === undefined || isPassing(error)) throw error;
     const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
-    await writeDown(deps, deps.database.queries, { item: held.item, outcome });
+    await recordProgress(deps, deps.database.queries, { item: held.item, outcome });
   }
 }
 
@@ -147,7 +147,7 @@ async function actorOf(tx: Queries, { created_by: id, role, scopes }: WaitingIte
   return actor;
 }
 
-async function writeDown(
+async function recordProgress(
   deps: AppDeps,
   on: Queries,
   { item, outcome }: { item: WaitingItem; outcome: Outcome | { reason: string } },

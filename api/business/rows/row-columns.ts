@@ -55,7 +55,7 @@ function tableWithSlugs(field: Field): string | undefined {
 }
 
 /** Columns that tell about a record and are not written by importing it. */
-export function toldColumnsOf({ fields }: Resource): string[] {
+export function readOnlyColumnsOf({ fields }: Resource): string[] {
   const read = Object.entries(fields).filter(
     ([, field]) => field.readOnly === true || field.computed === true,
   );

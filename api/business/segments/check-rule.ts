@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type ContactGroup, asksForReadings, listsOfRule } from '#schema/contact-rules/contact-rule.ts';
+import { type ContactGroup, usesEngagement, listsOfRule } from '#schema/contact-rules/contact-rule.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
-import { readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { trackingMode } from '../deliveries/newsletter-settings.ts';
 
 /** 422 where a rule asks for what is not there: a list, or the names of readers. `field` is what is blamed. */
 export async function checkRule(on: Queries, rule: ContactGroup, field = 'rule'): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkRule(on: Queries, rule: ContactGroup, field = 'rule')
     if (found.length < listIds.length)
       throw validationFailed({ [field]: ['asks for a contact list that is not there'] });
   }
-  if (asksForReadings(rule) && (await readingsCounted(on)) !== 'named') {
+  if (usesEngagement(rule) && (await trackingMode(on)) !== 'named') {
     throw validationFailed({
       [field]: ['asks who opened or clicked, which is known only where readers are named: see the settings'],
     });

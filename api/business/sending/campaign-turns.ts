@@ -6,7 +6,7 @@ import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { type CampaignContent, findCampaign } from '../campaigns/campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
-import { type ReadingsCounted, readingsCounted } from '../deliveries/newsletter-settings.ts';
+import { type ReadingsCounted, trackingMode } from '../deliveries/newsletter-settings.ts';
 import { countedContent } from '../campaigns/counted-content.ts';
 import { requireAudience } from '../campaigns/audience.ts';
 import { CAMPAIGNS } from '../campaigns/campaign-queue.ts';
@@ -162,7 +162,7 @@ export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedC
   if (found === undefined) throw new Error('A campaign that is being sent has no words.');
   const { name, list_name: listName, list_slug: slug, ...content } = found;
   const list = listName === null || slug === null ? undefined : { name: listName, slug };
-  const counting = await readingsCounted(deps.database.queries);
+  const counting = await trackingMode(deps.database.queries);
   const prepare = (words: CampaignContent, variant?: number) =>
     preparedWith(deps, { id, name, content: words, list, counting, variant });
   const variants = await Promise.all(

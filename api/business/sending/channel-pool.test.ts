@@ -55,7 +55,7 @@ describe('channels to the relay', () => {
     const channel = pool.take();
     expect([channel?.isOpen, pool.readyCount]).toEqual([true, 2]);
     expect(await fill()).toBe(0);
-    if (channel) pool.giveBack(channel);
+    if (channel) pool.release(channel);
     expect([pool.readyCount, await fill()]).toEqual([3, 0]);
   });
 
@@ -72,7 +72,7 @@ describe('channels to the relay', () => {
     await fill();
     const used = pool.take();
     for (const channel of opened) channel.isOpen = false;
-    if (used) pool.giveBack(used);
+    if (used) pool.release(used);
     expect(await fill()).toBe(3);
     expect(pool.readyCount).toBe(3);
   });

@@ -62,7 +62,7 @@ export class ChannelPool {
     return channel;
   }
 
-  giveBack(channel: MailChannel): void {
+  release(channel: MailChannel): void {
     this.#busy -= 1;
     if (channel.isOpen) this.#ready.push(channel);
   }

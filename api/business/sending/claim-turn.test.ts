@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { takeTurn } from './claim-turn.ts';
+import { claimBatch } from './claim-turn.ts';
 import { prepareAudience } from './prepare-audience.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { openLease } from './sender-lease.ts';
@@ -25,7 +25,7 @@ async function scene(): Promise<{ id: string; turn: Turn }> {
   return { id, turn };
 }
 
-const settledAs = (turn: Turn, claimed: Awaited<ReturnType<typeof takeTurn>>['claimed']): Turn => ({
+const settledAs = (turn: Turn, claimed: Awaited<ReturnType<typeof claimBatch>>['claimed']): Turn => ({
   ...turn,
   settled: claimed.map((delivery) => ({
     delivery,
@@ -52,7 +52,7 @@ describe.each([
   it('claims as many as it may and renews the lease', async () => {
     const { id, turn } = await scene();
     const before = await leaseUntil();
-    const { claimed } = await takeTurn(test().deps, { ...turn, hasRates });
+    const { claimed } = await claimBatch(test().deps, { ...turn, hasRates });
     expect(claimed).toHaveLength(4);
     expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
     expect((await leaseUntil()) > before).toBe(true);
@@ -61,16 +61,16 @@ describe.each([
   it('of a sender that was counted as gone claims nothing', async () => {
     const { id, turn } = await scene();
     await endLease();
-    await expect(takeTurn(test().deps, { ...turn, hasRates })).rejects.toThrow(FencedError);
+    await expect(claimBatch(test().deps, { ...turn, hasRates })).rejects.toThrow(FencedError);
     expect(await statesOf(test(), id)).toEqual({ queued: READERS });
   });
 
   it('of a sender that was counted as gone writes down nothing that it says', async () => {
     const { id, turn } = await scene();
-    const { claimed } = await takeTurn(test().deps, { ...turn, hasRates });
+    const { claimed } = await claimBatch(test().deps, { ...turn, hasRates });
     await endLease();
     const told = { ...settledAs(turn, claimed), hasRates };
-    await expect(takeTurn(test().deps, told)).rejects.toThrow(FencedError);
+    await expect(claimBatch(test().deps, told)).rejects.toThrow(FencedError);
     expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
   });
 });

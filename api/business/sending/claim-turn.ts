@@ -13,7 +13,7 @@ import { type TurnAnswer, type TurnPart, takePart } from './turn-statement.ts';
  * leaves. Nearly always that is one statement; where more has to be done, the same statement is part of a transaction. Throws a
  * FencedError, and changes nothing, where the lease is gone.
  */
-export async function takeTurn(deps: AppDeps, turn: Turn): Promise<TurnOutcome> {
+export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome> {
   const at = deps.now();
   const now = at.toISOString();
   const { senderId, settled, limit, campaignIds } = turn;

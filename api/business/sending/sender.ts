@@ -16,11 +16,11 @@ import { ChannelPool } from './channel-pool.ts';
 import { DEFAULTS, type SenderOptions } from './sender-options.ts';
 import type { Claimed, Settled, Turn } from './turn.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { takeTurn } from './claim-turn.ts';
+import { claimBatch } from './claim-turn.ts';
 import { hasRates, setSenderRate } from './rates.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
-import { returnUnsent } from './settle.ts';
+import { requeueUnsent } from './settle.ts';
 
 /** Look for the work of others, and for what is due, this often. */
 const HOUSEKEEPING_MS = 1_000;
@@ -94,7 +94,7 @@ export class Sender {
 
   async #turn(waitMs: number): Promise<boolean> {
     this.#senderId ??= await this.#begin();
-    await this.#keepHouse();
+    await this.#runMaintenance();
     await this.#look();
     const isPreparing = await this.#prepare();
     await this.#gather();
@@ -136,7 +136,7 @@ export class Sender {
   }
 
   /** What any sender does for all: ends those that are gone, starts what is due, sweeps what was cancelled. */
-  async #keepHouse(): Promise<void> {
+  async #runMaintenance(): Promise<void> {
     if (this.#options.elapsed() - this.#keptHouseAt < HOUSEKEEPING_MS || this.#senderId === undefined) return;
     this.#keptHouseAt = this.#options.elapsed();
     await recoverAbandoned(this.#deps, this.#senderId);
@@ -174,7 +174,7 @@ export class Sender {
     if (settled.length === 0 && limit === 0 && !isRenewal && !this.#isDoubtful)
       return { claimed: [], hasMore: false };
     const startedAt = this.#options.elapsed();
-    const outcome = await takeTurn(this.#deps, this.#turnOf(settled, limit));
+    const outcome = await claimBatch(this.#deps, this.#turnOf(settled, limit));
     this.#leaseUntil = startedAt + this.#options.leaseMs * 0.8;
     this.#isDoubtful = false;
     this.#settled = this.#settled.slice(settled.length);
@@ -198,7 +198,7 @@ export class Sender {
 
   async #clearDoubt(tx: Queries, senderId: string): Promise<void> {
     const known = [...this.#inFlight.keys(), ...this.#settled.map(({ delivery }) => delivery.id)];
-    await addToCounters(tx, senderId, await returnUnsent(tx, { senderId, inFlight: known }));
+    await addToCounters(tx, senderId, await requeueUnsent(tx, { senderId, inFlight: known }));
   }
 
   async #attempt(delivery: Claimed): Promise<void> {
@@ -207,7 +207,7 @@ export class Sender {
     const senderId = this.#senderId;
     const mayStillSend = () => this.#senderId === senderId && this.#options.elapsed() < this.#leaseUntil;
     const result = await attemptDelivery(this.#deps, { delivery, campaign, channel, mayStillSend });
-    if (channel !== undefined) this.#pool.giveBack(channel);
+    if (channel !== undefined) this.#pool.release(channel);
     // Of a sender that was fenced nothing is heard any more.
     if (!this.#inFlight.delete(delivery.id)) return;
     this.#settled.push({ delivery, result });

@@ -88,7 +88,7 @@ export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readon
  * After a transaction whose outcome is not known: what the database counts as attempted by us but never left goes back into the
  * queue. Nothing of it was sent, as only what we know of is.
  */
-export async function returnUnsent(
+export async function requeueUnsent(
   tx: Queries,
   { senderId, inFlight }: { senderId: string; inFlight: readonly string[] },
 ): Promise<CountChange[]> {

@@ -111,7 +111,7 @@ const register = defineRoute({
   path: '/passkeys',
   summary: 'Add a passkey to the own account',
   ...confirmed,
-  tellsSecret: true,
+  revealsSecret: true,
   body: {
     kind: 'json',
     schema: z.strictObject({

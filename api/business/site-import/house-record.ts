@@ -10,11 +10,11 @@ import { importTaxonomy } from '../import-folder/import-taxonomy.ts';
 import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
 import type { HouseRecord } from '../import-formats/source-item.ts';
 import { readTaxonomy } from '../import-folder/taxonomy.ts';
-import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
+import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import type { ItemOutcome, SiteImport } from './site-import.ts';
 
 /** What would become of a file in the house's own Markdown. */
-export async function planHouseRecord(
+export async function planNativeRecord(
   deps: AppDeps,
   job: SiteImport,
   record: HouseRecord,
@@ -62,7 +62,7 @@ async function standing(
   record: HouseRecord,
 ): Promise<{ outcome: ItemOutcome; document: DocumentToImport }> {
   const document = await documentOf(deps, job, record);
-  const known = await knownSource(deps.database.queries, job, record.id);
+  const known = await findStoredSource(deps.database.queries, job, record.id);
   const earlier =
     known === undefined
       ? undefined

@@ -13,7 +13,7 @@ import { parseBody } from '../../platform/request/parse-body.ts';
 import type { Saving } from '../../records/resources/resource-store.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import { sourcesIn, withPictures } from './document-pictures.ts';
-import { compareHash, knownSource, rememberSource, sourceHash } from './known-source.ts';
+import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import { idsOfLabels, labelsFor } from './labels.ts';
 import { fieldsOf, slugWanted } from './post-input.ts';
 import { prepareText } from './prepare-text.ts';
@@ -136,7 +136,7 @@ export async function writePost(
 }
 
 async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standing> {
-  const known = await knownSource(on, job, item.source_id);
+  const known = await findStoredSource(on, job, item.source_id);
   const stored =
     known === undefined ? undefined : (await readDocuments(on, 'content', { id: known.record }))[0];
   if (known === undefined || stored === undefined)
@@ -201,7 +201,7 @@ async function makePost(tx: Queries, work: PostWork, { input, saving, notes }: W
   const given = Object.entries({ ...input, slug }).filter(([, value]) => value !== null);
   const parsed = parseBody(createSchemaOf(resource), Object.fromEntries(given), resource);
   const saved = await insertDocument(tx, { resource, input: parsed }, saving);
-  await goOn(tx, work, { saved, saving, notes });
+  await resume(tx, work, { saved, saving, notes });
   return { state: 'created', recordId: saved.id };
 }
 
@@ -221,12 +221,12 @@ async function changePost(
   const change = { resource, before: stored, expectedVersion: stored.version, input: parsed };
   const saved = await updateDocument(tx, change, saving);
   if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))
-    await goOn(tx, work, { saved, saving, notes });
+    await resume(tx, work, { saved, saving, notes });
   return { state: 'updated', recordId: stored.id };
 }
 
 /** On to where it was there: live, waiting for its time, or a draft; a draft where something is missing. */
-async function goOn(
+async function resume(
   tx: Queries,
   { resource, item, job }: PostWork,
   { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },

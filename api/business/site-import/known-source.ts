@@ -15,7 +15,7 @@ interface KnownSource {
 const INCOMPLETE = ':incomplete';
 
 /** What was made of a text before, or undefined. */
-export async function knownSource(
+export async function findStoredSource(
   on: Queries,
   job: SiteImport,
   sourceId: string,

@@ -10,7 +10,7 @@ import { actorNow } from '../../platform/jobs/actor-now.ts';
 import { type Hold, siteImportQueue, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Workshop, planItem, runItem } from './work-on-item.ts';
-import { writeDown } from './write-down.ts';
+import { recordProgress } from './record-progress.ts';
 
 const POLL_MS = 500;
 /** Small enough that a stop, and a node that dies, cost little. */
@@ -51,7 +51,7 @@ function createWorker() {
       } catch (error) {
         if (error instanceof FencedError) return true;
         const { id, epoch } = mine.hold;
-        await siteImports.letGo(deps.database.queries, mine.hold);
+        await siteImports.release(deps.database.queries, mine.hold);
         // It waits for its next attempt while those behind it have their turn.
         const giveUp = siteImportQueue.giveUp(id, sql`epoch = ${epoch}`);
         await noteFailure(deps, { queue: siteImportQueue.name, item: id, error, giveUp });
@@ -59,7 +59,7 @@ function createWorker() {
       return true;
     },
     async end(deps: AppDeps): Promise<void> {
-      if (held !== undefined) await siteImports.letGo(deps.database.queries, held.hold);
+      if (held !== undefined) await siteImports.release(deps.database.queries, held.hold);
       held = undefined;
     },
   };
@@ -78,7 +78,7 @@ async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | un
 /** Answers whether there may be more of this file. */
 async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Workshop }): Promise<boolean> {
   const job = await siteImports.renew(deps.database.queries, hold);
-  if (!(await mayGoOn(deps, hold, job))) return false;
+  if (!(await mayResume(deps, hold, job))) return false;
   const items = await rows<ImportItem<unknown> & { kind: string }>(
     deps.database.queries,
     sql`SELECT position, kind, source_id, title, slug, input FROM site_import_items
@@ -94,7 +94,7 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
     for (const item of items) outcomes.push({ position: item.position, ...(await planItem(work, item)) });
     await deps.database.transaction(async (tx) => {
       await siteImports.renew(tx, hold);
-      await writeDown(tx, job.id, outcomes);
+      await recordProgress(tx, job.id, outcomes);
       await clearFailures(tx, { queue: siteImportQueue.name, items: [job.id] });
     });
     return true;
@@ -107,11 +107,11 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
 }
 
 /** Who asked may still do so at this moment; the command line may. */
-async function mayGoOn(deps: AppDeps, hold: Hold, job: SiteImport): Promise<boolean> {
+async function mayResume(deps: AppDeps, hold: Hold, job: SiteImport): Promise<boolean> {
   if (job.created_by === null || job.role === null) return true;
   const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
   if (actor !== undefined && can(actor, publishAccess)) return true;
-  await siteImports.letGo(
+  await siteImports.release(
     deps.database.queries,
     hold,
     sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = 'Who asked for this may not import any more.'`,

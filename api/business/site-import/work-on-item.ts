@@ -6,11 +6,11 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import type { HouseRecord, SourcePost } from '../import-formats/source-item.ts';
-import { importHouseRecord, planHouseRecord } from './house-record.ts';
+import { importHouseRecord, planNativeRecord } from './house-record.ts';
 import { type PostWork, fetchPost, planPost, writePost } from './import-post.ts';
 import { type Hold, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
-import { writeDown } from './write-down.ts';
+import { recordProgress } from './record-progress.ts';
 
 /** What a process remembers of a file while it works on it; without it, it is found out again. */
 export interface Workshop {
@@ -32,7 +32,7 @@ type AnyItem = ImportItem<unknown> & { kind: string };
 export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promise<ItemOutcome> {
   const outcome = await orRefused(deps, async () =>
     item.kind === 'record'
-      ? planHouseRecord(deps, job, item.input as HouseRecord)
+      ? planNativeRecord(deps, job, item.input as HouseRecord)
       : planPost(postWork(deps, job, item), shop.slugs),
   );
   return outcome ?? { state: 'skipped' };
@@ -50,14 +50,14 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
       await siteImports.renew(tx, hold);
       const saving = { actor: { id: job.created_by }, now: deps.now(), newId: deps.newId };
       const written = await writePost(tx, work, { fetched, saving });
-      await writeDown(tx, job.id, [{ position: item.position, ...written }]);
+      await recordProgress(tx, job.id, [{ position: item.position, ...written }]);
     });
     return undefined;
   });
   if (outcome === undefined) return;
   await deps.database.transaction(async (tx) => {
     await siteImports.renew(tx, hold);
-    await writeDown(tx, job.id, [{ position: item.position, ...outcome }]);
+    await recordProgress(tx, job.id, [{ position: item.position, ...outcome }]);
   });
 }
 

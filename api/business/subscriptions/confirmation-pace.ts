@@ -9,7 +9,7 @@ import {
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { tooManyRequests } from '../../platform/request/request-limits.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { letterOf } from '../../platform/mail/letter.ts';
 import { type SingleMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { addressHash } from '../../platform/text/address.ts';
@@ -44,7 +44,7 @@ export async function queueConfirmation(
   const now = deps.now().getTime();
   const pacedFor = paceKey(deps, network);
   const ofNetwork = await nextOfNetwork(tx, deps, pacedFor);
-  const isNewcomer = await takeTurn(tx, deps, {
+  const isNewcomer = await consumeRateLimit(tx, deps, {
     what: newcomersOf(network),
     perMs: DAY_MS,
     times: NEWCOMERS_PER_NETWORK_AND_DAY,
@@ -150,7 +150,7 @@ function runningFrom(now: string, mostMs: number): SQL {
 }
 
 async function alertOnce(tx: Queries, deps: AppDeps): Promise<void> {
-  if (!(await takeTurn(tx, deps, { what: 'alert about sign-ups', perMs: DAY_MS }))) return;
+  if (!(await consumeRateLimit(tx, deps, { what: 'alert about sign-ups', perMs: DAY_MS }))) return;
   deps.log.warn(
     { per_hour: CONFIRMATIONS_PER_HOUR },
     'more sign-ups than confirmation emails an hour: the others are sent later',

@@ -2,7 +2,7 @@ import { CONFIRMATION_EVERY_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { queueConfirmation } from './confirmation-pace.ts';
 import { foldAddress, mailboxOf, maskAddress } from '../../platform/text/address.ts';
@@ -41,7 +41,7 @@ export async function askToConfirm(
     times: CONFIRMATIONS_PER_MAILBOX_AND_HOUR,
   };
   const once = { what: `confirm ${address}`, perMs: CONFIRMATION_EVERY_MINUTES * 60_000 };
-  if (!(await takeTurn(tx, deps, once)) || !(await takeTurn(tx, deps, mailbox))) return false;
+  if (!(await consumeRateLimit(tx, deps, once)) || !(await consumeRateLimit(tx, deps, mailbox))) return false;
   const listIds = waiting.map(({ id }) => id);
   const token = createConfirmToken(deps, { contactId: contact.id, issuedAt: deps.now(), listIds });
   const words = confirmationMail(deps, {

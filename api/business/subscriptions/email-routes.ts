@@ -15,7 +15,7 @@ import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
 import { requireOwnOrigin } from '../../platform/request/own-origin.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { consume, tooManyRequests } from '../../platform/request/request-limits.ts';
-import { type SharedLimit, takeTurn } from '../../platform/request/shared-limits.ts';
+import { type SharedLimit, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { parseAddress } from '../../platform/text/address.ts';
 import { confirm } from './confirmation.ts';
@@ -180,7 +180,7 @@ async function answerAddress(text: string, input: Input): Promise<SubscriptionAn
   await lastingAtLeast(SIGN_UP_ANSWER_MS, () =>
     inTurn(input, async () => {
       const limit = limitOf(input);
-      if (!(await takeTurn(input.deps.database.queries, input.deps, limit)))
+      if (!(await consumeRateLimit(input.deps.database.queries, input.deps, limit)))
         throw tooManyRequests(limit.perMs);
       await mailUnsubscribeLink(input.deps, address);
     }),

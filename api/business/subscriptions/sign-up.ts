@@ -3,7 +3,7 @@ import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-word
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
-import { type SharedLimit, takeTurn } from '../../platform/request/shared-limits.ts';
+import { type SharedLimit, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
 import { refuseOverPace } from './confirmation-pace.ts';
 import { askToConfirm } from './confirmation.ts';
@@ -28,7 +28,7 @@ export interface SignUp {
  */
 export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
-    if (limit !== undefined && !(await takeTurn(tx, deps, limit))) return false;
+    if (limit !== undefined && !(await consumeRateLimit(tx, deps, limit))) return false;
     const network = limitKeyOf(origin.address ?? '');
     await refuseOverPace(tx, deps, network);
     const list = await defaultList(tx);

@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_MAIL_EVERY_HOURS, UNSUBSCRIBE_UNDO_MINUTES } from '#schema/
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { takeTurn } from '../../platform/request/shared-limits.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { addressHash, foldAddress, maskAddress } from '../../platform/text/address.ts';
@@ -72,7 +72,7 @@ export async function mailUnsubscribeLink(deps: AppDeps, address: string): Promi
       what: `unsubscribe ${foldAddress(address)}`,
       perMs: UNSUBSCRIBE_MAIL_EVERY_HOURS * 3_600_000,
     };
-    if (!(await takeTurn(tx, deps, once))) return;
+    if (!(await consumeRateLimit(tx, deps, once))) return;
     const token = createUnsubscribeToken(deps, { contactId: contact.id, deliveryId: null });
     const words = unsubscribeLinkMail(deps, `${deps.env.siteUrl}/emails/unsubscribe?token=${token}`);
     await queueMail(tx, deps, {

@@ -57,7 +57,7 @@ export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
 
 /** Queues again what was attempted by processes that are gone: the other side knows it by its number. */
 export async function recoverLost(deps: AppDeps): Promise<void> {
-  await webhookMessages.takeBack(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
+  await webhookMessages.reclaimExpired(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
 }
 
 function claim(deps: AppDeps, lane: Lane): Promise<WebhookMessage[]> {

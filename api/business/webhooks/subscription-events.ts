@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { type WebhookEvent, isAnybodyTold, noteEvents } from '../../platform/outbox/note-events.ts';
+import { type WebhookEvent, hasSubscribers, noteEvents } from '../../platform/outbox/note-events.ts';
 
 /** One line of the record of consent. */
 interface Change {
@@ -22,7 +22,7 @@ export async function noteSubscriptionEvents(
   changes: readonly Change[],
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
-  if (changes.length === 0 || !(await isAnybodyTold(tx, 'subscriptions'))) return;
+  if (changes.length === 0 || !(await hasSubscribers(tx, 'subscriptions'))) return;
   const ids = [...new Set(changes.map(({ contactId }) => contactId))];
   const people = await rows<Person>(
     tx,

@@ -18,7 +18,7 @@ export const webhookHooks: ResourceHooks = {
     };
   },
 
-  toldOnce: {
+  revealedOnce: {
     names: { secret: 'Signs every message. Told in this answer alone: keep it.' },
     async read({ id }, deps) {
       const [kept] = await rows<{ sealed_secret: string | null }>(

@@ -99,7 +99,7 @@ const secretRoute: Route = defineRoute({
   summary: 'Make a new secret, shown this once; the one before is worth nothing from then on',
   group: GROUP,
   grant: webhookAccess.update,
-  tellsSecret: true,
+  revealsSecret: true,
   answer: { status: 200, shape: 'data', schema: answers['POST /webhooks/:id/secret'] },
   async handle({ params, deps }) {
     const { secret, sealed } = createWebhookSecret(deps);

@@ -6,7 +6,7 @@ import { noteBounce } from '../bounces/bounces.ts';
 import { failure } from '../bounces/classify-report.ts';
 
 /** Writes down what became of a single mail, where it is one of a series. */
-export async function settleWelcome(deps: AppDeps, { id, state, result }: SettledMail): Promise<void> {
+export async function recordWelcomeResult(deps: AppDeps, { id, state, result }: SettledMail): Promise<void> {
   const settled = await rows(
     deps.database.queries,
     sql`UPDATE welcome_sends SET state = ${state}, settled_at = ${deps.now().toISOString()}

@@ -6,7 +6,7 @@ import { useFakeProvider } from '../../business/drafting/testing/use-fake-provid
 import { rows } from '../database/database.ts';
 import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
 import { codeOf } from '../../business/accounts/testing/second-factor.ts';
-import { tellsSecret } from '../route/route.ts';
+import { revealsSecret } from '../route/route.ts';
 import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle } from '../../testing/content-records.ts';
@@ -73,7 +73,7 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
         SECRET_NAMES.some((name) => namesIn(answer).includes(`"${name}":`)),
     );
     expect(telling.length).toBeGreaterThan(5);
-    expect(telling.filter((route) => !tellsSecret(route)).map(({ path }) => path)).toEqual([]);
+    expect(telling.filter((route) => !revealsSecret(route)).map(({ path }) => path)).toEqual([]);
   });
 
   it('of all that the API can do', () => {

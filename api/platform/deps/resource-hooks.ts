@@ -35,7 +35,7 @@ export interface ResourceHooks<Deps> {
   beforeSave?(input: Record<string, unknown>, context: HookContext<Deps>): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
   /** What only whoever made a record is told, in the answer to making it and never again. */
-  toldOnce?: {
+  revealedOnce?: {
     /** Texts by their name, with what each is. */
     names: Readonly<Record<string, string>>;
     read(record: WireRecord, deps: Deps): Promise<Record<string, unknown>>;

@@ -128,7 +128,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
       .then(() => (isDone = true));
     await wait(1_800);
     expect(isDone).toBe(false);
-    other.letGo();
+    other.release();
     await job;
     await other.ended;
   });
@@ -176,17 +176,17 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
   });
 
   /** Somebody else who holds a row until they are told to let go. */
-  async function createHolder(): Promise<{ letGo(): void; ended: Promise<void> }> {
+  async function createHolder(): Promise<{ release(): void; ended: Promise<void> }> {
     const held = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const insert = { text: `INSERT INTO settings (key, value) VALUES ('held', '1') ON CONFLICT DO NOTHING` };
     await test.database.select(insert, []);
     const ended = test.database.transaction(async (tx) => {
       await tx.execute(`SELECT 1 FROM settings WHERE key = 'held' FOR UPDATE`);
       held.resolve();
-      await letGo.promise;
+      await release.promise;
     });
     await held.promise;
-    return { letGo: () => letGo.resolve(), ended };
+    return { release: () => release.resolve(), ended };
   }
 });

@@ -10,7 +10,7 @@ export interface KeyedRequest {
   key: string;
   bodyHash: string;
   /** True: the answer holds a secret, so only that it was given is kept. */
-  tellsSecret: boolean;
+  revealsSecret: boolean;
 }
 
 /** The right of one request to work on its key; `token` tells it from every other claim to the same key. */
@@ -112,7 +112,7 @@ async function settle({ database, now }: AppDeps, { claim, answer }: UnsettledCl
     return;
   }
   const { status } = answer;
-  const kept = claim.tellsSecret ? {} : { data: answer.data, headers: answer.headers };
+  const kept = claim.revealsSecret ? {} : { data: answer.data, headers: answer.headers };
   await rows(
     database.queries,
     sql`UPDATE idempotent_answers

@@ -20,7 +20,7 @@ const routes: Route[] = ['/things', '/auth/things', '/secret-things'].map((path)
     summary: 'Makes a thing',
     group: 'Test',
     grant,
-    tellsSecret: path === '/secret-things',
+    revealsSecret: path === '/secret-things',
     query: z.strictObject({ kind: z.string().optional() }),
     body: { kind: 'json', schema: z.strictObject({ name: z.string() }) },
     answer: { status: 201, shape: 'data', schema: z.unknown() },

@@ -137,14 +137,14 @@ async function storedAnswer(
   return stored;
 }
 
-function replay(stored: StoredAnswer, { bodyHash, tellsSecret }: KeyedRequest): Answer {
+function replay(stored: StoredAnswer, { bodyHash, revealsSecret }: KeyedRequest): Answer {
   if (stored.body_hash !== bodyHash) {
     throw new ApiError('idempotency_conflict', {
       message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
     });
   }
   if (stored.status === null) throw stillAtWork();
-  if (tellsSecret) throw toldAlready();
+  if (revealsSecret) throw toldAlready();
   const { answer } = stored;
   const { data, headers } = typeof answer === 'string' ? (JSON.parse(answer) as KeptAnswer) : (answer ?? {});
   return { status: stored.status, data, headers: { ...headers, 'Idempotent-Replayed': 'true' } };

@@ -11,8 +11,8 @@ import { isHeldBack, permit, secondFactorRequired } from './permit.ts';
 import { readQuery } from '../request/query.ts';
 import type { RequestLimits } from '../request/request-limits.ts';
 import { respond } from './respond.ts';
-import { type Answer, type Route, type RouteInput, tellsSecret } from '../route/route.ts';
-import { takeTurn } from '../request/shared-limits.ts';
+import { type Answer, type Route, type RouteInput, revealsSecret } from '../route/route.ts';
+import { consumeRateLimit } from '../request/shared-limits.ts';
 
 /** What serving needs beside the request. */
 export interface Service {
@@ -64,7 +64,7 @@ async function notingDenial<Result>(
       const { queries } = deps.database;
       const { method, path } = route;
       const turn = { what: `denied ${actor.id} ${method} ${path}`, perMs: DENIAL_TOLD_EVERY_MS };
-      if (await takeTurn(queries, deps, turn))
+      if (await consumeRateLimit(queries, deps, turn))
         await noteAudit(queries, deps, { action: 'authz_denied', details: { method, path } });
     }
     throw error;
@@ -112,6 +112,6 @@ async function handleOnce(
   if (key === undefined || actor === null) return route.handle(input);
   const { pathname, search } = new URL(request.url);
   const bodyHash = bodyHashOf(search, bytes ?? request.headers.get('content-length') ?? '');
-  const keyed = { userId: actor.id, path: pathname, key, bodyHash, tellsSecret: tellsSecret(route) };
+  const keyed = { userId: actor.id, path: pathname, key, bodyHash, revealsSecret: revealsSecret(route) };
   return answerOnce(deps, keyed, () => route.handle(input));
 }

@@ -145,7 +145,7 @@ class Scene {
     }
     if (step === 'end')
       await rows(on(), sql`UPDATE test_files SET lease_until = clock_timestamp() - interval '1s'`);
-    else if (step === 'let go' && last !== undefined) await files.letGo(on(), last);
+    else if (step === 'let go' && last !== undefined) await files.release(on(), last);
     else if (step === 'write') return this.#write(last);
     else if (step === 'write as the one before') return this.#write(former);
     return '';
@@ -230,9 +230,9 @@ describe('a message', () => {
     const { deps, clock } = nodes[0];
     const [gone] = await letters.claim(nodes[1].deps);
     if (gone === undefined) throw new Error('Nobody else claims.');
-    await letters.takeBack(deps, sql`state = 'failed'`);
+    await letters.reclaimExpired(deps, sql`state = 'failed'`);
     clock.advance(LEASE_MS);
-    await letters.takeBack(deps, sql`state = 'failed'`);
+    await letters.reclaimExpired(deps, sql`state = 'failed'`);
     expect(await letters.retry(on(), deps, { id: gone.id })).toBe(true);
     const [held] = await letters.claim(deps);
     if (held === undefined) throw new Error('It is due.');
@@ -249,7 +249,7 @@ describe('a message', () => {
     if (gone === undefined || busy === undefined) throw new Error('Nobody else claims.');
     const { deps, clock } = nodes[0];
     await letters.during(deps, busy, async () => {
-      const back = () => letters.takeBack(deps, sql`state = 'queued'`);
+      const back = () => letters.reclaimExpired(deps, sql`state = 'queued'`);
       const early = await back();
       clock.advance(LEASE_MS);
       expect([...early, ...(await back())]).toEqual([gone.id]);

@@ -53,7 +53,7 @@ export interface LeaseRules<Hold> {
     ms: number;
     /**
      * The column in which the lease ends; holders renew it. Left out: a claim is watched (`claim-watch.ts`), and what is lost is
-     * taken back by `takeBack`.
+     * taken back by `reclaimExpired`.
      */
     until?: string;
     /** Each process has one worker: on the embedded database, where there is one process, whoever holds an item is gone. */
@@ -117,7 +117,7 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   }
 
   /** Ends the lease, so that nobody need wait for its end. Nothing happens where it was taken over. */
-  async letGo(on: Queries, hold: Hold, set?: SQL): Promise<void> {
+  async release(on: Queries, hold: Hold, set?: SQL): Promise<void> {
     await ifHeld(() => this.write(on, hold, assignments(sql`${this.#until} = NULL`, set)));
   }
 
@@ -127,7 +127,7 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   }
 
   /** Changes items whose holder is gone, where claims are watched. Answers their keys. */
-  async takeBack({ database, uptime }: AppDeps, set: SQL): Promise<string[]> {
+  async reclaimExpired({ database, uptime }: AppDeps, set: SQL): Promise<string[]> {
     const { held, lease, fence } = this.#rules;
     const columns = fence.map((column) => sql`q.${sql.identifier(column)}`);
     const named = sql`q.${this.#key} AS id, concat_ws(' ', ${sql.join(columns, sql`, `)}) AS attempt`;

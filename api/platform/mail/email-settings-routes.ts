@@ -8,7 +8,7 @@ import { rows } from '../database/database.ts';
 import { ApiError, notFound } from '../base/api-error.ts';
 import { requireActor } from '../route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../route/route.ts';
-import { takeTurn } from '../request/shared-limits.ts';
+import { consumeRateLimit } from '../request/shared-limits.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
 import { readRelayHealth } from './relay-health.ts';
 import { sendSingleTest } from './test-mails.ts';
@@ -96,7 +96,7 @@ async function addressOf({ database }: AppDeps, userId: string): Promise<string>
 
 async function limitTests(deps: AppDeps): Promise<void> {
   const limit = { what: 'relay test', perMs: 60_000, times: RELAY_TESTS_PER_MINUTE };
-  const isAllowed = await deps.database.transaction((tx) => takeTurn(tx, deps, limit));
+  const isAllowed = await deps.database.transaction((tx) => consumeRateLimit(tx, deps, limit));
   if (isAllowed) return;
   throw new ApiError('too_many_requests', {
     message: `The mail server is tested at most ${RELAY_TESTS_PER_MINUTE} times a minute. Try again in a minute.`,

@@ -105,7 +105,7 @@ function onItsWay({ stop, mailMs = MAIL_MS, stopGraceMs = STOP_GRACE_MS }: Sendi
 
 /** Mails whose process ended while they were on their way may have arrived: they are not sent again. */
 export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
-  const lost = await mails.takeBack(
+  const lost = await mails.reclaimExpired(
     deps,
     sql`state = 'failed', settled_at = ${deps.now().toISOString()},
         smtp_reply = 'The process that sent it ended; it may have arrived.'`,

@@ -18,7 +18,7 @@ const SWITCHES: Readonly<Record<string, 'subscriptions' | 'campaigns' | 'content
 };
 
 /** Whether anybody is told of such events: one question, before much is put together for nobody. */
-export async function isAnybodyTold(
+export async function hasSubscribers(
   tx: Queries,
   about: 'subscriptions' | 'campaigns' | 'content',
 ): Promise<boolean> {

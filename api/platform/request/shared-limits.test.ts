@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { consumeShared, giveBack } from './shared-limits.ts';
+import { consumeShared, refund } from './shared-limits.ts';
 
 const test = useTestApp();
 const LIMIT = { what: 'trial', perMs: 60_000, times: 3 };
@@ -58,7 +58,7 @@ describe('limits over several nodes', () => {
     const consume = () => consumeShared(deps, [LIMIT]);
     for (let count = 0; count < 3; count += 1) await consume();
     await expect(consume()).rejects.toMatchObject({ code: 'too_many_requests' });
-    await giveBack(deps, [LIMIT]);
+    await refund(deps, [LIMIT]);
     await consume();
     await expect(consume()).rejects.toMatchObject({ code: 'too_many_requests' });
     clock.advance(60_000);

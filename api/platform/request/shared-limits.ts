@@ -15,7 +15,7 @@ export interface SharedLimit {
 type Clock = Pick<AppDeps, 'now' | 'secretKey'>;
 
 /** Counts once more, or answers false and changes nothing where the limit is reached. */
-export async function takeTurn(
+export async function consumeRateLimit(
   on: Queries,
   deps: Clock,
   { what, perMs, times = 1 }: Omit<SharedLimit, 'times'> & { times?: number },
@@ -55,12 +55,12 @@ export async function consumeShared(deps: AppDeps, limits: readonly SharedLimit[
   await refuseReached(deps, limits);
   for (const limit of limits) {
     // Between the look and the count others may have come.
-    if (!(await takeTurn(deps.database.queries, deps, limit))) throw tooManyRequests(limit.perMs);
+    if (!(await consumeRateLimit(deps.database.queries, deps, limit))) throw tooManyRequests(limit.perMs);
   }
 }
 
 /** Takes one count back from each: it was none after all. */
-export async function giveBack(deps: AppDeps, limits: readonly SharedLimit[]): Promise<void> {
+export async function refund(deps: AppDeps, limits: readonly SharedLimit[]): Promise<void> {
   const keys = limits.map(({ what }) => addressHash(deps, what));
   await rows(
     deps.database.queries,

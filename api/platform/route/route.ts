@@ -48,10 +48,10 @@ export interface Route {
   /** True: open to who still has to set up the second factor that their role requires. */
   beforeSecondFactor?: boolean;
   /**
-   * True: the answer holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link tellsSecret}).
+   * True: the answer holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link revealsSecret}).
    * A route with `answer.once` need not say so.
    */
-  tellsSecret?: boolean;
+  revealsSecret?: boolean;
   answer: DeclaredAnswer;
   handle(input: RouteInput<Record<string, unknown>, unknown>): Promise<Answer | Response>;
 }
@@ -148,8 +148,8 @@ export function defineRoute<
 }
 
 /** Whether the answer of a route holds what is told only once: it may be stored nowhere. */
-export function tellsSecret({ answer, ...route }: Pick<Route, 'answer' | 'tellsSecret'>): boolean {
-  return route.tellsSecret === true || ('once' in answer && answer.once !== undefined);
+export function revealsSecret({ answer, ...route }: Pick<Route, 'answer' | 'revealsSecret'>): boolean {
+  return route.revealsSecret === true || ('once' in answer && answer.once !== undefined);
 }
 
 /** 200 with one record. */

@@ -28,7 +28,7 @@ type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> |
 interface ContentAction {
   summary: string;
   body: z.ZodObject;
-  tellsSecret?: boolean;
+  revealsSecret?: boolean;
   /** What it answers where that is not the record. */
   schema?: z.ZodType;
   handle(input: ActionInput): Promise<Answer>;
@@ -95,7 +95,7 @@ const actions = {
   },
   'preview-link': {
     summary: 'A link to the page with the working copy, for people without an account',
-    tellsSecret: true,
+    revealsSecret: true,
     schema: answers['POST /content/:id/preview-link'],
     body: z.strictObject({
       expires_in_hours: z
@@ -157,7 +157,7 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
     summary: action.summary,
     group: 'Content',
     grant,
-    tellsSecret: action.tellsSecret === true,
+    revealsSecret: action.revealsSecret === true,
     body: { kind: 'json', schema: action.body, optional: true },
     answer:
       action.schema === undefined

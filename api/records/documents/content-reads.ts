@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
-import { onceATurn } from './same-turn.ts';
+import { oncePerTick } from './same-turn.ts';
 import { readReferred } from '../resources/referred.ts';
 
 /** Names of the content types, for statements over all of them. */
@@ -45,7 +45,7 @@ export async function bySlug(
   source: Source,
   { slug, type }: { slug: string; type: string | undefined },
 ): Promise<ReadDocument | undefined> {
-  const found = await onceATurn(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
+  const found = await oncePerTick(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
     readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug }),
   );
   if (found.length > 1) {

@@ -7,7 +7,7 @@ import { containsPattern, fold, prefixQuery } from '../../platform/text/fold.ts'
 import { type Place, filterConditions } from '../resources/filter-condition.ts';
 import { isReadColumn } from './document-columns.ts';
 import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
-import { onceATurn } from './same-turn.ts';
+import { oncePerTick } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 
 /** Which documents a list is about. Types and state are names of declarations, never what somebody sent. */
@@ -32,7 +32,7 @@ export interface DocumentPage {
  * than it may gather is counted, and walked as well.
  */
 export function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
-  return onceATurn(on, `list ${JSON.stringify(list)}`, () => readPage(on, list));
+  return oncePerTick(on, `list ${JSON.stringify(list)}`, () => readPage(on, list));
 }
 
 function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {

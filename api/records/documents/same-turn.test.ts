@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { publishArticle, saveContent, publish } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { onceATurn } from './same-turn.ts';
+import { oncePerTick } from './same-turn.ts';
 
 const test = useTestApp();
 
@@ -10,7 +10,7 @@ describe('reads that are asked for at once', () => {
   it('are carried out once for each thing that is asked', async () => {
     const { queries } = test().deps.database;
     const reads: string[] = [];
-    const ask = (key: string) => onceATurn(queries, key, () => Promise.resolve(reads.push(key)));
+    const ask = (key: string) => oncePerTick(queries, key, () => Promise.resolve(reads.push(key)));
     await Promise.all([ask('a'), ask('b'), ask('a'), ask('a')]);
     expect(reads).toEqual(['a', 'b']);
     await ask('a');
@@ -20,18 +20,18 @@ describe('reads that are asked for at once', () => {
   it('begin after the last of those who share them has asked', async () => {
     const { queries } = test().deps.database;
     let state = 'before';
-    const first = onceATurn(queries, 'x', () => Promise.resolve(state));
+    const first = oncePerTick(queries, 'x', () => Promise.resolve(state));
     state = 'after';
-    const second = onceATurn(queries, 'x', () => Promise.resolve('another'));
+    const second = oncePerTick(queries, 'x', () => Promise.resolve('another'));
     expect(await Promise.all([first, second])).toEqual(['after', 'after']);
   });
 
   it('that fail fail for all, and are tried anew by whoever comes next', async () => {
     const { queries } = test().deps.database;
-    const fail = () => onceATurn(queries, 'x', () => Promise.reject(new Error('away')));
+    const fail = () => oncePerTick(queries, 'x', () => Promise.reject(new Error('away')));
     const answers = await Promise.allSettled([fail(), fail()]);
     expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
-    expect(await onceATurn(queries, 'x', () => Promise.resolve('there'))).toBe('there');
+    expect(await oncePerTick(queries, 'x', () => Promise.resolve('there'))).toBe('there');
   });
 
   it('never show a state from before an answered save', async () => {

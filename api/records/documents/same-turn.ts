@@ -8,7 +8,7 @@ const waiting = new WeakMap<Queries, Map<string, Promise<unknown>>>();
  * everyone who shares it has asked, so that nobody sees an older state than there was when they came. What it gives is
  * shared, hence not to be changed.
  */
-export function onceATurn<Result>(on: Queries, key: string, read: () => Promise<Result>): Promise<Result> {
+export function oncePerTick<Result>(on: Queries, key: string, read: () => Promise<Result>): Promise<Result> {
   const reads = waiting.get(on) ?? new Map<string, Promise<unknown>>();
   waiting.set(on, reads);
   const known = reads.get(key);

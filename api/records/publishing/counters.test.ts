@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
-import { clearOut } from '../../app/clear-out.ts';
+import { purgeExpired } from '../../app/purge-expired.ts';
 import { type TestClient, clientFor } from '../../testing/api-client.ts';
 import { articleInput } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
@@ -72,7 +72,7 @@ const OPERATIONS = {
   async time(_known, on) {
     test().clock.advance(DAY_MS * (1 + on));
     await publishDue(test().deps);
-    await clearOut(test().deps);
+    await purgeExpired(test().deps);
     // Time ends sessions as well.
     test().tokens.editor = await insertSession(test().deps, test().staff.editor.id);
   },

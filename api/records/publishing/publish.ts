@@ -9,7 +9,7 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
-import { lifeStateOf } from './take-back.ts';
+import { lifeStateOf } from './life-state.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
 

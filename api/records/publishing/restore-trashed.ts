@@ -7,7 +7,7 @@ import { slugFor } from '../documents/document-input.ts';
 import { type RestoreStep, restore } from './publish.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
 import { freeSlug } from '../documents/slugs.ts';
-import { type LifeState, takeBack } from './take-back.ts';
+import { type LifeState, restoreLifeState } from './life-state.ts';
 
 /** Back from the trash as a draft. While it lay there its slug was free for others. */
 export async function restoreWithFreeSlug(tx: Queries, step: RestoreStep): Promise<void> {
@@ -26,7 +26,7 @@ export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Act
   const before = row.status === 'trashed' ? await keptLife(tx, row.id) : undefined;
   const isBack = before !== undefined && mayHave(step.resource, before, actor);
   if (!isBack || !(await isFree(tx, row, before))) return restoreWithFreeSlug(tx, step);
-  await takeBack(tx, row, { before, now: step.now, action: 'restore' });
+  await restoreLifeState(tx, row, { before, now: step.now, action: 'restore' });
 }
 
 /** Undefined as well where a picture of the page is gone: the trash does not count as a use. */

@@ -83,7 +83,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
       status: 201,
       shape: 'one',
       of: resource.name,
-      ...(hooks.toldOnce === undefined ? {} : { once: hooks.toldOnce.names }),
+      ...(hooks.revealedOnce === undefined ? {} : { once: hooks.revealedOnce.names }),
     },
     async handle({ body, actor, deps }) {
       const who = requireActor(actor);
@@ -92,7 +92,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
         insertRecord({ tx, deps, actor: who, resource }, parsed),
       );
       const presented = await presentRecord(deps, { resource, record }, 'staff');
-      const once = (await hooks.toldOnce?.read(record, deps)) ?? {};
+      const once = (await hooks.revealedOnce?.read(record, deps)) ?? {};
       return created(
         { ...presented, ...once },
         { headers: { Location: `/api/v1${resource.api.path}/${record.id}` } },

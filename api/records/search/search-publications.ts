@@ -4,7 +4,7 @@ import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from '../../platform/text/fold.ts';
 import { meantTexts } from './misspelt.ts';
-import { ALIKE_MIN, spelledLike } from './search-terms.ts';
+import { ALIKE_MIN, fuzzyMatch } from './search-terms.ts';
 
 /** One result, before it has its address. */
 export interface SearchHit {
@@ -160,7 +160,7 @@ async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<Searc
 async function searchAlike(on: Queries, { folded, limit, found }: Asked): Promise<SearchHit[]> {
   const corrected = found.length === 0 ? await searchMeant(on, { folded, limit, found }) : [];
   if (corrected.length > 0) return corrected;
-  const meant = await spelledLike(on, folded);
+  const meant = await fuzzyMatch(on, folded);
   const among = [TYPES, found];
   if (meant.words.length > 0) {
     const { text, values } = likeTitles(meant.words.map((words) => words.map(containsPattern)));

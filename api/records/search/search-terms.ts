@@ -55,7 +55,7 @@ const LIKE = `SELECT a.word AS asked, t.term, 'word' AS kind FROM unnest($1::tex
   UNION ALL SELECT NULL, id::text, 'tag' FROM tags WHERE $2 <% lower(unaccent(name))`;
 
 /** Looks a misspelt text up among the words, authors and tags there are, within a transaction; `folded` is the text as it is stored. */
-export async function spelledLike(tx: Queries, folded: string): Promise<Meant> {
+export async function fuzzyMatch(tx: Queries, folded: string): Promise<Meant> {
   const asked = tellingWords(folded);
   // The measure of likeness is a setting of the session; it is changed for one transaction.
   const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };

@@ -1,5 +1,5 @@
 /** Puts words, and where to go from there, in place of a form that has done its work. */
-export function sayInPlace(
+export function announceInline(
   form: HTMLFormElement,
   words: string,
   link?: { href: string; label: string },

@@ -30,7 +30,7 @@ export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
  * Puts a piece of content back to where it stood: status, schedule, and the page as visitors saw it. The caller holds the
  * row. Fails on the unique slug where somebody has taken it since.
  */
-export async function takeBack(
+export async function restoreLifeState(
   tx: Queries,
   row: ChangedDocument,
   { before, now, action }: { before: LifeState; now: Date; action: AuditAction },

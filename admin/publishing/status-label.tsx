@@ -4,7 +4,7 @@ import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 
 /** Where a record stands, in the bar: the state, and the time at which it changes. */
-export function StateWords({ record }: { record: AdminRecord }) {
+export function StatusLabel({ record }: { record: AdminRecord }) {
   const [zone] = useZone();
   const { status, scheduled_at: scheduledAt } = record;
   if (typeof status !== 'string') return null;

@@ -10,7 +10,7 @@ interface SaveWordsProps {
 }
 
 /** "Saved 12:04", "Saving…", "Unsaved changes". */
-export function SaveWords({ state, savedAt }: SaveWordsProps) {
+export function SaveStatus({ state, savedAt }: SaveWordsProps) {
   const now = useNow();
   useSavedAtLast(state.is === 'saved');
   return (

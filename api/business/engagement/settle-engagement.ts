@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 import { writeReadings } from './note-reading.ts';
-import { BURST_MS, type Reading, type Verdict, tellMachine } from './tell-machines.ts';
+import { BURST_MS, type Reading, type Verdict, isBot } from './detect-bots.ts';
 
 /** By then everything that came around a request is written down, by other nodes as well. */
 const SETTLED_AFTER_MS = BURST_MS + 5_000;
@@ -83,7 +83,7 @@ async function judge(tx: Queries, open: readonly Row[]): Promise<Judged[]> {
     ];
     return {
       row,
-      verdict: tellMachine(readingOf(row), { around: others, links: links.get(row.campaign_id) ?? 0 }),
+      verdict: isBot(readingOf(row), { around: others, links: links.get(row.campaign_id) ?? 0 }),
     };
   });
 }

@@ -4,7 +4,7 @@ import { rows } from '../platform/database/database.ts';
 import { clientFor } from '../testing/api-client.ts';
 import { articleInput } from '../testing/content-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { lookAfterDatabase } from './look-after-database.ts';
+import { maintainDatabase } from './maintain-database.ts';
 
 const test = useTestApp();
 const A_LITTLE_BYTES = 4096;
@@ -23,7 +23,7 @@ describe('looking after the embedded database', () => {
     const editor = clientFor(test(), 'editor');
     const before = await known();
     for (let count = 0; count < 101; count += 1) await editor.post('/content', articleInput({ body: null }));
-    await lookAfterDatabase(test().deps);
+    await maintainDatabase(test().deps);
     expect(await known()).toBe(test().deps.database.kind === 'embedded' ? 101 : before);
   });
 
@@ -40,11 +40,11 @@ describe('looking after the embedded database', () => {
         },
       },
     };
-    await lookAfterDatabase(watched, A_LITTLE_BYTES);
+    await maintainDatabase(watched, A_LITTLE_BYTES);
     expect(told).toEqual([]);
     for (let count = 0; count < 10; count += 1)
       await clientFor(test(), 'editor').post('/content', articleInput());
-    for (let turn = 0; turn < 4; turn += 1) await lookAfterDatabase(watched, A_LITTLE_BYTES);
+    for (let turn = 0; turn < 4; turn += 1) await maintainDatabase(watched, A_LITTLE_BYTES);
     const isEmbedded = database.kind === 'embedded';
     expect(told).toHaveLength(isEmbedded ? 4 : 0);
     expect(told.filter((text) => text.startsWith('VACUUM'))).toHaveLength(isEmbedded ? 2 : 0);

@@ -6,7 +6,7 @@ import { rows } from '../platform/database/database.ts';
 const HOUR_MS = 3_600_000;
 
 /** Removes what has had its time: the trash after 30 days, sessions that ended, kept answers. */
-export async function clearOut(deps: AppDeps): Promise<void> {
+export async function purgeExpired(deps: AppDeps): Promise<void> {
   const before = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString();
   const now = before(0);
   await deps.database.transaction(async (tx) => {

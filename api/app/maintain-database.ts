@@ -39,7 +39,7 @@ interface Round {
 const rounds = new WeakMap<Database, Round>();
 
 /** Carries out one statement of a round, or begins one when there is reason to. Does nothing on PostgreSQL. */
-export async function lookAfterDatabase(
+export async function maintainDatabase(
   { database }: Pick<AppDeps, 'database'>,
   roundBytes = ROUND_BYTES,
 ): Promise<void> {

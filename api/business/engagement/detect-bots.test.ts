@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reading, tellMachine } from './tell-machines.ts';
+import { type Reading, isBot } from './detect-bots.ts';
 
 /*
  * Requests as scanners and people make them, drawn by chance that is the same in each run: mails of 2 to 25 links; scanners that
@@ -26,7 +26,7 @@ const reading = (fields: Partial<Reading>): Reading => ({
 });
 
 const verdictsOf = ({ links, readings }: Scene) =>
-  readings.map((one) => tellMachine(one, { around: readings, links }));
+  readings.map((one) => isBot(one, { around: readings, links }));
 
 function burst(index: number): Scene {
   const links = between(2, 25);

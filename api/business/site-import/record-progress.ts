@@ -6,7 +6,7 @@ import type { ItemOutcome } from './site-import.ts';
 const NOTES_MAX = 100;
 
 /** Writes what became of items, or would; those that were settled by somebody else stay as they are. */
-export async function writeDown(
+export async function recordProgress(
   tx: Queries,
   importId: string,
   outcomes: readonly (ItemOutcome & { position: number })[],

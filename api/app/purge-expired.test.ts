@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../testing/test-clock.ts';
 import { insertSession } from '../testing/test-staff.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { clearOldLinks } from '../business/accounts/account-links.ts';
-import { clearOut } from './clear-out.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 const test = useTestApp();
 
@@ -28,10 +28,10 @@ describe('clearing out', () => {
     const recent = await createArticle(test());
     await editor.delete(`/content/${recent.id}`);
     test().clock.advance(29 * DAY_MS - 1);
-    await clearOut(test().deps);
+    await purgeExpired(test().deps);
     expect(await count('content')).toBe(2);
     test().clock.advance(2);
-    await clearOut(test().deps);
+    await purgeExpired(test().deps);
     expect(await count('content')).toBe(1);
     expect(await count('redirects')).toBe(0);
     expect(await count('revisions')).toBe(1);
@@ -54,7 +54,7 @@ describe('clearing out', () => {
     clock.advance(15 * DAY_MS);
     await insertSession(deps, staff.editor.id);
     await rows(deps.database.queries, answer('new'));
-    await clearOut(deps);
+    await purgeExpired(deps);
     await clearOldLinks(deps);
     expect([
       await count('sessions'),

@@ -28,7 +28,7 @@ const READ_MS = 1_000;
  * Whether a person made a request, from what the request says and from what came around it: whoever follows every link of a mail
  * within seconds is a scanner. `around` holds the requests of the same readers and networks for 10 s before and after.
  */
-export function tellMachine(
+export function isBot(
   reading: Reading,
   { around, links }: { around: readonly Reading[]; links: number },
 ): Verdict {
