@@ -35,6 +35,8 @@ type Outcome = 'test' | 'too slow' | 'compiler' | 'survived' | 'not reached';
 /** Longest run of all tests of a target, and of those that come by one mutant. */
 const LIMITS_MS = { all: 15 * 60_000, one: 4 * 60_000 };
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const lines: string[] = [];
 for (const target of TARGETS.filter(({ name }) => !options.only || options.only.split(',').includes(name))) {
   const outcomes = await tryTarget(target);

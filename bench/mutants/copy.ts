@@ -50,14 +50,18 @@ export class Copy {
         detached: true,
       });
       let late = false;
+      const end = () => endGroup(child.pid);
+      process.once('exit', end);
       const timer = setTimeout(() => {
         late = true;
-        // The group: a test process in an endless loop hears nothing.
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+        end();
       }, run.limitMs);
       child.once('error', reject);
       child.once('close', (code) => {
         clearTimeout(timer);
+        // A run that was broken off leaves programs behind that its tests started.
+        end();
+        process.off('exit', end);
         resolve(late ? 'too slow' : code === 0 ? 'passed' : 'failed');
       });
     });
@@ -73,5 +77,14 @@ export class Copy {
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends what is left of a group of processes: one in an endless loop hears nothing else. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
   }
 }
