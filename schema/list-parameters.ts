@@ -94,8 +94,16 @@ export interface Filtered {
   readonly list: { readonly filters?: readonly string[] };
 }
 
+const known = new WeakMap<Filtered, readonly DeclaredFilter[]>();
+
 /** The declared filters of a resource. */
-export function filtersOf({ fields, list }: Filtered): DeclaredFilter[] {
+export function filtersOf(resource: Filtered): readonly DeclaredFilter[] {
+  const found = known.get(resource) ?? findFilters(resource);
+  known.set(resource, found);
+  return found;
+}
+
+function findFilters({ fields, list }: Filtered): DeclaredFilter[] {
   return (list.filters ?? []).flatMap((name) => {
     const field = fields[name];
     return field !== undefined && isFilterField(field)

@@ -82,10 +82,18 @@ export function wireSchemasOf(name: string, field: Field): Record<string, z.ZodT
   return kindOf(field).write(name, field);
 }
 
+const defaults = new WeakMap<Field, unknown>();
+
 /** What a field holds that nobody has written to, also one that was declared after its record was made. */
 export function valueOfNothing(field: Field): unknown {
-  const [column] = Object.values(kindOf(field).columns('', field));
-  return column?.default ?? null;
+  // Asked for every empty field of every record of a list.
+  if (!defaults.has(field)) {
+    const [column] = Object.values(kindOf(field).columns('', field));
+    defaults.set(field, column?.default ?? null);
+  }
+  const value = defaults.get(field);
+  if (Array.isArray(value)) return [];
+  return typeof value === 'object' && value !== null ? {} : value;
 }
 
 /** "Published date" from `published_date`, unless the field says otherwise. */

@@ -57,6 +57,7 @@ export function declaredParams<More extends z.ZodRawShape>(
   { more, chosenBy }: Sharing<More>,
 ) {
   const rules = Object.assign({}, ...among.map((one) => filterRulesOf(one))) as Record<string, z.ZodType>;
+  const known = new Map(among.map((one) => [one, new Set(filtersOf(one).map(({ key }) => key))]));
   const sortable = [...new Set(among.flatMap(({ list }) => list.sortable))];
   // Of the declared ones, which are texts, no type is known: who lists them reads them by their names.
   const filters: More = { ...rules, ...more };
@@ -64,11 +65,10 @@ export function declaredParams<More extends z.ZodRawShape>(
   if (chosenBy === undefined) return schema;
   return schema.superRefine((query: Record<string, unknown>, context) => {
     const chosen = chosenBy(query) ?? among[0];
-    const known = filterRulesOf(chosen);
     const refuse = (name: string, words: string) =>
       context.addIssue({ code: 'custom', path: [name], message: `${name} ${words}` });
     for (const name of Object.keys(rules))
-      if (query[name] !== undefined && !(name in known))
+      if (query[name] !== undefined && known.get(chosen)?.has(name) !== true)
         refuse(name, `does not narrow ${chosen.label.many.toLowerCase()}`);
     if (!chosen.list.sortable.includes(query.sort_by as string))
       refuse('sort_by', `must be one of: ${chosen.list.sortable.join(', ')}`);
