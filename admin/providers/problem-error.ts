@@ -96,7 +96,7 @@ function sentenceOf(inside: readonly string[], sentence: string): string {
   return `Entry ${Number(index) + 1}${what}: ${sentence}.`;
 }
 
-/** A sentence of the API as it stands beside a field. */
+/** An error message of the API, as shown beside a field. */
 export function capitalised(sentence: string): string {
   const text = (sentence[0]?.toUpperCase() ?? '') + sentence.slice(1);
   return /[.!?…]$/.test(text) ? text : `${text}.`;

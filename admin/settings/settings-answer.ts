@@ -15,7 +15,7 @@ export interface SettingsAnswer {
 /** What a person typed and did not save yet, by field. */
 export type Edits = FlatValues;
 
-/** A form as it stands: what it is made from, what the server told, and what was typed. */
+/** The state of a form: its declaration, the server's values, and what was typed. */
 export interface StandingForm {
   group: SettingsGroup;
   answer: SettingsAnswer;

@@ -44,7 +44,7 @@ export interface SettingsEditing {
   savedAt: number | undefined;
   errors: Readonly<Record<string, string>>;
   failure: string | undefined;
-  /** True: somebody else saved since. */
+  /** True: another person has saved since. */
   isConflict: boolean;
   /** Shows what is stored now, and forgets what was typed. */
   reload: () => void;

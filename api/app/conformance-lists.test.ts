@@ -108,7 +108,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     for (const { key, name, field } of filtersOf(resource)) {
       const [one, other] = samplesOf(resource, [name, field], around);
       const value = field.readOnly === true ? undefined : filterValue(name, one.read);
-      // What cannot be written is asked for as it is.
+      // A value that cannot be written is requested unchanged.
       const mine = await makeRecord(
         test(),
         resource,

@@ -28,7 +28,7 @@ export interface Arrival {
 export type Told =
   | {
       events: readonly ServiceEvent[];
-      /** What was signed in place of the report: another report under it is somebody else's. */
+      /** What was signed in place of the report: a second report with the same token is forged. */
       once?: string;
     }
   | { status: 'subscribed' | 'failed' | 'ignored' };

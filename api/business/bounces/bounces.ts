@@ -9,7 +9,7 @@ import { LEFT_COUNTER } from '../campaigns/review-unknown.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What comes back of a mail after so long changes nothing any more. */
+/** A bounce that arrives later than this is ignored. */
 const ACCEPTED_DAYS = 365;
 
 /** What a mail system reports of a mail that it had taken. */

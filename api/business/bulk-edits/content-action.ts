@@ -42,7 +42,7 @@ export function contentAction(resource: ContentType, action: ContentAction): Bul
   };
 }
 
-/** True where the action would leave the record as it is: it stands there already. */
+/** True if the action would change nothing. */
 function isDone(row: ReadDocument, action: ContentAction): boolean {
   if (action === 'publish')
     return row.status === 'published' && row.published_version === row.version && row.scheduled_at === null;

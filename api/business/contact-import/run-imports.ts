@@ -78,7 +78,7 @@ async function workOnPart(tx: Queries, deps: AppDeps, open: OpenImport): Promise
   if (last === undefined) return finish(tx, deps, open);
   const { id, mapping: plan, options } = open;
   const outcome = await importBatch(tx, deps, { id, plan, options, batch });
-  // Rows that somebody else was quicker with come again with the next part.
+  // Rows that another process changed first are read again with the next batch.
   const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
   await recordProgress(tx, { id, workedLine, outcome });
   if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);

@@ -21,7 +21,7 @@ export async function openLease(deps: AppDeps, leaseMs: number): Promise<string>
   return id;
 }
 
-/** Renews the lease of a sender ($1) for so many seconds ($2): a part of statements. */
+/** SQL fragment: renews the lease of a sender ($1) for a number of seconds ($2). */
 export const RENEWAL = `UPDATE newsletter_senders SET lease_until = clock_timestamp() + make_interval(secs => $2::float8)
   WHERE id = $1 AND ended_at IS NULL`;
 

@@ -21,7 +21,7 @@ const SETTLED = `
   WHERE EXISTS (SELECT FROM lease) AND d.id = v.id AND d.attempt = v.attempt AND d.sender_id = $1 AND d.state = 'attempting'
   RETURNING d.campaign_id, d.contact_id, d.state, d.smtp_code AS code, d.bounced_at IS NOT NULL AS bounced`;
 
-/** What is due. Rows that somebody else has in hand are passed over. */
+/** What is due. Rows locked by another process are skipped. */
 const due = (domain: string, limit: number): string => `
   SELECT d.id, d.state, d.contact_id, CASE WHEN k.not_after <= $3 THEN 'too late' ELSE ${REFUSAL} END AS refusal
   FROM newsletter_deliveries d
@@ -30,7 +30,7 @@ const due = (domain: string, limit: number): string => `
   WHERE EXISTS (SELECT FROM lease) AND d.campaign_id = $12 AND d.state IN ('queued', 'deferred') AND d.due_at <= $3 AND ${domain}
   ORDER BY d.due_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
 
-/** Claims it: from the commit on, the attempt counts. Whoever may not get mail any more is cancelled instead. */
+/** Claims it: the attempt counts from the commit on. Deliveries to contacts who may no longer get mail are cancelled. */
 const CLAIMED = `
   UPDATE newsletter_deliveries d SET
     state = CASE WHEN due.refusal IS NULL THEN 'attempting' ELSE 'cancelled' END,
