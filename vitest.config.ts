@@ -48,6 +48,7 @@ const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
     // What makes databases takes seconds; on a machine that does much else, more of them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   };
   const exclude = [ISOLATED, ...(database === 'postgres' ? withoutDatabase() : [])];
   return [

@@ -23,6 +23,27 @@ function clientWith(options: Partial<ApiClientOptions> = {}) {
   return { client, sent, read };
 }
 
+describe('a call by its line', () => {
+  it('sends the body that the line declares', async () => {
+    const bodies: unknown[] = [];
+    const { client } = clientWith({
+      fetch: (_input, init) => {
+        bodies.push(init?.body);
+        return Promise.resolve(Response.json({ data: 'sent' }));
+      },
+    });
+    const params = { identifier: 'a' };
+    await client.ask('PUT /image/:identifier', { params, body: { alt: null, focal_x: 20 } });
+    // @ts-expect-error a focal point is a number
+    await client.ask('PUT /image/:identifier', { params, body: { focal_x: '20' } });
+    // @ts-expect-error there is no such name
+    await client.ask('PUT /image/:identifier', { params, body: { width: 3 } });
+    // @ts-expect-error the line has a body
+    await client.ask('POST /image/header');
+    expect(bodies).toEqual(['{"alt":null,"focal_x":20}', '{"focal_x":"20"}', '{"width":3}', undefined]);
+  });
+});
+
 describe('a client within the process', () => {
   it('reads what is kept without sending anything', async () => {
     const { client, sent, read } = clientWith();

@@ -7,6 +7,7 @@ import {
 } from '#schema/registry.ts';
 import { addressOf } from '#schema/answers/address.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
+import type { BodyOf } from '#schema/bodies/index.ts';
 import type { Page } from '#schema/answers/page.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
@@ -45,10 +46,14 @@ export interface CallOptions {
   staff?: boolean;
 }
 
-/** `params`: what stands for the names in the path. */
-export interface AskOptions extends CallOptions {
+/** `params`: what stands for the names in the path; `body`: what the line declares. */
+export type AskOptions<Line extends string> = Omit<CallOptions, 'body'> & {
   params?: Readonly<Record<string, string>>;
-}
+} & (unknown extends BodyOf<Line> ? Pick<CallOptions, 'body'> : { body: BodyOf<Line> });
+
+/** The options of a call by its line: required where its body is declared. */
+export type Asked<Line extends string> =
+  unknown extends BodyOf<Line> ? [options?: AskOptions<Line>] : [options: AskOptions<Line>];
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls of `/api/v1`, typed by resource name. All of them throw `ApiClientError`. */
@@ -79,7 +84,8 @@ export function createApiClient(options: ApiClientOptions) {
     call,
     stream,
     /** A route by its line, its answer typed: `ask('GET /queues')`. */
-    ask: <Line extends AnswerLine>(line: Line, { params, ...rest }: AskOptions = {}) => {
+    ask: <Line extends AnswerLine>(line: Line, ...[options]: Asked<Line>) => {
+      const { params, ...rest }: AskOptions<string> = options ?? {};
       const [method, path] = addressOf(line, params);
       return data<AnswerOf<Line>>(method, path, rest);
     },

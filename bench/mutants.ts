@@ -8,11 +8,13 @@ import { mutationsOf } from './mutants/sites.ts';
 import { TARGETS, type Target } from './mutants/targets.ts';
 
 /*
- * node bench/mutants.ts [--only content,desk] [--sample 60] [--seed 1] [--report FILE]
+ * node bench/mutants.ts [--only content,desk] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at FILE:LINE,FILE]
  *
  * Changes the program in small ways, one at a time and in a copy, and asks whether the tests beside it notice: a random but
  * repeatable sample of all changes of each target, on the embedded database. A change that the tests let pass and the
- * compiler refuses counts as noticed. Names every change that nobody noticed.
+ * compiler refuses counts as noticed. Names every change that nobody noticed. With --reach it tries none of them, and names
+ * after one run of the tests the places that no test comes by. --at takes only what stands in these files or lines, and
+ * asks the tests of their folders.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +22,8 @@ const { values: options } = parseArgs({
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     report: { type: 'string' },
+    reach: { type: 'boolean', default: false },
+    at: { type: 'string' },
   },
 });
 
@@ -39,6 +43,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const lines: string[] = [];
 for (const target of TARGETS.filter(({ name }) => !options.only || options.only.split(',').includes(name))) {
+  if (options.reach) {
+    await sayUnreached(target);
+    continue;
+  }
   const outcomes = await tryTarget(target);
   const noticed = outcomes.filter(({ outcome }) => outcome !== 'survived' && outcome !== 'not reached');
   const rate = ((100 * noticed.length) / Math.max(1, outcomes.length)).toFixed(1);
@@ -69,17 +77,44 @@ async function tryTarget(target: Target): Promise<{ mutant: Mutant; outcome: Out
   }
 }
 
-function sampleOf(target: Target, copy: Copy): Mutant[] {
-  const files = execFileSync('git', ['ls-files', ...target.rooms], {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  });
-  const all = files
+async function sayUnreached(target: Target): Promise<void> {
+  const copy = new Copy();
+  try {
+    const mutants = sampleOf(target, copy).filter(({ mutation }) => !mutation.atLoad);
+    const passes = await findPasses(target, copy, mutants);
+    const unreached = mutants.filter(({ id }) => !passes.has(id));
+    for (const line of unreached.map((mutant) => described(mutant, copy)).toSorted()) say(`  ${line}`);
+    say(`${target.name}: no test comes by ${unreached.length} of ${mutants.length}`);
+  } finally {
+    copy.remove();
+  }
+}
+
+/** What git has of the rooms of a target. */
+function filesOf({ rooms }: Target): string[] {
+  const cwd = join(import.meta.dirname, '..');
+  return execFileSync('git', ['ls-files', ...rooms], { cwd, encoding: 'utf8' })
     .split('\n')
+    .filter(Boolean);
+}
+
+function testsOf(target: Target): string[] {
+  const folders = options.at?.split(',').map((place) => `${dirname(place)}/`) ?? [''];
+  return filesOf(target).filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      !target.withoutTests?.test(file) &&
+      folders.some((folder) => file.startsWith(folder)),
+  );
+}
+
+function sampleOf(target: Target, copy: Copy): Mutant[] {
+  const all = filesOf(target)
     .filter(
       (file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file) && !target.without?.test(file),
     )
-    .flatMap((file) => mutationsOf(file, copy.read(file)).map((mutation) => ({ file, mutation })));
+    .flatMap((file) => mutationsOf(file, copy.read(file)).map((mutation) => ({ file, mutation })))
+    .filter((mutant) => isChosen(mutant, copy));
   const random = randomFrom(Number(options.seed));
   const picked = all.map((mutant) => ({ mutant, key: random() })).sort((a, b) => a.key - b.key);
   return picked.slice(0, Number(options.sample)).map(({ mutant }, id) => ({ ...mutant, id }));
@@ -95,21 +130,26 @@ async function findPasses(target: Target, copy: Copy, mutants: Mutant[]): Promis
     const own = mutants.filter((mutant) => mutant.file === file);
     copy.write(file, withNotes(source, own, notes));
   }
-  const verdict = await copy.test({ ...target, files: target.rooms, limitMs: LIMITS_MS.all });
+  // What counts here is which tests come by; one that a busy machine makes late may try again.
+  const verdict = await copy.test({ ...target, files: testsOf(target), limitMs: LIMITS_MS.all, retries: 2 });
   for (const [file, source] of originals) copy.write(file, source);
-  if (verdict !== 'passed') throw new Error(`The tests of ${target.name} fail without a mutation.`);
+  if (verdict !== 'passed')
+    throw new Error(
+      `The tests of ${target.name} fail without a mutation (${verdict}):\n${copy.lastOutput()}`,
+    );
   return passesOf(readFileSync(notes, 'utf8'), copy.folder);
 }
 
-async function tryMutant({ project }: Target, copy: Copy, mutant: ReachedMutant): Promise<Outcome> {
+async function tryMutant(target: Target, copy: Copy, mutant: ReachedMutant): Promise<Outcome> {
   const { file, mutation, tests } = mutant;
+  const { project } = target;
   const source = copy.read(file);
   copy.write(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end));
   try {
     // A thread does not say for which test it works, and what is done at load is noted for the first test alone.
     const anyTest = mutation.atLoad || tests.has('?');
     const files = [...tests].filter((name) => name !== '?');
-    if (anyTest) files.push(dirname(file));
+    if (anyTest) files.push(...testsOf(target).filter((test) => test.startsWith(`${dirname(file)}/`)));
     if (files.length > 0) {
       const verdict = await copy.test({ project, files, limitMs: LIMITS_MS.one });
       if (verdict !== 'passed') return verdict === 'failed' ? 'test' : 'too slow';
@@ -121,11 +161,20 @@ async function tryMutant({ project }: Target, copy: Copy, mutant: ReachedMutant)
   }
 }
 
-function described({ file, mutation }: Mutant, copy: Copy): string {
-  const source = copy.read(file);
-  const line = source.slice(0, mutation.start).split('\n').length;
-  const text = source.split('\n')[line - 1]?.trim() ?? '';
-  return `${file}:${line} ${mutation.operator}: ${text.slice(0, 110)}`;
+function isChosen(mutant: Pick<Mutant, 'file' | 'mutation'>, copy: Copy): boolean {
+  const chosen = options.at?.split(',') ?? [mutant.file];
+  return chosen.some((place) => place === mutant.file || place === placeOf(mutant, copy));
+}
+
+function placeOf({ file, mutation }: Pick<Mutant, 'file' | 'mutation'>, copy: Copy): string {
+  return `${file}:${copy.read(file).slice(0, mutation.start).split('\n').length}`;
+}
+
+function described(mutant: Mutant, copy: Copy): string {
+  const place = placeOf(mutant, copy);
+  const line = Number(place.slice(place.lastIndexOf(':') + 1));
+  const text = copy.read(mutant.file).split('\n')[line - 1]?.trim() ?? '';
+  return `${place} ${mutant.mutation.operator}: ${text.slice(0, 110)}`;
 }
 
 /** Mulberry32: the same sequence for the same seed, everywhere. */

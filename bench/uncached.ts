@@ -8,6 +8,7 @@ import { type Recording, createApiAnswers } from '#server/api-answers.ts';
 import { buildFolder } from '#server/build.ts';
 import { compressQuickly, compressSmall } from '#server/compression.ts';
 import { openProduct, type Product } from '#server/open-product.ts';
+import { createSiteSource } from '#server/site-settings.ts';
 import { createRenderer } from '#server/renderer.ts';
 import { loadStarterContent } from '#server/starter-content.ts';
 import { SERVER_FLAGS, withTemporaryFolder } from './running-product.ts';
@@ -53,12 +54,12 @@ await withTemporaryFolder(async (folder) => {
 type Render = (path: string) => Promise<string>;
 
 async function measure(product: Product): Promise<void> {
-  const { renderSitePage, siteRequestOf } = await import('#server/site-pages.ts');
+  const { renderSitePage } = await import('#server/site-pages.ts');
   await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
   const answers = createApiAnswers(product.api, product.env.siteUrl);
-  const siteRequest = siteRequestOf(product.env, answers.fetch);
+  const source = createSiteSource(product.env, answers);
   const renderWith = (recording: () => Recording): Render => {
-    const render = createRenderer({ product, siteRequest, recording, renderSitePage });
+    const render = createRenderer({ product, source, recording, renderSitePage });
     return async (path) => {
       const { status, body } = await render(path, product.deps.newId());
       if (status !== 200) throw new Error(`${path} answers ${status}.`);

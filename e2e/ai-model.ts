@@ -24,6 +24,8 @@ export function useAiModel(): () => AiModel {
     const headers = { authorization: `Bearer ${token}` };
     const { password } = ADMINISTRATOR;
     await request.post(`${url}/api/v1/auth/step-up`, { headers, data: { password } });
+    const read = await request.get(`${url}/api/v1/settings/ai`, { headers });
+    const { data: stored } = (await read.json()) as { data: { version: number } };
     const answer = await request.put(`${url}/api/v1/settings/ai`, {
       headers,
       // A key that a journey stored is for the address it was given with.
@@ -32,6 +34,7 @@ export function useAiModel(): () => AiModel {
         base_url: named && started.provider.url,
         model: named && 'small-model',
         api_key: null,
+        version: stored.version,
       },
     });
     expect(answer.status()).toBe(200);

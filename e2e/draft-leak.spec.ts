@@ -1,4 +1,4 @@
-import { contentTypes, publicPathOf } from '#schema/registry.ts';
+import { contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
 import { serverFunctions } from '#site/server-functions/functions.ts';
 import { FEED_FILES } from '#site/feeds/machine-paths.ts';
 import type { APIRequestContext } from 'playwright/test';
@@ -39,7 +39,7 @@ async function plant(
       expect(made.status(), await made.text()).toBe(201);
       const { id, slug } = ((await made.json()) as { data: { id: string; slug: string } }).data;
       const path = publicPathOf(resource, { slug, categorySlug: category?.slug ?? null });
-      return { id, slug, type, path: path ?? resource.site.index };
+      return { id, slug, type, path: path ?? '/' };
     }),
   );
 }
@@ -59,7 +59,7 @@ async function sitemapPages(request: APIRequestContext): Promise<string[]> {
 test('no page, feed, sitemap, search or server function shows what nobody published', async ({ request }) => {
   const drafts = await plant(request);
   const machines = ['/robots.txt', '/llms.txt', '/sitemap.xml', '/links.speculationrules'];
-  const scopes = ['', ...contentTypes.map((type) => type.site.index)];
+  const scopes = ['', ...listedTypes.map((type) => type.site.index)];
   const feeds = scopes.flatMap((scope) => Object.values(FEED_FILES).map((file) => `${scope}/${file}`));
   const search = [`/search?query=${SECRET}`, `/lists?search=${SECRET}`, `/redirect?path=/articles`];
   const functions = Object.keys(serverFunctions).flatMap((name) =>

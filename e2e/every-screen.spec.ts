@@ -3,6 +3,7 @@ import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/router/scre
 import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { allResources, isContentType } from '#schema/registry.ts';
+import { allSettings } from '#schema/settings-registry.ts';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
@@ -15,6 +16,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
     name: 'Everybody',
     rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
   },
+  redirects: { from: '/every-screen', to: '/explore' },
   webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },
   'email-newsletters': { name: 'Issue 1', subject: 'One idea a week' },
   'email-templates': { name: 'Weekly', blocks: [{ type: 'heading', text: 'Hello' }] },
@@ -42,6 +44,8 @@ async function recordOf(page: Page, resource: Resource): Promise<string> {
 async function addressesOf(page: Page, path: ScreenPath): Promise<string[]> {
   if (path === '/imports/:id?') return ['/imports', `/imports/${await sendExport(page)}`];
   if (path === '/outbox/:id?') return ['/outbox', `/outbox/${await mailInOutbox(page)}`];
+  if (path === '/settings/:group')
+    return allSettings().flatMap(({ name, menu }) => (menu === undefined ? [] : [`/settings/${name}`]));
   if (path !== '/images/edit/:identifier') return [path];
   const picture = await firstOf(page, '/image?per_page=1');
   return [`/images/edit/${String(picture?.['image_unique_identifier'])}`];

@@ -1,3 +1,4 @@
+import { siteSettings } from '#site/testing/site-settings.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ async function answer(
   }
   const isDown = !failed.has(url);
   failed.add(url);
-  const settings = { name: 'Colophon', url: product };
+  const settings = siteSettings({ url: product });
   const down = () =>
     url === '/'
       ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))

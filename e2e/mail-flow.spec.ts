@@ -94,7 +94,8 @@ async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await expect(mailbox).toContainText('bounces at 127.0.0.1:1, INBOX');
   expect(await page.content()).not.toMatch(/not to be seen|a key of Mailgun/);
   await expectAccessible(page, 'the settings of bounces');
-  await call(page, 'PUT /settings/bounces', { imap_url: null, mailgun_signing_key: null });
+  const { version } = await call(page, 'GET /settings/bounces');
+  await call(page, 'PUT /settings/bounces', { imap_url: null, mailgun_signing_key: null, version });
 
   await seeSecretOnce(page, retry);
   await expectAccessible(page, 'a webhook');

@@ -1,3 +1,4 @@
+import { fixedPages, fixedSlug } from '#schema/fixed-pages.ts';
 import { sitePages } from '#schema/site-pages.ts';
 
 /** Pages that are read, one of each kind in the starter content. */
@@ -27,7 +28,7 @@ const standing = sitePages
 export const OTHER_PAGES: readonly string[] = [
   ...standing,
   '/search?query=mill',
-  '/pages/what-is-colophon-all-about',
+  ...fixedPages.map((page) => `/${fixedSlug(page, 'Colophon')}`),
   '/login',
   '/login/forgotten',
   '/login/password',

@@ -32,11 +32,14 @@ export interface JourneyPostgres {
  * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
  * is there and stays.
  */
-export async function startProduct(kept: JourneyDatabase | { databaseUrl: string }): Promise<RunningProduct> {
+export async function startProduct(
+  kept: JourneyDatabase | { databaseUrl: string } | { dataDir: string },
+): Promise<RunningProduct> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'colophon-e2e-'));
+  const own = typeof kept === 'object' && 'dataDir' in kept ? kept.dataDir : undefined;
+  const dataDir = own ?? (await mkdtemp(join(tmpdir(), 'colophon-e2e-')));
   const database = kept === 'postgres' ? await createDatabase() : undefined;
-  const databaseUrl = typeof kept === 'object' ? kept.databaseUrl : database?.url;
+  const databaseUrl = typeof kept === 'object' && 'databaseUrl' in kept ? kept.databaseUrl : database?.url;
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -62,7 +65,7 @@ export async function startProduct(kept: JourneyDatabase | { databaseUrl: string
     } finally {
       process.off('exit', kill);
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (own === undefined) await rm(dataDir, { recursive: true, force: true });
     }
   };
   try {

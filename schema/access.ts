@@ -61,6 +61,15 @@ export const listAccess = {
   delete: publishAccess,
 } as const satisfies Access;
 
+/** Redirects: editors and administrators alone. Visitors follow a change at once. */
+export const redirectAccess = {
+  list: { ...EDITORS, ...read },
+  get: { ...EDITORS, ...read },
+  create: publishAccess,
+  update: publishAccess,
+  delete: publishAccess,
+} as const satisfies Access;
+
 /** Categories: read by all, written by editors. */
 export const categoryAccess = {
   list: { everyone: true, ...read },

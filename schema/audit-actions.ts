@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   archive: 'archived',
   trash: 'moved to the trash',
   restore: 'took from the trash',
+  restore_version: 'restored an earlier version of',
   make_preview_link: 'made a preview link for',
   bulk_edit: 'changed many',
   undo_bulk_edit: 'took back a change of many',

@@ -85,7 +85,7 @@ export const anyContent = defineResource({
   title: 'title',
   list: {
     columns: ['title', 'status', 'category', 'author', 'updated_at'],
-    filters: ['status', 'category', 'tags', 'author'],
+    filters: ['status', 'category', 'tags', 'author', 'written_by'],
     bulk: ['category', 'tags', 'author', 'written_by', 'published_date'],
     sortable: ['title', 'published_date', 'created_at', 'updated_at'],
     sort: { by: 'published_date', order: 'desc' },
@@ -117,6 +117,8 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly site: SitePages;
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
+  /** Fields of all content that its forms and lists do not offer. */
+  readonly omit?: readonly (keyof ContentFields)[];
   /** What its lists offer beyond those of all content. */
   readonly list?: {
     readonly columns?: readonly ColumnName<NoInfer<Fields>>[];
@@ -146,10 +148,13 @@ export function defineContentType<const Name extends string, const Fields extend
     menu,
     storage: { strategy: 'document', type },
     fields: { ...contentFields, ...fields },
-    list: listOf(declaration.list),
+    list: listOf(declaration.list, declaration.omit),
     form: formOf(declaration),
     publishing: {
-      required: [...(anyContent.publishing?.required ?? []), ...(declaration.requiredToPublish ?? [])],
+      required: [
+        ...(anyContent.publishing?.required ?? []).filter((field) => !declaration.omit?.includes(field)),
+        ...(declaration.requiredToPublish ?? []),
+      ],
     },
     site,
   };
@@ -157,19 +162,17 @@ export function defineContentType<const Name extends string, const Fields extend
   return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
 }
 
-function listOf({
-  columns = [],
-  filters = [],
-  bulk = [],
-  sortable = [],
-  admin,
-}: Partial<Resource['list']> = {}) {
+function listOf(
+  { columns = [], filters = [], bulk = [], sortable = [], admin }: Partial<Resource['list']> = {},
+  omit: readonly string[] = [],
+) {
   const { list } = anyContent;
+  const offered = (name: string) => !omit.includes(name);
   return {
     ...list,
-    columns: [...list.columns.slice(0, -1), ...columns, ...list.columns.slice(-1)],
-    filters: [...(list.filters ?? []), ...filters],
-    bulk: [...(list.bulk ?? []), ...bulk],
+    columns: [...list.columns.slice(0, -1), ...columns, ...list.columns.slice(-1)].filter(offered),
+    filters: [...(list.filters ?? []), ...filters].filter(offered),
+    bulk: [...(list.bulk ?? []), ...bulk].filter(offered),
     sortable: [...list.sortable, ...sortable],
     ...(admin === undefined ? {} : { admin }),
   };
@@ -180,17 +183,27 @@ function formOf({
   fields,
   label,
   main = [],
+  omit = [],
 }: {
   fields: FieldMap;
   label: Resource['label'];
   main?: readonly string[];
+  omit?: readonly string[];
 }): Resource['form'] {
   const { form } = anyContent;
   // A field of all that is declared anew keeps its place.
   const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
+  const side = [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)].map((group) => ({
+    ...group,
+    // The picture has its group to itself: where a type calls it something else, so is the group.
+    label: (group.fields.includes('image') ? fields.image?.label : undefined) ?? group.label,
+    fields: group.fields.filter((field) => !omit.includes(field)),
+  }));
   return {
-    main: [...form.main.slice(0, -1), ...main, ...form.main.slice(-1)],
-    side: [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)],
+    main: [...form.main.slice(0, -1), ...main, ...form.main.slice(-1)].filter(
+      (field) => !omit.includes(field),
+    ),
+    side: side.filter((group) => group.fields.length > 0),
   };
 }

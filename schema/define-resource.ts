@@ -40,23 +40,30 @@ export type SchemaOrgType =
   | 'Interview'
   | 'NewsArticle'
   | 'PodcastEpisode'
+  | 'ProfilePage'
   | 'Report'
   | 'Review'
   | 'ScholarlyArticle'
   | 'TechArticle'
-  | 'VideoObject';
+  | 'VideoObject'
+  | 'WebPage';
 
 /** How a content type becomes pages of the public site. */
 export interface SitePages {
-  /** `/articles/{slug}`; `{category}` is the slug of the category. */
+  /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, beside everything else. */
   readonly path: string;
-  /** The page that lists them, and its name in titles and navigation. */
-  readonly index: string;
+  /** The page that lists them. Without one they are in no list of content, in no feed, and not in the header. */
+  readonly index?: string;
+  /** Their name in titles and navigation. */
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
   /** Its place in the header of the site: after those that say one unless told; `false`: not there. */
   readonly header?: number | false;
+  /** Its pages list, page by page, the texts in whose field the name of the record stands; bylines lead there. */
+  readonly texts?: 'written_by';
+  /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
+  readonly placeholders?: true;
 }
 
 /** A declaration of any resource, as code that handles them all sees it: plain, serialisable data. */

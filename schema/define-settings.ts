@@ -1,4 +1,5 @@
 import type { Grant } from './access.ts';
+import type { SettingsIcon } from './menu.ts';
 import type { SettingFieldMap } from './setting-fields/index.ts';
 
 /** Fields that stand together in the form, and are saved together where the screen says so. */
@@ -13,24 +14,30 @@ export interface SettingsSection {
   readonly after?: string;
 }
 
+/** How the desk offers a group: in its menu, on the overview of settings and in the command palette. */
+export interface SettingsMenu {
+  readonly icon: SettingsIcon;
+  /** Its place among the settings, the lowest first. Leave room between two: a site adds its own. */
+  readonly order: number;
+}
+
 /** A group of settings, as code that handles them all sees it: plain, serialisable data. */
 export interface SettingsGroup {
   /** Its address, `/settings/{name}`, and its key in the table of settings. */
   readonly name: string;
   readonly title: string;
+  /** What can be set there, in a sentence. */
+  readonly about: string;
+  /** Left out: the group has no screen of its own, because that of another one shows it. */
+  readonly menu?: SettingsMenu;
+  /** The page of the site that shows what is set: the form offers to look at it before anything is saved. */
+  readonly preview?: string;
   /** Heading and summaries of the API reference. */
   readonly reference: { readonly group: string; readonly get: string; readonly save: string };
   readonly access: { readonly get: Grant; readonly save: Grant };
   /** `name`, or `part.name` for one that is stored and sent within `part`. */
   readonly fields: SettingFieldMap;
   readonly sections: Readonly<Record<string, SettingsSection>>;
-  /**
-   * True: an address from before there were versions. A write without a version is taken, and a field that a variable locks
-   * can be written for the time when the variable is gone.
-   */
-  readonly lenient?: boolean;
-  /** True: answers hold the values alone, without the version and the variables that lock them. */
-  readonly bare?: boolean;
 }
 
 type FieldNames<Fields> = keyof NoInfer<Fields> & string;
@@ -49,8 +56,8 @@ export interface SettingsDeclaration<
 }
 
 /**
- * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables and the form of
- * the desk are derived from it.
+ * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables, and at the
+ * desk its screen, with the ways there, are derived from it.
  */
 export function defineSettings<
   const Name extends string,

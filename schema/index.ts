@@ -4,10 +4,13 @@ import { bookSummaries } from './resources/book-summaries.ts';
 import { categories } from './resources/categories.ts';
 import { contactLists } from './resources/contact-lists.ts';
 import { contacts } from './resources/contacts.ts';
+import { contributors } from './resources/contributors.ts';
 import { emailNewsletters } from './resources/email-newsletters.ts';
 import { emailTemplates } from './resources/email-templates.ts';
 import { interviews } from './resources/interviews.ts';
 import { lists } from './resources/lists.ts';
+import { pages } from './resources/pages.ts';
+import { redirects } from './resources/redirects.ts';
 import { segments } from './resources/segments.ts';
 import { tags } from './resources/tags.ts';
 import { users } from './resources/users.ts';
@@ -20,10 +23,13 @@ export const resources = {
   [categories.name]: categories,
   [contactLists.name]: contactLists,
   [contacts.name]: contacts,
+  [contributors.name]: contributors,
   [emailNewsletters.name]: emailNewsletters,
   [emailTemplates.name]: emailTemplates,
   [interviews.name]: interviews,
   [lists.name]: lists,
+  [pages.name]: pages,
+  [redirects.name]: redirects,
   [segments.name]: segments,
   [tags.name]: tags,
   [users.name]: users,

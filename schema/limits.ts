@@ -24,6 +24,15 @@ export const TRASH_KEPT_DAYS = 30;
 /** A tab that has not been heard of for so long is not editing any more. */
 export const PRESENCE_EXPIRES_SECONDS = 30;
 
+/** Redirects. A chain of more is refused when it is made, and followed by nobody. */
+export const REDIRECT_STEPS_MAX = 10;
+export const REDIRECT_FROM_MAX_CHARS = 500;
+export const REDIRECT_TO_MAX_CHARS = 2000;
+/** Redirects of whole folders: each lookup compares an address with none of them, but each save with all. */
+export const REDIRECT_FOLDERS_MAX = 1000;
+export const REDIRECT_IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const REDIRECT_IMPORT_ROWS_MAX = 100_000;
+
 /** Request bodies. */
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const AI_BODY_MAX_BYTES = 8 * 1024 * 1024;

@@ -10,11 +10,26 @@ export const DESK_ICONS = [
   'groups',
   'mail',
   'numbered-list',
+  'redirect',
   'staff',
   'tag',
   'template',
   'webhook',
 ] as const;
+
+/** Pictures of groups of settings. */
+export const SETTINGS_ICONS = [
+  'ai',
+  'chart',
+  'code',
+  'home',
+  'key',
+  'mail',
+  'menu',
+  'settings',
+  'shield',
+] as const;
+export type SettingsIcon = (typeof SETTINGS_ICONS)[number];
 export type DeskIcon = ContentIcon | (typeof DESK_ICONS)[number];
 
 /** The second key of a shortcut that leads somewhere: `a` is pressed after `g`. Those of other screens are not among them. */

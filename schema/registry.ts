@@ -37,6 +37,16 @@ export function isContentType(resource: Resource): resource is ContentType {
 /** The content types, in the order of their names. */
 export const contentTypes: readonly ContentType[] = allResources.filter(isContentType);
 
+/** A content type with a page that lists it: what is meant where no type is named. */
+export type ListedType = ContentType & { readonly site: { readonly index: string } };
+
+export function isListedType(type: ContentType): type is ListedType {
+  return type.site.index !== undefined;
+}
+
+/** The content types that have a page which lists them. */
+export const listedTypes: readonly ListedType[] = contentTypes.filter(isListedType);
+
 const byTypeName = new Map(contentTypes.map((resource) => [resource.storage.type, resource]));
 
 /** The declaration behind a `content_type_name`, or undefined. */
@@ -54,8 +64,8 @@ export function documentTypeNamed(typeName: string): DocumentResource | undefine
 }
 
 /** Whether a type has a page for each category, below the page that lists them all. */
-export function hasCategoryPages({ site }: ContentType): boolean {
-  return site.path.includes('{category}');
+export function hasCategoryPages(type: ContentType): type is ListedType {
+  return isListedType(type) && type.site.path.includes('{category}');
 }
 
 /** What a public path is made of. */

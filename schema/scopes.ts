@@ -12,7 +12,7 @@ const DECLARED = {
   'content:read': { label: 'Read content, including drafts', role: 'viewer' },
   'content:write': { label: 'Write drafts, tags and categories', role: 'author', includes: 'content:read' },
   'content:publish': {
-    label: 'Publish and unpublish, change curated lists, import sites',
+    label: 'Publish and unpublish, change curated lists and redirects, import sites',
     role: 'editor',
     includes: 'content:read',
   },

@@ -27,6 +27,16 @@ export function settingsGroup(name: SettingsName): SettingsGroup {
   return settings[name];
 }
 
+/** Whether a group of that name is declared. */
+export function isSettingsName(name: string): name is SettingsName {
+  return Object.hasOwn(settings, name);
+}
+
+/** The declarations of all groups. */
+export function allSettings(): SettingsGroup[] {
+  return Object.values(settings);
+}
+
 /** `part.name` values as they are stored and sent: within `part`. */
 export function packed(values: FlatValues): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
@@ -64,17 +74,14 @@ export function settingsBody({ fields }: SettingsGroup): z.ZodObject {
 }
 
 /** What `GET /settings/{name}` answers, and what a room adds to it. */
-export function settingsAnswer(
-  { fields, bare = false }: SettingsGroup,
-  more: z.ZodRawShape = {},
-): z.ZodObject {
+export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = {}): z.ZodObject {
   const told = Object.entries(fields)
     .filter(([, field]) => field.kind !== 'secret' || field.told !== 'nothing')
     .map(([name, field]): [string, z.ZodType] => [toldName(name, field), settingTold(field)]);
   const locked = z
     .array(z.string())
     .describe('Variables that are set, which come before what is stored here.');
-  const added = Object.entries(bare ? more : { ...more, version: z.int(), locked }) as [string, z.ZodType][];
+  const added = Object.entries({ ...more, version: z.int(), locked }) as [string, z.ZodType][];
   return z.object(nested([...told, ...added], (part) => z.object(part)));
 }
 

@@ -1,11 +1,12 @@
 import { escapePattern } from './escape-pattern.ts';
-import { slugify } from './slugify.ts';
 
 interface PageParts {
   /** Its address below the origin: `/lists/{slug}`, where a part in braces is any one part of an address. */
   readonly path: string;
   /** What one of them is called, where it shows one thing of many: `list`. */
   readonly one?: string;
+  /** The resource whose records it shows. */
+  readonly of?: string;
   /** True: a list that reads `?page=`. */
   readonly isPaged?: true;
   /** True: a text for people, which programs get as Markdown under the same address with `.md`. */
@@ -36,17 +37,13 @@ export type SitePage = PageParts &
  */
 export const sitePages: readonly SitePage[] = [
   { path: '/', hasTwin: true, sitemap: 'content' },
-  { path: '/about', hasTwin: true, sitemap: 'text' },
   { path: '/explore', sitemap: 'text' },
   { path: '/lists', isPaged: true, hasTwin: true, sitemap: 'list' },
-  { path: '/lists/{slug}', one: 'list', isPaged: true },
+  { path: '/lists/{slug}', one: 'list', of: 'lists', isPaged: true },
   { path: '/newsletters', isPaged: true, hasTwin: true, sitemap: 'newsletter' },
-  { path: '/newsletters/{slug}', one: 'newsletter', hasTwin: true },
-  { path: '/pages/what-is-{site}-all-about', hasTwin: true, sitemap: 'text' },
+  { path: '/newsletters/{slug}', one: 'newsletter', of: 'email-newsletters', hasTwin: true },
   { path: '/tags', isPaged: true, hasTwin: true, sitemap: 'content' },
-  { path: '/tags/{slug}', one: 'tag', isPaged: true, hasTwin: true },
-  { path: '/terms', hasTwin: true, sitemap: 'text' },
-  { path: '/terms/privacy', hasTwin: true, sitemap: 'text' },
+  { path: '/tags/{slug}', one: 'tag', of: 'tags', isPaged: true, hasTwin: true },
   // The specification asks for two pages that share a layout without a part of the address (§2).
   { path: '/route-a', sitemap: 'absent' },
   { path: '/route-b', sitemap: 'absent' },
@@ -71,18 +68,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** Path of the page that explains the product (spec §2). */
-export function whatIsPath(siteName: string): string {
-  return withName('/pages/what-is-{site}-all-about', siteName);
-}
-
 /** Pages that are for everybody to find and show no single record, each with what its date in the sitemap follows. */
-export function findablePages(siteName: string) {
-  return sitePages.flatMap(({ path, sitemap }) =>
-    sitemap === undefined || sitemap === 'absent' ? [] : [{ path: withName(path, siteName), sitemap }],
-  );
-}
-
-function withName(path: string, siteName: string): string {
-  return path.replace('{site}', slugify(siteName));
-}
+export const findablePages = sitePages.flatMap(({ path, sitemap }) =>
+  sitemap === undefined || sitemap === 'absent' ? [] : [{ path, sitemap }],
+);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAtRoot, isReservedAddress } from './content-addresses.ts';
 import type { Resource } from './define-resource.ts';
 import { type Field, wireSchemasOf } from './fields/index.ts';
 
@@ -47,9 +48,14 @@ function shapeOf(resource: Resource, isRequired: (field: Field) => boolean): Rec
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readOnly === true) continue;
-    for (const [key, schema] of Object.entries(wireSchemasOf(name, field))) {
+    for (const [key, rule] of Object.entries(wireSchemasOf(name, field))) {
+      const schema = field.kind === 'slug' && isAtRoot(resource) ? rule.refine(isFree, TAKEN) : rule;
       shape[key] = isRequired(field) ? schema : schema.optional();
     }
   }
   return shape;
 }
+
+const TAKEN =
+  'begins with a word that other parts of the site have their addresses under: choose another one';
+const isFree = (slug: unknown) => typeof slug !== 'string' || !isReservedAddress(slug);

@@ -42,9 +42,10 @@ export interface Recording {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TARGET_MAX_CHARS = 2_000;
-/** First parts of paths whose lists everybody may read, by their declarations; and search. */
+/** First parts of paths whose lists everybody may read, by their declarations; search; and what the site says about itself. */
 const PUBLIC_PARTS: ReadonlySet<string> = new Set([
   'search',
+  'site',
   ...allResources
     .filter(({ access }) => 'everyone' in access.list && access.list.everyone === true)
     .map(({ api }) => api.path.slice(1)),

@@ -21,6 +21,13 @@ export interface RenderedPage {
   sources?: readonly Source[];
   /** Made from something that could not be confirmed: shown once, as stale, and not kept. */
   isStale?: boolean;
+  /** A redirect that was followed: it is counted, and the query of the visitor goes along. */
+  redirect?: Followed;
+}
+
+/** A redirect that led to an answer; null: one that is not stored, such as from a wrong category. */
+export interface Followed {
+  id: string | null;
 }
 
 /** An answer as it goes over the wire. */
@@ -37,6 +44,7 @@ export interface CachedPage {
   /** Undefined where compression does not pay, or was not done because the answer is not kept. */
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
+  redirect?: Followed | undefined;
 }
 
 /** What an entry takes beside its bodies: header strings, the key, the maps. */
@@ -44,7 +52,7 @@ const ENTRY_BYTES = 2_000;
 const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
 
 /** An answer that is sent as it is. */
-export function uncompressed({ status, headers, body, tags, sources }: RenderedPage): CachedPage {
+export function uncompressed({ status, headers, body, tags, sources, redirect }: RenderedPage): CachedPage {
   const identity =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   const etag = headers.etag ?? `"${createHash('sha1').update(identity).digest('base64url')}"`;
@@ -70,6 +78,7 @@ export function uncompressed({ status, headers, body, tags, sources }: RenderedP
     identity,
     brotli: undefined,
     gzip: undefined,
+    redirect,
   };
 }
 

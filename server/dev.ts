@@ -9,10 +9,11 @@ import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { drain } from './listen.ts';
 import { openProduct } from './open-product.ts';
-import { renderSitePage, siteRequestOf } from './site-pages.ts';
-import { createPreviewRenderer } from './preview-renderer.ts';
+import { renderSitePage } from './site-pages.ts';
+import { createSiteSource } from './site-settings.ts';
+import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
-import { loadStarterContent } from './starter-content.ts';
+import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +22,7 @@ const DRAIN_MS = 1_000;
 /** The product on one port with hot reloading of site and admin. The API is started anew by stopping and starting. */
 async function startDev(): Promise<void> {
   const product = await openProduct(process.env, say);
+  await prepareFixedPages(product);
   await loadStarterContent(product, say);
   const { setupUrl } = await ensureFirstAdministrator(product.deps);
   const server = createServer();
@@ -40,11 +42,13 @@ async function startDev(): Promise<void> {
       server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
     },
   });
-  const siteRequest = siteRequestOf(product.env, async (input, init) =>
-    product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
-  );
-  const render = createRenderer({ product, siteRequest, renderSitePage });
-  product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
+  const source = createSiteSource(product.env, {
+    fetch: async (input, init) => product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
+  });
+  const render = createRenderer({ product, source, renderSitePage });
+  const previewing = { now: product.deps.now, source, renderSitePage };
+  product.deps.renderPreview = createPreviewRenderer(previewing);
+  product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => {
     const url = request.url ?? '/';

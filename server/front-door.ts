@@ -6,16 +6,19 @@ import { ApiError } from '#api/platform/base/api-error.ts';
 import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
 import { type HostCheck, createHostCheck } from '#api/platform/request/host-check.ts';
 import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
+import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
 import type { Admission } from './admission.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { FindShelf } from './express-lane.ts';
 import { type Exchange, requestIdOf, sendFailure, sendProblem } from './failed-answer.ts';
 import type { Product } from './open-product.ts';
+import { forVisitor } from './followed-redirect.ts';
 import type { OutboxWatch } from './outbox-watch.ts';
 import { movedTo } from './machine-answers.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
 import type { Admit, PageCache } from './page-cache.ts';
+import type { RedirectHits } from './redirect-hits.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
 import { markedStale } from './stale.ts';
@@ -38,6 +41,7 @@ export interface Rooms {
   admission: Admission;
   /** The page that says why there is none. */
   unavailablePage: UnavailablePages;
+  hits: Pick<RedirectHits, 'note'>;
 }
 
 /** The gate before uncached work, as one caller finds it. */
@@ -47,7 +51,7 @@ interface Gated extends Rooms {
 
 type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers' | 'watch'>;
 
-const API_PATH = /^\/(?:api|images|l)\/|^\/(?:healthz|readyz)$/;
+const API_PATH = new RegExp(`^/(?:${API_ADDRESSES.join('|')})/|^/(?:${PROBE_ADDRESSES.join('|')})$`);
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
 const ADMIN_INDEX = '/admin/index.html';
 /** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
@@ -272,7 +276,8 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
     const page = isKept
       ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render, admit))
       : uncompressed(await admit(render));
-    await sendUnkept(request, response, { page, requestId });
+    const asked = forVisitor(page, { method: request.method, target }, rooms.hits);
+    await sendUnkept(request, response, { page: asked, requestId });
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });
   }

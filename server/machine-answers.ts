@@ -17,9 +17,9 @@ export function textAnswer(type: string, body: string): RenderedPage {
   };
 }
 
-export function movedTo(location: string): RenderedPage {
+export function movedTo(location: string, status: number = 301): RenderedPage {
   return {
-    status: 301,
+    status,
     headers: { location, 'content-type': 'text/plain; charset=utf-8' },
     body: `Moved to ${location}\n`,
   };

@@ -220,7 +220,7 @@ describe('llms.txt and the Markdown twins', () => {
     const { status, headers } = await serving.get('/book-summaries/lives/meditations.md');
     expect([status, headers.location]).toEqual([301, '/book-summaries/philosophy/meditations.md']);
     expect((await serving.get('/articles/nothing.md')).status).toBe(404);
-    expect((await serving.get('/about.md')).status).toBe(404);
+    expect((await serving.get('/nothing.md')).status).toBe(404);
   });
 });
 
@@ -237,7 +237,7 @@ describe('the picture beside a link', () => {
       const again = await serving.get(`/share${path}.png`, { headers: { 'if-none-match': headers.etag } });
       expect(again.status).toBe(304);
     }
-    for (const path of ['/share/articles/nothing.png', '/share/about.png', '/share.png']) {
+    for (const path of ['/share/articles/nothing.png', '/share/nothing.png', '/share.png']) {
       expect((await serving.get(path)).status).toBe(404);
     }
   });

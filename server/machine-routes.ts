@@ -24,28 +24,30 @@ import {
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
-import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteSettings } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import { detailAt } from '#site/data/routes.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './cached-page.ts';
 import type { Tag } from './page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
+import { iconPng, iconSvg, webManifest } from './site-icons.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import type { WholeIssue } from '#schema/answers/campaigns.ts';
 
 /** What routes for machines are made from. */
 export interface MachineRooms {
   product: Pick<Product, 'deps'>;
-  siteRequest: Omit<SiteRequest, 'now'>;
+  source: SiteSource;
 }
 
 /** Answers feeds, sitemap, robots, llms.txt, Markdown twins and share images; undefined: it is a page. */
 export type MachineRoutes = (url: string) => Promise<RenderedPage> | undefined;
 
 export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
-  const made: Made = { reading: readingOf(rooms), shareImages: createShareImages(rooms.siteRequest) };
+  const made: Made = { reading: readingOf(rooms), shareImages: createShareImages(rooms.source) };
   return (url) => {
     const [path = ''] = url.split('?', 1);
     const asked = machinePathAt(path);
@@ -63,10 +65,10 @@ async function answer(
   rooms: MachineRooms,
   { reading, shareImages }: Made,
 ): Promise<RenderedPage> {
-  const { settings } = rooms.siteRequest;
+  const settings = await rooms.source.settings();
   switch (asked.kind) {
     case 'feed':
-      return renderFeed(asked, rooms, reading);
+      return renderFeed(asked, settings, reading);
     case 'letters':
       return renderLetters(asked.format, settings, reading);
     case 'sitemap':
@@ -79,15 +81,21 @@ async function answer(
         tags: new Set<Tag>(['content']),
       };
     case 'twin':
-      return renderTwin(asked.path, rooms, reading);
+      return renderTwin(asked.path, settings, reading);
     case 'share-image':
       return shareImages(asked.path);
+    case 'icon':
+      return iconSvg(settings);
+    case 'icon-png':
+      return iconPng(rooms.product.deps, settings, asked.size);
+    case 'manifest':
+      return webManifest(settings);
   }
 }
 
 async function renderFeed(
   { format, scope }: Extract<MachinePath, { kind: 'feed' }>,
-  { siteRequest: { settings } }: MachineRooms,
+  settings: SiteSettings,
   reading: Reading,
 ): Promise<RenderedPage> {
   const { category } = scope;
@@ -130,11 +138,7 @@ async function renderLetters(
   return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
 }
 
-async function renderTwin(
-  path: string,
-  { siteRequest: { settings } }: MachineRooms,
-  reading: Reading,
-): Promise<RenderedPage> {
+async function renderTwin(path: string, settings: SiteSettings, reading: Reading): Promise<RenderedPage> {
   const listSlug = listSlugAt(path);
   if (listSlug !== undefined) return renderListTwin(await reading.list(listSlug), settings);
   const found = detailAt(path);
@@ -171,8 +175,8 @@ interface Reading {
   sections(): Promise<Parameters<typeof toLlms>[1]>;
 }
 
-function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms): Reading {
-  const api = createApiClient({ baseUrl: settings.url, fetch });
+function readingOf({ product, source }: MachineRooms): Reading {
+  const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
   const bySlug: Reading['bySlug'] = (type, slug) =>
     api.ask('GET /content/slug/:slug', { params: { slug }, query: { content_type_name: type } });
 
@@ -201,7 +205,7 @@ function readingOf({ product, siteRequest: { settings, fetch } }: MachineRooms):
     },
     sections: () =>
       Promise.all(
-        contentTypes.map(async (type) => {
+        listedTypes.map(async (type) => {
           const query = { content_type_name: type.storage.type, per_page: LLMS_ENTRIES };
           const { data, total } = await api.ask('GET /content', { query });
           return { type, records: data, total };

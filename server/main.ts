@@ -14,9 +14,11 @@ import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
-import { createPreviewRenderer } from './preview-renderer.ts';
+import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
-import { loadStarterContent } from './starter-content.ts';
+import { createSiteSource } from './site-settings.ts';
+import { countRedirectHits } from './redirect-hits.ts';
+import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
@@ -35,6 +37,7 @@ const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 async function start(): Promise<void> {
   const product = await openProduct(process.env, say);
   try {
+    await prepareFixedPages(product);
     await loadStarterContent(product, say);
     const { setupUrl } = await ensureFirstAdministrator(product.deps);
     const stop = await serve(product);
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
 async function serve(product: Product): Promise<() => Promise<void>> {
   // What was built for production does not run beside React's development code.
   process.env['NODE_ENV'] ??= 'production';
-  const { renderSitePage, siteRequestOf } = await import('./site-pages.ts');
+  const { renderSitePage } = await import('./site-pages.ts');
   await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
   const files = new Map([
     ...(await loadStaticFiles(join(buildFolder, 'site', 'client'), '')),
@@ -63,7 +66,8 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   ]);
   const admission = new Admission();
   const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
-  const siteRequest = siteRequestOf(product.env, answers.fetch);
+  const source = createSiteSource(product.env, answers);
+  await source.settings();
   const pages = new PageCache({
     maxBytes: PAGES_MAX_BYTES,
     isKept: ({ status }) => status === 200,
@@ -72,8 +76,10 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
     isUnavailable,
   });
-  const render = createRenderer({ product, siteRequest, recording: answers.recording, renderSitePage });
-  product.deps.renderPreview = createPreviewRenderer({ now: product.deps.now, siteRequest, renderSitePage });
+  const render = createRenderer({ product, source, recording: answers.recording, renderSitePage });
+  const previewing = { now: product.deps.now, source, renderSitePage };
+  product.deps.renderPreview = createPreviewRenderer(previewing);
+  product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
   const warmUp = createWarmUp({
     render: (url) => pages.warm(url, () => render(url, product.deps.newId())),
     mostAskedFor: () => [
@@ -83,13 +89,15 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   });
   const watch = watchOutbox(product, (change) => {
     // Pages are made from answers: what is rendered from now on must not find a former one.
+    if (change === undefined) product.deps.site.refresh().catch(() => undefined);
     answers.purge(change);
     pages.purge(change);
     warmUp.begin();
   });
   warmUp.begin();
-  const unavailablePage = createUnavailablePages({ ...siteRequest, now: product.deps.now() }, renderSitePage);
-  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission };
+  const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
+  const hits = countRedirectHits(product.deps);
+  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, hits };
   const server = await listen(createFrontDoor(rooms), product.env);
   const lane = openExpressLane(server, createFindShelf(rooms), {
     always: transportSecurityOf(product.env),
@@ -102,6 +110,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     lane.close();
     // Side by side: a visitor who reads slowly and a relay that says nothing do not add up.
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
+    await hits.stop();
     await product.close();
   };
 }

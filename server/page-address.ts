@@ -1,5 +1,5 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { listSlugAt } from '#site/feeds/machine-paths.ts';
@@ -27,9 +27,9 @@ const NUMBER_MAX_DIGITS = 7;
 
 /** Lists that come in pages: of each content type, of its categories, and what is declared so. */
 const PAGED: readonly RegExp[] = [
-  ...contentTypes.flatMap((type) =>
-    hasCategoryPages(type) ? [type.site.index, `${type.site.index}/{category}`] : [type.site.index],
-  ),
+  ...listedTypes.map(({ site }) => site.index),
+  ...listedTypes.filter(hasCategoryPages).map(({ site }) => `${site.index}/{category}`),
+  ...contentTypes.filter(({ site }) => site.texts !== undefined).map(({ site }) => site.path),
   ...sitePages.filter(({ isPaged }) => isPaged).map(({ path }) => path),
 ].map(pathPattern);
 

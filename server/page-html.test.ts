@@ -7,9 +7,18 @@ const shell = PAGE_SHELL.replace('<head>', '<head>\n      <link rel="stylesheet"
   '</body>',
   '  <script src="/b.js" type="module" async></script>\n    <link rel="modulepreload" href="/c.js" as="script">\n  </body>',
 );
-const page = (body: string, head = '<title>One</title>') => arrangePage(shell, { head, body });
+const page = (body: string, head = '<title>One</title>') =>
+  arrangePage(shell, { language: 'en', head, body });
 
 describe('a document as it is sent', () => {
+  it.each([
+    ['en', '<html lang="en">'],
+    ['pt-BR', '<html lang="pt-BR">'],
+    ['ar', '<html lang="ar" dir="rtl">'],
+  ])('says that it is written in %s', (language, root) => {
+    expect(arrangePage(shell, { language, head: '', body: '' })).toContain(root);
+  });
+
   it('has the one inline script and style before the style sheet, which it would wait for', () => {
     expect(page('<pre>\n  as it is</pre>')).toMatch(
       /<head><script>onpageshow=[^<]+<\/script><style>[^<]+<\/style>\n<link rel="stylesheet"[\s\S]*<title>One<\/title>[\s\S]*<div id="root"><pre>\n {2}as it is<\/pre><\/div>/,
@@ -32,5 +41,17 @@ describe('a document as it is sent', () => {
     const html = page('<p>$& $1 <!--body--></p>', "<title>$'</title><!--body-->");
     expect(html).toContain("<title>$'</title><!--body-->");
     expect(html).toContain('<div id="root"><p>$& $1 <!--body--></p></div>');
+  });
+});
+
+describe('snippets of the owner of a site', () => {
+  it('stand at the ends of head and body, whatever they and the page hold', () => {
+    const snippets = { head: "<script>'</head>$&'</script>", foot: '<i>$1</i><!--body-->' };
+    const parts = { head: '<title></head></title>', body: '<p></body></p>', language: 'en' } as const;
+    const html = arrangePage(shell, parts, snippets);
+    expect(html).toMatch(/\$&'<\/script><\/head>/);
+    expect(html).toMatch(/<i>\$1<\/i><!--body--><\/body>\n?<\/html>$/);
+    expect(html.replace(snippets.head, '').replace(snippets.foot, '')).toBe(arrangePage(shell, parts));
+    expect(arrangePage(shell, parts, null)).toBe(arrangePage(shell, parts));
   });
 });

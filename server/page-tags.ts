@@ -1,10 +1,10 @@
 import { contentTypes } from '#schema/registry.ts';
 
 /**
- * What an answer shows: `type:article` (which articles there are), `content` (any type), `list` (curated lists), the
+ * What an answer shows: `site` (its settings alone), `type:article` (which articles there are), `content` (any type), `list` (curated lists), the
  * `id:` of each record in it, or `anything`.
  */
-export type Tag = 'anything' | 'content' | 'list' | `type:${string}` | `id:${string}`;
+export type Tag = 'anything' | 'site' | 'content' | 'list' | `type:${string}` | `id:${string}`;
 
 /** An answer of the API that a page was made from. */
 export interface Source {
@@ -42,6 +42,7 @@ export function tagsOfAnswer(address: string, text: string): ReadonlySet<Tag> {
   const { pathname, searchParams } = new URL(address, 'http://api');
   const [, room, ...rest] = pathname.split('/');
   const type = searchParams.get('content_type_name');
+  if (room === 'site') return new Set<Tag>(['site']);
   if (room === 'list' || room === 'search') return new Set<Tag>(['content', 'list']);
   if (room !== 'content') return ANYTHING;
   if (type === null || !CONTENT_TYPES.has(type)) return new Set<Tag>(['content']);

@@ -1,5 +1,6 @@
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import type { RenderedPage } from './cached-page.ts';
 
 /** No link has this token: it stands for a record that was handed in. */
@@ -7,8 +8,20 @@ const TOKEN = 'working-copy';
 
 interface PreviewRooms {
   now: () => Date;
-  siteRequest: Omit<SiteRequest, 'now'>;
+  source: SiteSource;
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
+}
+
+/** A public page with settings that are not saved, without code of others. Nothing is kept. */
+export function createSettingsPreviewRenderer(
+  rooms: PreviewRooms,
+): NonNullable<AppDeps['renderWithSettings']> {
+  return async (path, site, requestId) => {
+    const { fetch, settings } = rooms.source;
+    const shown = { ...(await settings()), ...site, analytics: null, code: null };
+    const asking = { settings: shown, now: rooms.now(), fetch };
+    return (await rooms.renderSitePage(path, asking, requestId)).body.toString();
+  };
 }
 
 /**
@@ -17,11 +30,11 @@ interface PreviewRooms {
  */
 export function createPreviewRenderer(rooms: PreviewRooms): NonNullable<AppDeps['renderPreview']> {
   return async (record, requestId) => {
-    const { fetch } = rooms.siteRequest;
+    const { fetch, settings } = rooms.source;
     const page = await rooms.renderSitePage(
       `/preview/${TOKEN}`,
       {
-        ...rooms.siteRequest,
+        settings: await settings(),
         now: rooms.now(),
         fetch: async (input, init) => {
           const request = new Request(input, init);

@@ -4,6 +4,7 @@ import { createApiClient } from '#api-client/client.ts';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { pageAddressOf } from './page-address.ts';
+import { createSiteSource } from './site-settings.ts';
 import { createRenderer } from './renderer.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
     render: ({ product, answers }) =>
       createRenderer({
         product,
-        siteRequest: { settings: { name: 'Site', url: product.env.siteUrl }, fetch: answers.fetch },
+        source: createSiteSource(product.env, answers),
         recording: answers.recording,
         async renderSitePage(url, { fetch, read, settings }) {
           rendered.push(url);
@@ -45,7 +46,7 @@ beforeEach(async () => {
           return {
             status: 200,
             headers: { 'content-type': 'text/html' },
-            body: `${page} ${texts.join('\n')}`,
+            body: `${settings.name} ${page} ${texts.join('\n')}`,
           };
         },
       }),
@@ -111,6 +112,20 @@ describe('a change', () => {
     expect(asked).not.toContain('/api/v1/content/slug/of-stone');
     expect(asked).not.toContain('/api/v1/content');
     expect((await serving.get('/article/of-stone')).headers.etag).toBe(etag);
+  });
+
+  it('of the settings renders every page anew, at once', async () => {
+    const paths = ['/interviews', '/about'];
+    await renderedFor(paths);
+    const json = { version: 1, name: 'The Long Shelf' };
+    const saved = await serving.test.request('/api/v1/settings/general', {
+      method: 'PUT',
+      as: 'administrator',
+      json,
+    });
+    expect(saved.status).toBe(200);
+    expect(await textOf('/about')).toMatch(/^The Long Shelf/);
+    expect(await renderedFor(paths)).toEqual(['/interviews']);
   });
 
   it('leaves the feeds and the functions of other types in place', async () => {

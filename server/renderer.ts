@@ -1,5 +1,8 @@
+import { decodedPath } from '#api/records/redirects/redirect-address.ts';
+import { publicRedirect } from '#api/records/redirects/resolve.ts';
 import { pageOfTwin } from '#site/feeds/machine-paths.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import type { Recording } from './api-answers.ts';
 import { movedTo } from './machine-answers.ts';
 import { createMachineRoutes } from './machine-routes.ts';
@@ -13,28 +16,27 @@ export type Renderer = (url: string, requestId: string) => Promise<RenderedPage>
 
 interface RendererRooms {
   product: Pick<Product, 'deps'>;
-  siteRequest: Omit<SiteRequest, 'now'>;
+  source: SiteSource;
   /** The `fetch` of one page, which remembers what it was asked for. */
   recording?(): Recording;
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
 
 /** What machines read, then server functions, then the pages of the site. */
-export function createRenderer({ product, siteRequest, renderSitePage, ...rooms }: RendererRooms): Renderer {
-  const forMachines = createMachineRoutes({ product, siteRequest });
+export function createRenderer({ product, source, renderSitePage, ...rooms }: RendererRooms): Renderer {
+  const forMachines = createMachineRoutes({ product, source });
   /** A page of the site knows what it was made from: all it shows it asks for. */
-  const renderPage = async (url: string, requestId: string) => {
+  const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();
-    const fetch = recorded?.fetch ?? siteRequest.fetch;
-    const asking = { ...siteRequest, fetch, read: recorded?.read, now: product.deps.now() };
-    const rendered = await renderSitePage(url, asking, requestId);
-    const target = rendered.status === 404 ? await targetOf(url, siteRequest.settings.url, fetch) : undefined;
-    return { ...(target === undefined ? rendered : movedTo(target)), ...recorded?.made() };
+    const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
+    const settings = adapt(await source.settings(asking));
+    const rendered = await renderSitePage(url, { ...asking, settings, now: product.deps.now() }, requestId);
+    return { ...rendered, ...recorded?.made() };
   };
   /** A server function knows it as well: it asks for what it answers. */
   const callFunction = (url: string, requestId: string) => {
     const recorded = rooms.recording?.();
-    const asking = { ...siteRequest, ...(recorded && { fetch: recorded.fetch }) };
+    const asking = { url: source.url, fetch: recorded?.fetch ?? source.fetch };
     return answerServerFunction(url, requestId, asking)?.then((made) => ({ ...made, ...recorded?.made() }));
   };
   /** The Markdown of a page that no record stands for. */
@@ -42,33 +44,33 @@ export function createRenderer({ product, siteRequest, renderSitePage, ...rooms 
     const page = pageOfTwin(url);
     return page === undefined
       ? undefined
-      : renderPage(page, requestId).then((rendered) => twinOf(rendered, siteRequest.settings.url));
+      : renderPage(page, requestId, withoutCode).then((rendered) => twinOf(rendered, source.url));
   };
-  return (url, requestId) =>
-    forMachines(url) ??
-    renderTwin(url, requestId) ??
-    callFunction(url, requestId) ??
-    renderPage(url, requestId);
+  return (url, requestId) => {
+    const called = callFunction(url, requestId);
+    if (called !== undefined) return called;
+    const made = forMachines(url) ?? renderTwin(url, requestId) ?? renderPage(url, requestId);
+    return made.then((rendered) => followed(product.deps, url, rendered));
+  };
 }
 
-/** Where a path leads that no page has: addresses of the site that texts came from are kept like those of their past here. */
-async function targetOf(
-  url: string,
-  siteUrl: string,
-  fetch: typeof globalThis.fetch,
-): Promise<string | undefined> {
-  const path = decodedPath(url);
-  const answer = await fetch(`${siteUrl}/api/v1/redirect?path=${encodeURIComponent(path)}`);
-  if (!answer.ok) return undefined;
-  const { data } = (await answer.json()) as { data: { moved_to: string } };
-  return data.moved_to;
-}
+const asIs = (settings: SiteSettings): SiteSettings => settings;
+/** Snippets are no text of the page. */
+const withoutCode = (settings: SiteSettings): SiteSettings => ({ ...settings, code: null });
 
-function decodedPath(url: string): string {
-  const { pathname } = new URL(url, 'http://site');
-  try {
-    return decodeURIComponent(pathname).replace(/(?<=.)\/+$/, '');
-  } catch {
-    return pathname;
-  }
+const LEADS_ON = new Set([301, 302, 404]);
+
+/**
+ * Where nothing is, or a page that has moved: what redirects say of the address. They are asked only then, so that a page costs
+ * nothing more.
+ */
+async function followed(deps: Product['deps'], url: string, rendered: RenderedPage): Promise<RenderedPage> {
+  if (!LEADS_ON.has(rendered.status)) return rendered;
+  const [written = '/'] = url.split(/[?#]/, 1);
+  const path = decodedPath(written);
+  const found = path === undefined ? undefined : await publicRedirect(deps, path);
+  if (found === undefined) return rendered;
+  const redirect = { id: found.id };
+  if (found.is === 'redirect') return { ...movedTo(found.location, found.status), redirect };
+  return rendered.status === 404 ? { ...rendered, status: 410, redirect } : rendered;
 }

@@ -3,7 +3,7 @@ import { API_PREFIX } from '#api/app/app.ts';
 import { ApiError } from '#api/platform/base/api-error.ts';
 import { problemResponse } from '#api/platform/http/problem.ts';
 import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import type { RenderedPage } from './cached-page.ts';
 
 /** `{"data":` … `}` around every answer of the API. */
@@ -13,21 +13,21 @@ const ENVELOPE = ['{"data":', '}'] as const;
 export function answerServerFunction(
   url: string,
   requestId: string,
-  { settings, fetch }: Omit<SiteRequest, 'now'>,
+  from: Pick<SiteSource, 'url' | 'fetch'>,
 ): Promise<RenderedPage> | undefined {
-  return url.startsWith(SERVER_FUNCTION_PREFIX) ? answer(url, requestId, { settings, fetch }) : undefined;
+  return url.startsWith(SERVER_FUNCTION_PREFIX) ? answer(url, requestId, from) : undefined;
 }
 
 async function answer(
   url: string,
   requestId: string,
-  { settings, fetch }: Omit<SiteRequest, 'now'>,
+  from: Pick<SiteSource, 'url' | 'fetch'>,
 ): Promise<RenderedPage> {
   const call = readCall(url);
   if ('code' in call) return pageFrom(problemResponse(new ApiError(call.code, call), requestId));
-  const asked = `${settings.url}${API_PREFIX}${call.path}${queryString(call.query)}`;
+  const asked = `${from.url}${API_PREFIX}${call.path}${queryString(call.query)}`;
   const { status, headers, body } = await pageFrom(
-    await fetch(asked, { headers: { 'x-request-id': requestId } }),
+    await from.fetch(asked, { headers: { 'x-request-id': requestId } }),
   );
   if (status !== 200) return { status, headers, body };
   const [before, after] = ENVELOPE;

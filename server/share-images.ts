@@ -6,7 +6,7 @@ import type { Moved } from '#schema/answers/content.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';
 import type { RenderedPage } from './cached-page.ts';
 import { SegmentedCache } from './segmented-cache.ts';
@@ -22,15 +22,15 @@ export type ShareImages = (path: string) => Promise<RenderedPage>;
  * Drawings are kept by their words, not by their address: a change somewhere on the site empties the cache of pages,
  * and a drawing takes a tenth of a second.
  */
-export function createShareImages({ settings, fetch }: Omit<SiteRequest, 'now'>): ShareImages {
-  const api = createApiClient({ baseUrl: settings.url, fetch });
+export function createShareImages(source: Pick<SiteSource, 'url' | 'fetch' | 'settings'>): ShareImages {
+  const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
   const drawn = new SegmentedCache<Uint8Array>({ maxBytes: MAX_BYTES, sizeOf: ({ length }) => length });
   return async (path) => {
     const words = await wordsFor(api, path).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();
     // Links that were shared before a page moved go on showing its picture.
     if ('moved_to' in words) return movedToImageOf(words);
-    const text = { ...words, siteName: settings.name };
+    const text = { ...words, siteName: (await source.settings()).name };
     const key = JSON.stringify(text);
     const known = drawn.get(key);
     const body = known ?? (await drawShareImage(text));

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { renderPage } from 'vike/server';
-import type { Environment } from '#api/platform/base/env.ts';
+import type { AllowedSources } from '#schema/answers/site.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
+import { remembered } from '#site/data/remembered.ts';
+import { ownLook } from '#site/seo/own-look.ts';
 import type { PageParts } from '#site/seo/page-shell.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { RenderedPage } from './cached-page.ts';
@@ -19,33 +21,10 @@ const OF_VITE = /^\/(?:@vite\/client|@fs\/|__vite_ping)/;
 const WITHOUT_PAGE = '/not-found';
 /** A page that cannot be shown at the moment. */
 const TRY_AGAIN = { 'cache-control': 'no-store', 'retry-after': '5' };
-const ANALYTICS_HOST = 'https://us.i.posthog.com';
 
-/** What pages are rendered from: the settings of the installation, and a way to the API. */
-export function siteRequestOf(env: Environment, fetch: typeof globalThis.fetch): Omit<SiteRequest, 'now'> {
-  return {
-    settings: {
-      name: env.siteName,
-      url: env.siteUrl,
-      contactEmail: env.contactEmail,
-      socialUrl: env.socialUrl,
-      twitterSite: env.twitterSite,
-      twitterCreator: env.twitterCreator,
-      analytics: analyticsOf(env),
-    },
-    fetch,
-  };
-}
-
-/** PostHog's own cloud unless a host is named; undefined without a key. */
-function analyticsOf({ posthogKey, posthogHost }: Environment): SiteSettings['analytics'] {
-  if (posthogKey === undefined) return undefined;
-  return { key: posthogKey, host: new URL(posthogHost ?? ANALYTICS_HOST).origin };
-}
-
-/** Pages for one person are not counted: nothing on them names a project or an address to send to. */
-function withoutAnalytics(siteRequest: SiteRequest): SiteRequest {
-  return { ...siteRequest, settings: { ...siteRequest.settings, analytics: undefined } };
+/** Pages for one person are not counted, and no code of others runs there: their addresses and forms hold secrets. */
+function forOneReader(siteRequest: SiteRequest): SiteRequest {
+  return { ...siteRequest, settings: { ...siteRequest.settings, analytics: null, code: null } };
 }
 
 interface Asked {
@@ -65,14 +44,15 @@ export async function renderSitePage(
   requestId: string,
 ): Promise<RenderedPage> {
   const isPrivate = isPrivatePage(url);
-  const siteRequest = isPrivate ? withoutAnalytics(asked) : asked;
+  const siteRequest = isPrivate ? forOneReader(asked) : asked;
   const { httpResponse, pageParts } = await renderPage<Rendered, Asked>({
     urlOriginal: OF_VITE.test(url) ? WITHOUT_PAGE : url,
     headersOriginal: { 'x-request-id': requestId },
     siteRequest,
   });
   const document = await httpResponse.getBody();
-  const body = pageParts === undefined ? document : arrangePage(document, pageParts);
+  const { code } = siteRequest.settings;
+  const body = pageParts === undefined ? document : arrangePage(document, pageParts, code);
   const headers = Object.fromEntries(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );
@@ -82,7 +62,8 @@ export async function renderSitePage(
   if (isPrivate) Object.assign(headers, FOR_ONE_READER);
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
-  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings.analytics?.host);
+  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings);
+  if (code !== null) headers['etag'] = etagOf(headers['content-security-policy'], body);
   return { status: httpResponse.statusCode, headers, body };
 }
 
@@ -96,15 +77,31 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const APPEARANCE_HASH = hashOf(APPEARANCE_SCRIPT);
 const FADE_HASH = hashOf(FADE_STYLE);
 
-/** The origin of analytics may be sent to; their script is one of ours. */
-function contentSecurityPolicy(analyticsHost: string | undefined): string {
+/** The style that a site has of its own stands in its pages, too. */
+const ownStyleHashes = remembered((settings: SiteSettings): string[] => {
+  const { style } = ownLook(settings);
+  return style === '' ? [] : [hashOf(style)];
+});
+
+/** A browser that has the page keeps the policy that came with it, so one with another policy is another page. */
+function etagOf(policy: string, body: string): string {
+  return `"${createHash('sha1').update(policy).update('\n').update(body).digest('base64url')}"`;
+}
+
+/** The origin of analytics may be sent to; their script is one of ours. What snippets need is listed with them. */
+function contentSecurityPolicy(settings: SiteSettings): string {
+  const { analytics, code } = settings;
+  const allowed = (use: keyof AllowedSources): readonly string[] => code?.allowed[use] ?? [];
+  const directive = (...parts: string[]) => parts.join(' ');
+  const frames = allowed('frame');
   return [
     "default-src 'self'",
-    `script-src 'self' ${APPEARANCE_HASH}`,
-    `style-src 'self' ${FADE_HASH}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...(analyticsHost === undefined ? [] : [analyticsHost])].join(' '),
+    directive("script-src 'self'", APPEARANCE_HASH, ...allowed('script')),
+    directive("style-src 'self'", FADE_HASH, ...ownStyleHashes(settings), ...allowed('style')),
+    directive("img-src 'self' data:", ...allowed('image')),
+    directive("font-src 'self'", ...allowed('font')),
+    directive("connect-src 'self'", ...(analytics === null ? [] : [analytics.host]), ...allowed('connect')),
+    ...(frames.length === 0 ? [] : [directive("frame-src 'self'", ...frames)]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,8 @@
+import { siteSettings } from '#site/testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { recordsOf } from '#api/testing/records.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import { type XmlElement, parseXml } from './testing/parse-xml.ts';
 
@@ -31,9 +32,8 @@ async function fill(): Promise<void> {
 }
 
 async function sitemap(part?: 'pages' | number, maxUrls?: number) {
-  const { settings } = { settings: { name: 'Colophon', url: SITE } };
-  const siteRequest = { settings, fetch: () => Promise.reject(new Error('There is no network in tests.')) };
-  return renderSitemap(part, { product: { deps: app().deps }, siteRequest }, maxUrls);
+  const source = { url: SITE, settings: () => Promise.resolve(siteSettings({ url: SITE })) };
+  return renderSitemap(part, { product: { deps: app().deps }, source }, maxUrls);
 }
 
 async function rootOf(part?: 'pages' | number, maxUrls?: number): Promise<XmlElement> {
@@ -49,15 +49,11 @@ describe('the sitemap', () => {
     const paths = pathsIn(await rootOf());
     expect(paths).toEqual([
       '/',
-      '/about',
       '/explore',
       '/lists',
       '/newsletters',
-      '/pages/what-is-colophon-all-about',
       '/tags',
-      '/terms',
-      '/terms/privacy',
-      ...contentTypes.map(({ site }) => site.index),
+      ...listedTypes.map(({ site }) => site.index),
       '/book-summaries/philosophy',
       '/tags/habit',
       '/tags/unused',
@@ -80,13 +76,13 @@ describe('the sitemap', () => {
       expect(times.get(path)).toBe('2026-11-21T11:00:00.000Z');
     }
     expect(times.get('/tags/habit')).toBe('2026-11-21T10:00:00.000Z');
-    for (const path of ['/interviews', '/tags/unused', '/about']) expect(times.get(path)).toBeUndefined();
+    for (const path of ['/interviews', '/tags/unused', '/explore']) expect(times.get(path)).toBeUndefined();
   });
 
   it('is an index of parts where one file would be too long, which together name the same pages', async () => {
     await fill();
     const whole = pathsIn(await rootOf());
-    const index = await rootOf(undefined, 17);
+    const index = await rootOf(undefined, 13);
     expect(index.name).toBe('sitemapindex');
     expect(pathsIn(index)).toEqual(['/sitemap-pages.xml', '/sitemap-1.xml']);
     const small = await rootOf(undefined, 3);
@@ -101,7 +97,7 @@ describe('the sitemap', () => {
   });
 
   it('of an empty site names what stands without content', async () => {
-    expect(pathsIn(await rootOf())).toContain('/about');
+    expect(pathsIn(await rootOf())).toContain('/explore');
     expect((await sitemap(1)).status).toBe(404);
   });
 });

@@ -6,17 +6,17 @@ import {
   readTaxonomyPages,
 } from '#api/records/content/public-pages.ts';
 import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { findablePages } from '#schema/site-pages.ts';
 import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import { notFound, textAnswer } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './cached-page.ts';
 
 interface SitemapRooms {
   product: Pick<Product, 'deps'>;
-  siteRequest: Omit<SiteRequest, 'now'>;
+  source: Pick<SiteSource, 'url' | 'settings'>;
 }
 
 /**
@@ -29,13 +29,13 @@ export async function renderSitemap(
   maxUrls = SITEMAP_MAX_URLS,
 ): Promise<RenderedPage> {
   const on = rooms.product.deps.database.queries;
-  const { url, name } = rooms.siteRequest.settings;
+  const { url } = await rooms.source.settings();
   const write = (pages: readonly PublicPage[]) => textAnswer('application/xml', toSitemap(pages, url));
   if (typeof part === 'number') {
     const pages = await readPublicationPages(on, { offset: (part - 1) * maxUrls, limit: maxUrls });
     return pages.length === 0 ? notFound() : write(pages);
   }
-  const others = [...(await standing(rooms, name)), ...(await readTaxonomyPages(on))];
+  const others = [...(await standing(rooms)), ...(await readTaxonomyPages(on))];
   if (part === 'pages') return write(others.slice(0, maxUrls));
   const count = await countPublications(on);
   if (others.length + count <= maxUrls) {
@@ -48,11 +48,15 @@ export async function renderSitemap(
 }
 
 /** Home, the lists of every content type, and pages of text. */
-async function standing({ product }: SitemapRooms, siteName: string): Promise<PublicPage[]> {
+async function standing({ product }: SitemapRooms): Promise<PublicPage[]> {
   const on = product.deps.database.queries;
   const freshness = await readFreshness(on);
   const issues = await readIssuePages(on);
-  const newest = [...freshness.values()].toSorted().at(-1);
+  const inLists = ['list', ...listedTypes.map(({ storage }) => storage.type)];
+  const newest = inLists
+    .flatMap((type) => freshness.get(type) ?? [])
+    .toSorted()
+    .at(-1);
   const dates = {
     content: newest,
     list: freshness.get('list'),
@@ -60,8 +64,8 @@ async function standing({ product }: SitemapRooms, siteName: string): Promise<Pu
     text: undefined,
   };
   return [
-    ...findablePages(siteName).map(({ path, sitemap }) => ({ path, lastModified: dates[sitemap] })),
-    ...contentTypes.map((type) => ({
+    ...findablePages.map(({ path, sitemap }) => ({ path, lastModified: dates[sitemap] })),
+    ...listedTypes.map((type) => ({
       path: type.site.index,
       lastModified: freshness.get(type.storage.type),
     })),

@@ -3,6 +3,7 @@ import { createApiClient } from '#api-client/client.ts';
 import { QueryError } from '#api/platform/database/database.ts';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
+import { createSiteSource } from './site-settings.ts';
 import { createRenderer } from './renderer.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
     render: ({ product, answers }) =>
       createRenderer({
         product,
-        siteRequest: { settings: { name: 'Site', url: product.env.siteUrl }, fetch: answers.fetch },
+        source: createSiteSource(product.env, answers),
         recording: answers.recording,
         async renderSitePage(url, { fetch, read, settings }) {
           const api = createApiClient({ baseUrl: settings.url, fetch, read });
@@ -41,6 +42,8 @@ beforeEach(async () => {
         },
       }),
   });
+  // The server reads its settings before it serves.
+  await serving.get('/api/v1/site');
   const { fetch } = serving.test.app;
   const away = new QueryError({ message: 'away', code: '08006' });
   const select = serving.test.deps.database.select;

@@ -2,10 +2,31 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { rows } from '#api/platform/database/database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
+import { seedFixedPages } from '#api/business/import-folder/seed-fixed-pages.ts';
+import { followSiteName } from '#api/records/publishing/follow-site-name.ts';
 import type { Product } from './open-product.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 const LOADED = 'starter_content_loaded';
+
+/** Makes the pages that every site has where they are missing; their addresses follow the name of the site from now on. */
+export async function prepareFixedPages({
+  deps,
+  onChange,
+}: Pick<Product, 'deps' | 'onChange'>): Promise<void> {
+  await seedFixedPages(deps, join(folder, 'pages'));
+  const follow = async () => {
+    await deps.site.settled();
+    await followSiteName(deps, deps.site().name);
+  };
+  await follow();
+  onChange((change) => {
+    if (change !== undefined) return;
+    follow().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'pages could not follow the name of the site'),
+    );
+  });
+}
 
 /**
  * Fills an empty database with the starter content, through the importer that everybody uses. It is done once in the
@@ -32,7 +53,7 @@ async function isWanted(product: Product): Promise<boolean> {
   if (marked?.value === 'begun') return true;
   const [found] = await rows<{ filled: boolean }>(
     on,
-    sql`SELECT EXISTS (SELECT FROM content) OR EXISTS (SELECT FROM categories) AS filled`,
+    sql`SELECT EXISTS (SELECT FROM content WHERE type <> 'page') OR EXISTS (SELECT FROM categories) AS filled`,
   );
   if (found?.filled === true) return false;
   await mark(product, 'begun');

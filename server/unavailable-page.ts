@@ -1,27 +1,33 @@
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteSource } from './site-settings.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
 
 /** The page of the site that says why there is no other at the moment, by the code of the failure. */
 export type UnavailablePages = (code: string) => Promise<CachedPage>;
 
+interface UnavailableRooms {
+  source: Pick<SiteSource, 'lastSettings'>;
+  now: () => Date;
+  renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
+}
+
 /**
- * Drawn once for each reason, by the site itself, before an API that answers nothing else: it needs no database, and it
- * costs nothing when it is wanted most.
+ * Drawn once for each reason and state of the settings, by the site itself, before an API that answers nothing else: it
+ * needs no database, and it costs nothing when it is wanted most.
  */
-export function createUnavailablePages(
-  siteRequest: SiteRequest,
-  renderSitePage: (url: string, siteRequest: SiteRequest, requestId: string) => Promise<RenderedPage>,
-): UnavailablePages {
-  const drawn = new Map<string, Promise<CachedPage>>();
-  const draw = async (code: string) => {
+export function createUnavailablePages({ source, now, renderSitePage }: UnavailableRooms): UnavailablePages {
+  const drawn = new WeakMap<SiteSettings, Map<string, Promise<CachedPage>>>();
+  const draw = async (code: string, settings: SiteSettings) => {
     const fetch = () => Promise.resolve(Response.json({ code, messages: [code] }, { status: 503 }));
-    const page = await renderSitePage('/', { ...siteRequest, fetch }, 'unavailable');
-    return uncompressed(page);
+    return uncompressed(await renderSitePage('/', { settings, now: now(), fetch }, 'unavailable'));
   };
   return (code) => {
-    const known = drawn.get(code) ?? draw(code);
-    drawn.set(code, known);
-    known.catch(() => drawn.delete(code));
-    return known;
+    const settings = source.lastSettings();
+    const pages = drawn.get(settings) ?? new Map<string, Promise<CachedPage>>();
+    drawn.set(settings, pages);
+    const page = pages.get(code) ?? draw(code, settings);
+    pages.set(code, page);
+    page.catch(() => pages.delete(code));
+    return page;
   };
 }

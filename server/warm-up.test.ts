@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { ENTRANCES, createWarmUp, linksIn } from './warm-up.ts';
 
 const QUIET_MS = 20;
@@ -22,7 +22,7 @@ describe('warming up', () => {
     });
     warmUp.begin();
     await expect.poll(() => rendered).toEqual(ENTRANCES);
-    expect(rendered).toEqual(['/', ...contentTypes.map(({ site }) => site.index), '/lists']);
+    expect(rendered).toEqual(['/', ...listedTypes.map(({ site }) => site.index), '/lists']);
   });
 
   it('goes on with what was asked for last, each once', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 
 /** What most visitors come in by: rendered again before anybody has to wait for it. */
-export const ENTRANCES: readonly string[] = ['/', ...contentTypes.map((type) => type.site.index), '/lists'];
+export const ENTRANCES: readonly string[] = ['/', ...listedTypes.map((type) => type.site.index), '/lists'];
 
 /** So long nothing may have changed: in a row of changes only the last is worth the work. */
 const QUIET_MS = 200;

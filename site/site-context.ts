@@ -1,23 +1,13 @@
 import type { ApiClient, ApiClientOptions } from '#api-client/client.ts';
+import type { Site } from '#schema/answers/site.ts';
 import type { PageMeta } from './seo/metadata.ts';
 
 /** What the owner of an installation says about the site; parts that are unset are left out of the pages. */
-export interface SiteSettings {
-  name: string;
+export interface SiteSettings extends Site {
   /** Absolute, without a slash at the end: `https://example.com`. */
   url: string;
-  contactEmail?: string | undefined;
-  socialUrl?: string | undefined;
   twitterSite?: string | undefined;
   twitterCreator?: string | undefined;
-  /** Unset: nothing is loaded and nothing is sent. */
-  analytics?: AnalyticsSettings | undefined;
-}
-
-/** Where visits are counted: a PostHog project and the origin that it listens at. */
-export interface AnalyticsSettings {
-  key: string;
-  host: string;
 }
 
 /** What the server hands in with each request. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { choice, reference } from '#schema/fields/index.ts';
+import { boolean, choice, reference } from '#schema/fields/index.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
 import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
 
@@ -12,6 +12,12 @@ const desks: Partial<Record<string, ListDesk>> = {
     },
     Tools: lazy(() =>
       import('../screens/contacts/contact-tools.tsx').then((module) => ({ default: module.ContactTools })),
+    ),
+  },
+  redirects: {
+    filters: { broken: boolean({ label: 'Broken target' }) },
+    Tools: lazy(() =>
+      import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
     ),
   },
   users: {

@@ -58,6 +58,12 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('../screens/contact-lists/list-parts.tsx').then((module) => ({ default: module.ListParts })),
     ),
   },
+  redirects: {
+    lockOf: ({ made_by: madeBy }) =>
+      madeBy === 'product'
+        ? 'This redirect follows its page by itself. To send the URL elsewhere, add a redirect of your own for it.'
+        : undefined,
+  },
   webhooks: {
     Below: lazy(() =>
       import('../screens/webhooks/webhook-parts.tsx').then((module) => ({ default: module.WebhookParts })),

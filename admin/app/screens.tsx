@@ -29,6 +29,16 @@ const NewsletterSettingsScreen = lazy(() =>
     default: module.NewsletterSettingsScreen,
   })),
 );
+const SettingsGroupScreen = lazy(() =>
+  import('../screens/settings/settings-group-screen.tsx').then((module) => ({
+    default: module.SettingsGroupScreen,
+  })),
+);
+const CodeSettingsScreen = lazy(() =>
+  import('../screens/settings/code-settings-screen.tsx').then((module) => ({
+    default: module.CodeSettingsScreen,
+  })),
+);
 const EmailSettingsScreen = lazy(() =>
   import('../screens/settings/email-settings-screen.tsx').then((module) => ({
     default: module.EmailSettingsScreen,
@@ -77,7 +87,10 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/email': EmailSettingsScreen,
   '/settings/newsletter': NewsletterSettingsScreen,
   '/settings/ai': AiSettingsScreen,
+  '/settings/code': CodeSettingsScreen,
   '/settings/queues': QueuesScreen,
+  // Every other group of settings: a path of its own above comes first.
+  '/settings/:group': SettingsGroupScreen,
   '/bounces': BouncesScreen,
   '/imports/:id?': ImportsScreen,
   '/images': MediaScreen,

@@ -39,9 +39,9 @@ export function usePaletteOptions({ onSheet }: { onSheet: () => void }): Palette
 
 function usePlaceOptions(): PaletteOption[] {
   const places = usePlaces();
-  const options = places.map(({ name, path, label, group }): PaletteOption => {
+  const options = places.map(({ name, path, label, about, group }): PaletteOption => {
     const keys = isShortcutName(name) ? SHORTCUTS[name]?.keys[0] : undefined;
-    const keywords = group === 'Settings' ? 'settings' : '';
+    const keywords = group === 'Settings' ? `settings ${about ?? ''}` : '';
     return {
       id: `place.${name}`,
       group: 'Go to',

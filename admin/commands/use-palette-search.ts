@@ -8,7 +8,7 @@ import { allResources, contentTypeNamed, isContentType } from '#schema/registry.
 import { titleOf } from '../records/title-of.ts';
 import { wordOf } from '../kit/parts/status.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { ANY_CONTENT } from '../records/declarations.ts';
+import { ALL_CONTENT_LISTS, ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { PaletteOption } from './palette-options.ts';
 
@@ -17,7 +17,7 @@ const PAUSE_MS = 120;
 const CONTENT_SHOWN = 7;
 const OTHERS_SHOWN = 3;
 /** Found beside content, where the role may: people and what is written to them, and what is made by hand. */
-const ALSO = ['lists', 'email-newsletters', 'contacts', 'users'];
+const ALSO = [...ALL_CONTENT_LISTS, 'lists', 'email-newsletters', 'contacts', 'users'];
 
 export interface PaletteSearch {
   found: readonly PaletteOption[];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type WrittenContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { CheckLine } from '../kit/parts/parts.tsx';
 import { useAnswer } from '../kit/work/use-work.ts';
@@ -99,7 +99,7 @@ function Types({ rule, onChange }: PartProps) {
         }
       >
         <option value="">Everything</option>
-        {contentTypes.map(({ storage, label }) => (
+        {listedTypes.map(({ storage, label }) => (
           <option key={storage.type} value={storage.type}>
             {label.many}
           </option>

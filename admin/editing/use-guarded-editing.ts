@@ -44,9 +44,10 @@ export function useGuardedEditing(options: GuardedEditingOptions): GuardedEditin
   /** Somebody saved a newer version, and nothing is typed here that it could take away: it is shown. */
   async function catchUp({ version }: Presence): Promise<void> {
     const isBehind = () => version > Number(recordForm.current()?.version ?? 0);
-    if (!isBehind() || recordForm.isSaving() || recordForm.hasUnsaved()) return;
+    const mayShow = () => isBehind() && !recordForm.isSaving() && !recordForm.hasUnsaved();
+    if (!mayShow()) return;
     const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: record.pk });
-    if (!isBehind() || recordForm.isSaving() || recordForm.hasUnsaved()) return;
+    if (!mayShow()) return;
     editing.show(data, recordForm.read());
   }
   return { editing, presence, journal };

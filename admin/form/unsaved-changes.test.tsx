@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { openRecord } from '../editing/testing/open-record.tsx';
-import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 
 const NAME = 'Name (required)';
@@ -52,7 +52,7 @@ describe('leaving a record', () => {
     const { release } = api.hold();
     press('button', 'Save and leave');
     await expect.poll(() => saves().map(({ body }) => body)).toEqual([{ name: 'Forests', version: 3 }]);
-    expect(hasLeft()).toBe(false);
+    expect([hasLeft(), isDisabled('button', 'Save and leave')]).toEqual([false, true]);
     release();
     await expect.poll(hasLeft).toBe(true);
     expect(api.stored()).toMatchObject({ name: 'Forests', version: 4 });

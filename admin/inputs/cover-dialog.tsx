@@ -21,6 +21,7 @@ export interface CoverWords {
   categoryId: string | undefined;
 }
 type Previews = AnswerOf<'POST /image/cover/previews'>;
+type Composition = Previews[number]['composition'];
 interface CoverDialogProps {
   words: CoverWords;
   onDrawn: (picture: Picture) => void;
@@ -46,7 +47,7 @@ export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
   const [title, setTitle] = useState(words.title);
   const [author, setAuthor] = useState(words.author);
   const [chosenAccent, setAccent] = useState<Accent>();
-  const [composition, setComposition] = useState<string>();
+  const [composition, setComposition] = useState<Composition>();
   const accentOfCategory = useAccentOf(words.categoryId);
   const accent = chosenAccent ?? accentOfCategory;
   const cover = { title: usePaused(title, PAUSE_MS), author: usePaused(author, PAUSE_MS), accent };
@@ -158,7 +159,7 @@ function Colours({ accent, onAccent }: { accent: Accent; onAccent: (accent: Acce
 interface CompositionsProps {
   previews: Previews;
   chosen: string | undefined;
-  onChoose: (composition: string) => void;
+  onChoose: (composition: Composition) => void;
 }
 
 function Compositions({ previews, chosen, onChoose }: CompositionsProps) {

@@ -1,51 +1,49 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { Suspense, lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isContentType } from '#schema/registry.ts';
+import { isContentType, isListedType } from '#schema/registry.ts';
 import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { type FieldBinding, useField } from '../form/use-field.ts';
-import { imagePath } from '../kit/parts/cover.tsx';
 import type { CoverWords } from './cover-dialog.tsx';
-import { DropArea } from '../kit/parts/drop-area.tsx';
 import type { InputProps } from './parts/input-props.ts';
-import { useImageUpload } from './parts/use-image-upload.ts';
+import { PictureChoice } from './picture-choice.tsx';
 import type { Picture } from '#schema/answers/images.ts';
 
 const CoverDialog = lazy(() =>
   import('./cover-dialog.tsx').then((module) => ({ default: module.CoverDialog })),
 );
-const PictureDialog = lazy(() =>
-  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
-);
-
 type TextBinding = FieldBinding<string | null | undefined>;
 
 /** A picture by drop or click, from the library, or drawn; with its alternative text. */
 export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const identifier: TextBinding = useField(`${name}_unique_identifier`);
   const alt: TextBinding = useField(`${name}_alt`);
-  const { isUploading, failure, upload } = useImageUpload();
-  const take = async (file: File) => {
-    const uploaded = await upload(file, alt.value ?? '');
-    if (uploaded !== undefined) identifier.onChange(uploaded.image_unique_identifier);
-  };
   const choose = (picture: Picture) => {
     identifier.onChange(picture.image_unique_identifier);
     if ((alt.value ?? '') === '' && picture.alt !== null) alt.onChange(picture.alt);
   };
-  const error = identifier.error ?? failure;
   return (
     <>
-      <FieldFrame id={identifier.id} label={label} help={field.help} error={error} isGroup hidesLabel>
-        {isUploading ? (
-          <Uploading />
-        ) : (
-          <Picture identifier={identifier} alt={alt.value ?? ''} onFile={(file) => void take(file)} />
-        )}
-        {identifier.disabled ? null : <OtherWays onChoose={choose} onFile={(file) => void take(file)} />}
+      <FieldFrame
+        id={identifier.id}
+        label={label}
+        help={field.help}
+        error={identifier.error}
+        isGroup
+        hidesLabel
+      >
+        <PictureChoice
+          value={identifier.value ?? null}
+          alt={alt.value ?? ''}
+          disabled={identifier.disabled}
+          onUploaded={({ image_unique_identifier: uploaded }) => identifier.onChange(uploaded)}
+          onChoose={choose}
+          onRemove={() => identifier.onChange(null)}
+        >
+          <CoverWay onDrawn={choose} />
+        </PictureChoice>
       </FieldFrame>
       {typeof identifier.value === 'string' ? <AltText alt={alt} /> : null}
       {typeof identifier.value === 'string' ? (
@@ -55,62 +53,30 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
   );
 }
 
-function Uploading() {
-  return (
-    <div className="drop" aria-busy="true">
-      <CircularProgress size={20} />
-      <span role="status">Uploading…</span>
-    </div>
-  );
-}
-
-interface OtherWaysProps {
-  onChoose: (picture: Picture) => void;
-  onFile: (file: File) => void;
-}
-
-/** What the library has, and for content a cover of the product's own drawing. */
-function OtherWays({ onChoose, onFile }: OtherWaysProps) {
+/** For content, a cover of the product's own drawing. */
+function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
   const { resource } = useFormMode();
   const { getValues } = useFormContext();
-  const [open, setOpen] = useState<'library' | 'cover'>();
-  const close = () => setOpen(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isContentType(resource) || !isListedType(resource)) return null;
   return (
-    <div className="picture-ways">
-      <Button size="small" variant="outlined" onClick={() => setOpen('library')}>
-        From the library
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        Draw a cover
       </Button>
-      {isContentType(resource) ? (
-        <Button size="small" variant="outlined" onClick={() => setOpen('cover')}>
-          Draw a cover
-        </Button>
-      ) : null}
       <Suspense>
-        {open === 'library' ? (
-          <PictureDialog
-            onChoose={(picture) => {
-              close();
-              onChoose(picture);
-            }}
-            onFile={(file) => {
-              close();
-              onFile(file);
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {open === 'cover' ? (
+        {isOpen ? (
           <CoverDialog
             words={wordsOf(getValues())}
             onDrawn={(picture) => {
-              close();
-              onChoose(picture);
+              setIsOpen(false);
+              onDrawn(picture);
             }}
-            onClose={close}
+            onClose={() => setIsOpen(false)}
           />
         ) : null}
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -125,33 +91,6 @@ function wordsOf(values: Record<string, unknown>): CoverWords {
     author: text('author', 'written_by') ?? '',
     categoryId: text('category_id'),
   };
-}
-
-interface PictureProps {
-  identifier: TextBinding;
-  alt: string;
-  onFile: (file: File) => void;
-}
-
-function Picture({ identifier, alt, onFile }: PictureProps) {
-  const { value, disabled, onChange } = identifier;
-  if (typeof value !== 'string') {
-    if (disabled) return <p className="quiet">No picture</p>;
-    return <DropArea label="Drop a picture here, or choose one" onFile={onFile} />;
-  }
-  return (
-    <div className="picture">
-      <img src={imagePath(value, 400)} alt={alt} />
-      {disabled ? null : (
-        <div className="stack">
-          <DropArea isCompact label="Replace" onFile={onFile} />
-          <Button color="inherit" onClick={() => onChange(null)}>
-            Remove
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }
 
 function AltText({ alt }: { alt: TextBinding }) {

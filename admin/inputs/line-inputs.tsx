@@ -61,8 +61,48 @@ export function UrlInput({ name, field, label }: PropsOf<'url'>) {
   );
 }
 
-/** A whole number, or nothing. */
-export function NumberInput({ name, field, label }: InputProps<'number'>) {
+/** A whole number, or nothing; one of a few where the field names them. */
+export function NumberInput(props: InputProps<'number'>) {
+  const { options } = props.field;
+  return options === undefined ? <FreeNumber {...props} /> : <NumberChoice {...props} options={options} />;
+}
+
+function NumberChoice({
+  name,
+  field,
+  label,
+  options,
+}: InputProps<'number'> & { options: readonly number[] }) {
+  const binding = useField<number | string | null | undefined>(name);
+  const { attach } = binding;
+  return (
+    <FieldFrame
+      id={binding.id}
+      label={label}
+      help={field.help}
+      error={binding.error}
+      isRequired={field.required}
+    >
+      <select
+        {...controlProps(binding)}
+        className="input"
+        ref={attach}
+        value={binding.value ?? ''}
+        onBlur={binding.onBlur}
+        onChange={({ target }) => binding.onChange(numberFrom(target.value))}
+      >
+        {field.default === undefined ? <option value="">–</option> : null}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {field.labels?.[option] ?? option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function FreeNumber({ name, field, label }: InputProps<'number'>) {
   const binding = useField<number | string | null | undefined>(name);
   const { attach } = binding;
   return (

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { slugify } from '#schema/slugify.ts';
+import { slugOfTitle } from '#schema/content-addresses.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { FIXED_PAGE_MESSAGE, isFixedPage } from '#schema/fixed-pages.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';
@@ -15,11 +17,14 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
   const slug = binding.value ?? '…';
   const address = path === undefined ? publicAddressOf(resource, { slug }) : `${path}${slug}`;
-  useFollowTitle(name, field.from, record === undefined);
+  useFollowTitle({ name, from: field.from, resource, isCreating: record === undefined });
+  const isFixed = isFixedPage({ id: record?.pk });
+  const help = [address, isFixed ? FIXED_PAGE_MESSAGE : field.parts === 2 ? field.help : undefined];
   return (
-    <FieldFrame id={binding.id} label={label} error={binding.error} help={address ?? field.help}>
+    <FieldFrame id={binding.id} label={label} error={binding.error} help={helpOf(help) ?? field.help}>
       <input
         {...controlProps(binding)}
+        disabled={binding.disabled || isFixed}
         className="input"
         ref={attach}
         spellCheck={false}
@@ -32,7 +37,21 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   );
 }
 
-function useFollowTitle(name: string, from: string, isCreating: boolean): void {
+/** The address as it will be, and what to know of it; undefined where there is neither. */
+function helpOf(parts: readonly (string | undefined)[]): string | undefined {
+  const notes = parts.filter((part) => part !== undefined);
+  return notes.length === 0 ? undefined : notes.join(' · ');
+}
+
+interface Followed {
+  name: string;
+  /** The field that it is made from. */
+  from: string;
+  resource: Resource;
+  isCreating: boolean;
+}
+
+function useFollowTitle({ name, from, resource, isCreating }: Followed): void {
   const { setValue, getValues } = useFormContext();
   const title: unknown = useWatch({ name: from });
   const made = useRef<string | null>(null);
@@ -40,10 +59,10 @@ function useFollowTitle(name: string, from: string, isCreating: boolean): void {
     if (!isCreating) return;
     const present = (getValues(name) as string | null | undefined) ?? null;
     if (present !== null && present !== made.current) return;
-    const slug = slugify(typeof title === 'string' ? title : '');
+    const slug = slugOfTitle(resource, typeof title === 'string' ? title : '');
     made.current = slug === '' ? null : slug;
     if (made.current !== present) setValue(name, made.current, { shouldDirty: true });
-  }, [title, isCreating, name, getValues, setValue]);
+  }, [title, isCreating, name, resource, getValues, setValue]);
 }
 
 /** Of the stored category: one that was only just chosen has no words here yet. */

@@ -17,9 +17,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
     value: binding.value ?? '',
     onBlur: binding.onBlur,
     className: isWritten ? `writing-${look}` : 'input',
-    ...(isWritten
-      ? { placeholder: look === 'title' ? label : 'One or two sentences that say why to read on' }
-      : {}),
+    ...(isWritten ? { placeholder: look === 'title' ? label : introWords(field, label) } : {}),
   };
   const change = (text: string) => binding.onChange(text === '' && field.required !== true ? null : text);
   return (
@@ -54,4 +52,9 @@ interface WithVariablesProps {
 /** Lines of a mail are completed where they may name the reader. */
 function WithVariables({ field, children, ...aid }: WithVariablesProps): ReactNode {
   return field.variables === true ? <VariableAid {...aid}>{children}</VariableAid> : children;
+}
+
+/** A type that calls its intro something else says itself what belongs there. */
+function introWords(field: InputProps<'text'>['field'], label: string): string {
+  return field.label === undefined ? 'One or two sentences that say why to read on' : (field.help ?? label);
 }

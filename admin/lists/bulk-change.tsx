@@ -46,10 +46,8 @@ export function BulkChange({ resource }: { resource: Resource }) {
           tasks={tasks}
           start={selection.start}
           onClose={() => setSelection(null)}
-          onStarted={() => {
-            setSelection(null);
-            onUnselectItems();
-          }}
+          // The bar, and this with it, is gone once nothing is selected.
+          onStarted={() => onUnselectItems()}
         />
       )}
     </>

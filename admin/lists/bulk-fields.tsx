@@ -56,6 +56,12 @@ function FieldChange({ field, label, value, onChange }: ChangeProps) {
     case 'choice':
     case 'boolean':
       return <ChoiceChange field={field} value={value} {...common} />;
+    case 'number':
+      return field.options === undefined ? (
+        <PlainChange field={field} value={value} {...common} />
+      ) : (
+        <ChoiceChange field={field} value={value} {...common} />
+      );
     default:
       return <PlainChange field={field} value={value} {...common} />;
   }

@@ -81,40 +81,47 @@ function valueOf(text: string): string | number | boolean {
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
 }
 
-/** One of the options of the declaration, or yes and no. */
+/** One of the options of the declaration, or yes and no. A number has some as well, if it comes here. */
 export function ChoiceChange({
   field,
   label,
   value,
   onChange,
-}: ChangeProps<Extract<Field, { kind: 'choice' | 'boolean' }>>) {
+}: ChangeProps<Extract<Field, { kind: 'choice' | 'boolean' | 'number' }>>) {
   const id = useId();
-  const options =
-    field.kind === 'choice'
-      ? field.options.map((option) => [option, field.labels?.[option] ?? option] as const)
-      : ([
-          ['true', 'Yes'],
-          ['false', 'No'],
-        ] as const);
-  const choose = (chosen: string) =>
-    onChange(chosen === LEAVE ? undefined : field.kind === 'boolean' ? chosen === 'true' : chosen);
+  const options = optionsOf(field);
+  const choose = (chosen: string) => onChange(options.find(([option]) => String(option) === chosen)?.[0]);
   return (
     <TextLine id={id} label={label}>
       <select
         className="input"
         id={id}
-        value={typeof value === 'string' || typeof value === 'boolean' ? String(value) : LEAVE}
+        value={['string', 'boolean', 'number'].includes(typeof value) ? String(value) : LEAVE}
         onChange={(event) => choose(event.target.value)}
       >
         <option value={LEAVE}>Leave as it is</option>
         {options.map(([option, words]) => (
-          <option key={option} value={option}>
+          <option key={words} value={String(option)}>
             {words}
           </option>
         ))}
       </select>
     </TextLine>
   );
+}
+
+/** Values with their words. */
+function optionsOf(
+  field: Extract<Field, { kind: 'choice' | 'boolean' | 'number' }>,
+): (readonly [string | number | boolean, string])[] {
+  if (field.kind === 'choice')
+    return field.options.map((option) => [option, field.labels?.[option] ?? option]);
+  if (field.kind === 'number')
+    return (field.options ?? []).map((option) => [option, field.labels?.[option] ?? String(option)]);
+  return [
+    [true, 'Yes'],
+    [false, 'No'],
+  ];
 }
 
 /** The one record that a step is about. */

@@ -77,6 +77,18 @@ describe('changing many at once', () => {
     expect(asked()).toEqual([['/bulk-edits/preview', WANTED]]);
   });
 
+  it.each<[before: unknown, after: unknown, words: string]>([
+    [null, 'plum', 'none → plum'],
+    ['', 'plum', 'none → plum'],
+    [[], ['Bees', 'Ants'], 'none → Bees, Ants'],
+    [['Bees'], [], 'Bees → none'],
+    [2, { on: true }, '2 → {"on":true}'],
+  ])('says %j → %j in words', async (before, after, words) => {
+    const change = entry('c1', 'change', { changes: [{ field: 'color', before, after }] });
+    await openPreview(() => ({ body: { data: { ...PREVIEW, entries: [change] } } }));
+    await expect.poll(() => wordsOf('listitem')).toEqual([`Shelf c1Color: ${words}`]);
+  });
+
   it('begins with the very request that was looked at, then says what became of it', async () => {
     const { asked } = await openPreview();
     await expect.poll(() => seen('button', 'Change 1')).toBeDefined();

@@ -30,8 +30,8 @@ export function outcomeWords({ counts }: ListJob): string {
     [counts.unchanged, 'unchanged'],
     [counts.refused, 'refused'],
   ] as const;
-  const told = parts
+  const words = parts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count.toLocaleString()} ${word}`);
-  return told.length === 0 ? 'nothing done' : told.join(', ');
+  return words.length === 0 ? 'nothing done' : words.join(', ');
 }

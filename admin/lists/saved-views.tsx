@@ -14,6 +14,7 @@ import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
 import type { SavedView } from '#schema/answers/planning.ts';
+import { textOf } from '../records/text-of.ts';
 
 /** Views of the list: one's own and those of the team, as links; and what is shown now, to be kept as one. */
 export function SavedViews({ resource }: { resource: Resource }) {
@@ -107,7 +108,7 @@ function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
+    const name = textOf(new FormData(event.currentTarget).get('name'));
     const body = { name, query, columns, ...(mayShare ? { shared: isShared } : {}) };
     void done(() =>
       view === undefined

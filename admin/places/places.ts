@@ -1,6 +1,7 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import RedirectIcon from '@mui/icons-material/AltRouteOutlined';
 import SegmentIcon from '@mui/icons-material/FilterAltOutlined';
 import SignInIcon from '@mui/icons-material/KeyOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
@@ -9,6 +10,11 @@ import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
 import ContactIcon from '@mui/icons-material/PersonOutlined';
+import ChartIcon from '@mui/icons-material/InsightsOutlined';
+import CodeIcon from '@mui/icons-material/CodeOutlined';
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import SettingsIconImage from '@mui/icons-material/TuneOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import ImportIcon from '@mui/icons-material/DriveFolderUploadOutlined';
 import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
@@ -25,8 +31,9 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import { can, categoryAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import type { DeskIcon } from '#schema/menu.ts';
+import type { DeskIcon, SettingsIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
+import { allSettings } from '#schema/settings-registry.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from './use-captured.ts';
 import { useActor } from '../providers/actor.ts';
@@ -40,10 +47,14 @@ export interface Place {
   name: string;
   path: string;
   label: string;
+  /** What is there, in a sentence. */
+  about?: string;
   icon: ComponentType;
   /** Empty: above all groups. */
   group: '' | Resource['group'] | 'Settings';
 }
+
+type OrderedPlace = Place & { order: number };
 
 /** Every screen that this person may see, in the order of the navigation. */
 export function usePlaces(): Place[] {
@@ -60,7 +71,7 @@ export function usePlaces(): Place[] {
       const members = inOrder(seen.filter((resource) => resource.group === group)).map(placeOf);
       return members.length === 0 ? [] : [...members, ...beside.filter((place) => place.group === group)];
     }),
-    ...(actor?.role === 'administrator' ? SETTINGS : []),
+    ...(actor?.role === 'administrator' ? settingsPlaces() : []),
   ];
 }
 
@@ -81,45 +92,49 @@ const BESIDE: readonly Place[] = [
   },
   { name: 'outbox', path: `${ADMIN_BASE}/outbox`, label: 'Outbox', icon: OutboxIcon, group: 'Newsletter' },
 ];
-/** What administrators decide for the house, and what was done in it. */
-const SETTINGS: readonly Place[] = [
+/** What administrators set or look after that is no declared group of settings. */
+const BESIDE_SETTINGS: readonly OrderedPlace[] = [
   {
-    name: 'email-settings',
+    name: 'settings/email',
     path: `${ADMIN_BASE}/settings/email`,
     label: 'Email',
+    about: 'The mail server: its status, and a test.',
     icon: OutboxIcon,
     group: 'Settings',
-  },
-  {
-    name: 'newsletter-settings',
-    path: `${ADMIN_BASE}/settings/newsletter`,
-    label: 'Newsletter',
-    icon: MailIcon,
-    group: 'Settings',
-  },
-  { name: 'ai', path: `${ADMIN_BASE}/settings/ai`, label: 'AI', icon: AiIcon, group: 'Settings' },
-  {
-    name: 'sign-in',
-    path: `${ADMIN_BASE}/settings/sign-in`,
-    label: 'Sign-in',
-    icon: SignInIcon,
-    group: 'Settings',
+    order: 40,
   },
   {
     name: 'queues',
     path: QUEUES_PATH,
     label: 'Background work',
+    about: 'What the server is doing, and what failed and why, to retry or cancel.',
     icon: QueuesIcon,
     group: 'Settings',
+    order: 1000,
   },
   {
     name: 'audit-log',
     path: `${ADMIN_BASE}/audit-log`,
     label: 'Audit log',
+    about: 'Who did what, and when.',
     icon: AuditIcon,
     group: 'Settings',
+    order: 1010,
   },
 ];
+
+/** Every group of settings that has a screen, and what stands among them, in order. */
+function settingsPlaces(): Place[] {
+  const declared = allSettings().flatMap(({ name, title, about, menu }): OrderedPlace[] => {
+    if (menu === undefined) return [];
+    const [icon, path] = [SETTINGS_ICONS[menu.icon], `${ADMIN_BASE}/settings/${name}`];
+    // Named unlike any resource: a list and a group of settings may be called the same.
+    return [
+      { name: `settings/${name}`, path, label: title, about, icon, group: 'Settings', order: menu.order },
+    ];
+  });
+  return [...declared, ...BESIDE_SETTINGS].toSorted((one, other) => one.order - other.order);
+}
 
 const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
   article: ArticleIcon,
@@ -132,10 +147,23 @@ const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
   mail: MailIcon,
   microphone: InterviewIcon,
   'numbered-list': ListIcon,
+  redirect: RedirectIcon,
   staff: StaffIcon,
   tag: TagIcon,
   template: TemplateIcon,
   webhook: WebhookIcon,
+};
+
+const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
+  ai: AiIcon,
+  chart: ChartIcon,
+  code: CodeIcon,
+  home: HomeIcon,
+  key: SignInIcon,
+  mail: MailIcon,
+  menu: MenuIcon,
+  settings: SettingsIconImage,
+  shield: ShieldIcon,
 };
 
 function placeOf({ name, label, group, menu }: Resource): Place {

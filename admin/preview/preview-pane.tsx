@@ -7,7 +7,7 @@ import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import './preview.css';
 import { bringUpToDate, holdLinks, sourceOf, stillPage } from '../kit/frame/preview-document.ts';
-import { usePreview } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 
 /** Widths in CSS pixels that a page is looked at in. */
 const DEVICES = { Desktop: 1280, Tablet: 820, Phone: 390 } as const;
@@ -19,9 +19,18 @@ interface PreviewPaneProps {
   onClose: () => void;
 }
 
-/** The page as visitors will see it, beside the form; it follows as one types. On narrow screens it covers the form. */
+/** The page of a record as visitors will see it. */
 export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
-  const { html, isBehind, problem } = usePreview(resource, editing);
+  return <PagePane preview={usePreview(resource, editing)} onClose={onClose} />;
+}
+
+interface PagePaneProps {
+  preview: Preview;
+  onClose: () => void;
+}
+
+/** A page of the site beside the form; it follows as one types. On narrow screens it covers the form. */
+export function PagePane({ preview: { html, isBehind, problem }, onClose }: PagePaneProps) {
   const [device, setDevice] = useStore<Device>('preview.device', ownDevice());
   useLayoutEffect(() => {
     document.documentElement.dataset.preview = 'open';

@@ -17,19 +17,34 @@ export interface Preview {
   problem: string | null;
 }
 
-/** Draws the page anew after each pause in writing. One drawing is on its way at a time, and the newest wins. */
+/** Draws the page of a record anew after each pause in writing. */
 export function usePreview(resource: ContentType, editing: Editing): Preview {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const [preview, setPreview] = useState<Preview>({ html: null, isBehind: true, problem: null });
   const { form } = editing.recordForm;
-  const read = useEffectEvent(() => {
-    const values = form.getValues();
-    const { version: _version, ...body } = toUpdateBody(resource, { values, previous: editing.stored });
-    return body;
+  return useDrawnPage({
+    draw(signal) {
+      const values = form.getValues();
+      const { version: _version, ...body } = toUpdateBody(resource, { values, previous: editing.stored });
+      return dataProvider.preview(editing.stored.pk, body, signal);
+    },
+    subscribe: (changed) => form.subscribe({ formState: { values: true }, callback: changed }),
+    to: form,
   });
-  const draw = useEffectEvent((signal: AbortSignal) =>
-    dataProvider.preview(editing.stored.pk, read(), signal),
-  );
+}
+
+interface Drawing {
+  draw(signal: AbortSignal): Promise<string>;
+  /** Calls back with each change of what is typed; answers how to stop. */
+  subscribe(changed: () => void): () => void;
+  /** What it subscribes to. */
+  to: unknown;
+}
+
+/** One drawing is on its way at a time, and the newest wins. */
+export function useDrawnPage({ to, ...drawing }: Drawing): Preview {
+  const [preview, setPreview] = useState<Preview>({ html: null, isBehind: true, problem: null });
+  const draw = useEffectEvent(drawing.draw);
+  const subscribe = useEffectEvent(drawing.subscribe);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let drawing = new AbortController();
@@ -52,12 +67,12 @@ export function usePreview(resource: ContentType, editing: Editing): Preview {
       timer = setTimeout(() => void follow(), PAUSE_MS);
     };
     void follow();
-    const stop = form.subscribe({ formState: { values: true }, callback: later });
+    const stop = subscribe(later);
     return () => {
       stop();
       clearTimeout(timer);
       drawing.abort();
     };
-  }, [form]);
+  }, [to]);
   return preview;
 }

@@ -1,4 +1,4 @@
-import type { AskOptions } from '#api-client/client.ts';
+import type { AskOptions, Asked } from '#api-client/client.ts';
 import { addressOf } from '#schema/answers/address.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { Request } from './http-client.ts';
@@ -7,11 +7,12 @@ import { toHttpError } from './problem-error.ts';
 /** A route by its line, its answer typed: `answer('GET /queues')`. Throws `HttpError`. */
 export type AnswerCall = <Line extends AnswerLine>(
   line: Line,
-  options?: AskOptions,
+  ...options: Asked<Line>
 ) => Promise<AnswerOf<Line>>;
 
 export function answerCall(request: Request): AnswerCall {
-  return async <Line extends AnswerLine>(line: Line, { params, ...options }: AskOptions = {}) => {
+  return async <Line extends AnswerLine>(line: Line, ...[asked]: Asked<Line>) => {
+    const { params, ...options }: AskOptions<string> = asked ?? {};
     const [method, path] = addressOf(line, params);
     try {
       return ((await request(method, path, options)) as { data: AnswerOf<Line> }).data;

@@ -171,17 +171,17 @@ async function named<Answer>(name: string, call: () => Promise<Answer>): Promise
 }
 
 function plain(request: Request, stream: Request<Response>) {
-  const told = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  const withHttpErrors = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((error: unknown) => {
       throw toHttpError(error);
     });
   const ask = async (...call: Parameters<Request>) => {
-    const answer = await told(request(...call));
+    const answer = await withHttpErrors(request(...call));
     return typeof answer === 'string' ? answer : (answer as { data: unknown } | undefined)?.data;
   };
   return {
     ask,
-    stream: (...call: Parameters<Request>) => told(stream(...call)),
+    stream: (...call: Parameters<Request>) => withHttpErrors(stream(...call)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { failureToTell } from './problem-error.ts';
+import { groupList, text } from '#schema/fields/index.ts';
+import { failureToTell, flatErrors } from './problem-error.ts';
 
 const failed = (status: number, code: string) => new HttpError('No.', status, { code, messages: ['No.'] });
 
@@ -18,4 +19,23 @@ describe('failureToTell', () => {
     'has the screen tell everything else: %s',
     (error) => expect(failureToTell(error)).toBe(error),
   );
+});
+
+describe('flatErrors', () => {
+  const declared = { fields: { links: groupList({ of: { url: text({ label: 'Web address' }) } }) } };
+
+  it.each<[path: string, field: string, place: string]>([
+    ['title', 'title', ''],
+    ['key_ideas', 'key_ideas', ''],
+    ['key_ideas.0.title', 'key_ideas', 'Entry 1, title: '],
+    ['key_ideas[2].description', 'key_ideas', 'Entry 3, description: '],
+    ['attributes.company_size', 'attributes', 'Company size: '],
+    ['links.1.url', 'links', 'Entry 2, web address: '],
+    ['blocks.0.columns.1.2.href', 'blocks', 'Entry 1, columns, entry 2, entry 3, href: '],
+  ])('says of %s where in its field it is', (path, field, place) => {
+    const said = flatErrors({ [path]: ['is required', 'is too long'] }, declared);
+    const sentence = (words: string) =>
+      place === '' ? `${words[0]?.toUpperCase()}${words.slice(1)}.` : `${place}${words}.`;
+    expect(said).toEqual({ [field]: `${sentence('is required')} ${sentence('is too long')}` });
+  });
 });

@@ -1,7 +1,8 @@
 import { HttpError } from 'ra-core';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import type { FieldErrors } from '#schema/errors.ts';
+import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 
 const UNAVAILABLE = 503;
 
@@ -10,6 +11,8 @@ export interface ProblemBody {
   code: string;
   messages: string[];
   errors?: Record<string, string>;
+  /** The same as the server says it: lists of sentences by the whole path. */
+  paths?: FieldErrors;
   /** The stored record, where a stale version was sent. */
   current?: Record<string, unknown>;
 }
@@ -24,7 +27,7 @@ export function toHttpError(error: unknown, resource?: Resource): unknown {
   const body: ProblemBody = {
     code: error.code,
     messages: error.messages,
-    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+    ...(Object.keys(errors).length === 0 ? {} : { errors, paths: error.errors }),
     ...(isRecord(error.current) ? { current: error.current } : {}),
   };
   return new HttpError(error.message, error.status, body);
@@ -68,32 +71,36 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** `{"key_ideas.0.title": ["is required"]}` → `{key_ideas: 'Key ideas 1, title is required'}`. */
+/** `{"key_ideas.0.title": ["is required"]}` → `{key_ideas: 'Entry 1, title: is required.'}`. */
 export function flatErrors(
   errors: Record<string, readonly string[]>,
-  resource?: Resource,
+  resource?: Pick<Resource, 'fields'>,
 ): Record<string, string> {
   const flat: Record<string, string[]> = {};
   for (const [path, sentences] of Object.entries(errors)) {
     const [name = '', ...inside] = path.split(/[.[\]]+/).filter((part) => part !== '');
+    const place = placeOf(inside, resource?.fields[name]);
     const field = formFieldOf(name, resource);
-    for (const sentence of sentences) (flat[field] ??= []).push(sentenceOf(inside, sentence));
+    for (const sentence of sentences) (flat[field] ??= []).push(capitalised(`${place}${sentence}`));
   }
   return Object.fromEntries(Object.entries(flat).map(([name, sentences]) => [name, sentences.join(' ')]));
 }
 
 /** What publishing finds missing goes by the field's own name; the form knows it by the name it is written with. */
-function formFieldOf(name: string, resource: Resource | undefined): string {
+function formFieldOf(name: string, resource: Pick<Resource, 'fields'> | undefined): string {
   const field = resource?.fields[name];
   if (field === undefined) return name;
   return Object.keys(wireSchemasOf(name, field))[0] ?? name;
 }
 
-function sentenceOf(inside: readonly string[], sentence: string): string {
-  const [index, part] = inside;
-  if (index === undefined || !/^\d+$/.test(index)) return capitalised(sentence);
-  const what = part === undefined || /^\d+$/.test(part) ? '' : `, ${labelOf(part, {}).toLowerCase()}`;
-  return `Entry ${Number(index) + 1}${what}: ${sentence}.`;
+/** Where inside a field it is, such as "entry 1, title: "; nothing where it is the field itself. */
+function placeOf(inside: readonly string[], field: Field | undefined): string {
+  if (inside.length === 0) return '';
+  const parts: Readonly<Record<string, Field>> = field?.kind === 'group-list' ? field.of : {};
+  const names = inside.map((part) =>
+    /^\d+$/.test(part) ? `entry ${Number(part) + 1}` : labelOf(part, parts[part] ?? {}).toLowerCase(),
+  );
+  return `${names.join(', ')}: `;
 }
 
 /** An error message of the API, as shown beside a field. */

@@ -1,9 +1,15 @@
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { allResources, isContentType } from '#schema/registry.ts';
+import { allResources, contentTypes, isContentType, isListedType } from '#schema/registry.ts';
 
 /** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
 export const ANY_CONTENT = anyContent.name;
+
+/** Lists that leave out no content: of all that is in lists, and of each type that is in none. */
+export const ALL_CONTENT_LISTS: readonly string[] = [
+  ANY_CONTENT,
+  ...contentTypes.filter((type) => !isListedType(type)).map(({ name }) => name),
+];
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]));
 

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { SettingField } from '#schema/setting-fields/index.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import '../form/form.css';
+import { DeadTargetsProvider, deadTargetsOf } from './dead-targets.ts';
 import { formKind } from './kinds/index.ts';
+import { faultsInWords, faultsInside } from './setting-faults.ts';
 import './settings.css';
 import { type SettingsAnswer, isShown, lockOf, toldOf, typedIn } from './settings-answer.ts';
 import type { SettingsEditing } from './use-settings.ts';
@@ -21,42 +23,55 @@ export function SettingFields({ group, answer, names, editing, savesAtOnce = fal
   const { edits, errors, change, keep } = editing;
   const form = { group, answer, edits };
   const shown = names.filter((name) => isShown(form, name));
+  const dead = useMemo(() => deadTargetsOf(answer), [answer]);
   return (
-    <div className="setting-fields">
-      {shown.map((name) => {
-        const field = group.fields[name];
-        return field === undefined ? null : (
-          <Setting
-            key={name}
-            field={field}
-            answer={answer}
-            told={toldOf(answer, name, field)}
-            typed={typedIn(form, name)}
-            error={errors[name]}
-            onChange={(typed) =>
-              savesAtOnce ? void keep({ [name]: formKind(field).sentOf(typed) }) : change(name, typed)
-            }
-          />
-        );
-      })}
-    </div>
+    <DeadTargetsProvider value={dead}>
+      <div className="setting-fields">
+        {shown.map((name) => {
+          const field = group.fields[name];
+          return field === undefined ? null : (
+            <Setting
+              key={name}
+              field={field}
+              answer={answer}
+              told={toldOf(answer, name, field)}
+              typed={typedIn(form, name)}
+              errors={errors}
+              name={name}
+              onChange={(typed) =>
+                savesAtOnce
+                  ? void keep({ [name]: formKind(field).sentOf(typed, field) })
+                  : change(name, typed)
+              }
+            />
+          );
+        })}
+      </div>
+    </DeadTargetsProvider>
   );
 }
 
 interface SettingProps {
+  name: string;
   field: SettingField;
   answer: SettingsAnswer;
   told: unknown;
   typed: unknown;
-  error: string | undefined;
+  /** By path: of some kinds, parts can be wrong. */
+  errors: Readonly<Record<string, string>>;
   onChange: (typed: unknown) => void;
 }
 
-function Setting({ field, answer, told, typed, error, onChange }: SettingProps) {
+/** Kinds that show at their parts what is wrong with them. */
+const KINDS_WITH_PARTS: readonly SettingField['kind'][] = ['rows', 'urls'];
+
+function Setting({ name, field, answer, told, typed, errors, onChange }: SettingProps) {
   const id = useId();
   const { Input } = formKind(field);
   const lock = lockOf(answer, field);
   const help = lock === undefined ? field.help : `Set by ${lock} on the server, which comes first.`;
-  const props = { id, field, told, typed, error, onChange, help, isLocked: lock !== undefined };
+  const inside = useMemo(() => faultsInside(errors, name), [errors, name]);
+  const error = errors[name] ?? (KINDS_WITH_PARTS.includes(field.kind) ? undefined : faultsInWords(inside));
+  const props = { id, field, told, typed, error, inside, onChange, help, isLocked: lock !== undefined };
   return <Input {...props} />;
 }

@@ -1,3 +1,4 @@
+import type { DeadTarget } from '#schema/answers/site.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
 import { type FlatValues, packed, toldName, valueAt } from '#schema/settings-registry.ts';
@@ -7,9 +8,11 @@ import { formKind } from './kinds/index.ts';
 
 /** `GET /settings/{name}`, as far as every group answers alike. */
 export interface SettingsAnswer {
-  version?: number;
+  readonly version: number;
   /** Variables of the server that are set. */
-  locked?: readonly string[];
+  readonly locked: readonly string[];
+  /** Of groups with links: those that lead to no page. */
+  readonly leads_nowhere?: readonly DeadTarget[];
 }
 
 /** What a person typed and did not save yet, by field. */
@@ -25,7 +28,7 @@ export interface StandingForm {
 /** What stands in the input of a field. */
 export function typedIn({ group, answer, edits }: StandingForm, name: string): unknown {
   const field = fieldOf(group, name);
-  return name in edits ? edits[name] : formKind(field).typedOf(toldOf(answer, name, field));
+  return name in edits ? edits[name] : formKind(field).typedOf(toldOf(answer, name, field), field);
 }
 
 /** A field as the server told it. */
@@ -34,7 +37,7 @@ export function toldOf(answer: SettingsAnswer, name: string, field: SettingField
 }
 
 /** The variable that locks a field; undefined where it is open. */
-export function lockOf({ locked = [] }: SettingsAnswer, field: SettingField): string | undefined {
+export function lockOf({ locked }: SettingsAnswer, field: SettingField): string | undefined {
   return [field.variable, ...(field.lockedBy ?? [])].find(
     (name) => name !== undefined && locked.includes(name),
   );
@@ -44,7 +47,8 @@ export function lockOf({ locked = [] }: SettingsAnswer, field: SettingField): st
 export function isShown(form: StandingForm, name: string): boolean {
   const conditions = Object.entries(fieldOf(form.group, name).shownWhen ?? {});
   return conditions.every(([other, values]) => {
-    const chosen = formKind(fieldOf(form.group, other)).sentOf(typedIn(form, other));
+    const field = fieldOf(form.group, other);
+    const chosen = formKind(field).sentOf(typedIn(form, other), field);
     return values.some((value) => value === chosen);
   });
 }
@@ -56,24 +60,27 @@ export function changedIn(form: StandingForm): FlatValues {
     (name) => !isSame(edits[name], typedIn({ ...form, edits: {} }, name)) && isShown(form, name),
   );
   return Object.fromEntries(
-    changed.map((name) => [name, formKind(fieldOf(group, name)).sentOf(edits[name])]),
+    changed.map((name) => {
+      const field = fieldOf(group, name);
+      return [name, formKind(field).sentOf(edits[name], field)];
+    }),
   );
 }
 
-/** What is wrong with values that are to be sent, by field: the server has the same rules, and more. */
+/** What is wrong with values that are to be sent, by path: the server has the same rules, and more. */
 export function wrongIn({ fields }: SettingsGroup, change: FlatValues): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
-    const issue = field === undefined ? undefined : settingRule(field).safeParse(value).error?.issues[0];
-    if (issue !== undefined) wrong[name] = capitalised(issue.message);
+    const issues = field === undefined ? [] : (settingRule(field).safeParse(value).error?.issues ?? []);
+    for (const { path, message } of issues) wrong[[name, ...path].join('.')] ??= capitalised(message);
   }
   return wrong;
 }
 
 /** What is sent to save a change: with the version that was read. */
 export function bodyOf({ version }: SettingsAnswer, change: FlatValues): Record<string, unknown> {
-  return packed({ ...(version === undefined ? {} : { version }), ...change });
+  return packed({ version, ...change });
 }
 
 /** Whether a field has a value; of a secret whether one is stored. */

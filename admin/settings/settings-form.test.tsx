@@ -35,7 +35,11 @@ const SIGN_IN = {
 };
 
 /** Opens a screen over what is stored; a save answers the same with the next version, or what `refuse` says. */
-async function open(screen: ReactNode, data: { version: number }, refuse?: () => ReturnType<typeof problem>) {
+async function open(
+  screen: ReactNode,
+  data: { version: number },
+  refuse?: () => ReturnType<typeof problem> | undefined,
+) {
   let stored = data;
   const answer = ({ method, path }: Received) => {
     if (!path.startsWith('/settings/')) return { body: { data: {} } };
@@ -51,7 +55,7 @@ async function open(screen: ReactNode, data: { version: number }, refuse?: () =>
   return { ...page, saves };
 }
 
-async function openAi(refuse?: () => ReturnType<typeof problem>) {
+async function openAi(refuse?: () => ReturnType<typeof problem> | undefined) {
   const page = await open(<AiSettingsScreen />, AI, refuse);
   await expect.poll(() => seen('field', 'Model')).toBeDefined();
   return page;
@@ -118,15 +122,34 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
   });
 
-  it('says that somebody else saved, and loads what is stored', async () => {
+  it('keeps what was typed when someone else saved before, and goes on from there', async () => {
+    const current = { ...AI, provider: 'openai-compatible', version: 9 };
+    let isRefused = true;
+    const { saves } = await openAi(() =>
+      isRefused ? problem(409, 'version_conflict', { current }) : undefined,
+    );
+    write('Tokens a day for everybody', '1');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
+    expect(document.body.textContent).toContain('someone else changed Kind after you opened this page');
+    press('button', 'Keep my changes');
+    await expect.poll(() => valueOf('Kind')).toBe('openai-compatible');
+    expect([valueOf('Tokens a day for everybody'), wordsOf('alert')]).toEqual(['1', []]);
+    isRefused = false;
+    press('button', 'Save');
+    await expect.poll(() => saves().at(-1)).toEqual({ version: 9, daily_tokens: 1 });
+  });
+
+  it('loads what someone else saved where that is chosen', async () => {
     const { received } = await openAi(() => problem(409, 'version_conflict', { current: AI }));
     write('Tokens a day for everybody', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
-    await expect.poll(() => seen('button', 'Load current settings')).toBeDefined();
+    await expect.poll(() => seen('button', 'Discard my changes')).toBeDefined();
     const reads = () => received.filter(({ method, path }) => method === 'GET' && path === '/settings/ai');
     const before = reads().length;
-    press('button', 'Load current settings');
+    press('button', 'Discard my changes');
     await expect.poll(() => reads().length).toBe(before + 1);
     await expect.poll(() => valueOf('Tokens a day for everybody')).toBe('10000000');
   });

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import type { ReactNode } from 'react';
+import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { SaveStatus } from '../form/save-status.tsx';
 import type { SaveState } from '../form/use-record-form.ts';
 import { Panel } from '../kit/parts/parts.tsx';
 import { TopBarActions } from '../kit/page/top-bar-slots.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
-import { SaveFailure } from './settings-panel.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
 
 interface SettingsFormProps {
@@ -15,10 +16,12 @@ interface SettingsFormProps {
   /** What is said once it is saved. */
   saved?: string;
   onSaved?: () => void;
+  /** What stands beside the form and follows what is typed. */
+  beside?: (changed: FlatValues) => ReactNode;
 }
 
 /** A whole group as one form, saved from the top bar. */
-export function SettingsForm({ name, answer, saved, onSaved }: SettingsFormProps) {
+export function SettingsForm({ name, answer, saved, onSaved, beside }: SettingsFormProps) {
   const group = settingsGroup(name);
   const editing = useSettingsEditing(name, answer);
   const save = async () => {
@@ -44,7 +47,7 @@ export function SettingsForm({ name, answer, saved, onSaved }: SettingsFormProps
           Save
         </Button>
       </TopBarActions>
-      <SaveFailure editing={editing} />
+      <SaveFailure group={group} answer={answer} editing={editing} />
       {Object.entries(group.sections).map(([key, { title, help, fields, after }]) => (
         <Panel key={key} title={title}>
           {help === undefined ? null : <p className="quiet">{help}</p>}
@@ -52,6 +55,7 @@ export function SettingsForm({ name, answer, saved, onSaved }: SettingsFormProps
           {after === undefined ? null : <p className="quiet">{after}</p>}
         </Panel>
       ))}
+      {beside?.(editing.changed)}
       {/* Return in a line saves as well. */}
       <input type="submit" value="Save" hidden />
     </form>

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
 import { type SectionOf, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
-import { Failure, Panel } from '../kit/parts/parts.tsx';
+import { Panel } from '../kit/parts/parts.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
-import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { useSettingsEditing } from './use-settings.ts';
 
 interface SettingsPanelProps<Name extends SettingsName> {
   name: Name;
@@ -44,7 +45,7 @@ export function SettingsPanel<Name extends SettingsName>(props: SettingsPanelPro
           savesAtOnce={savesAtOnce}
         />
         {section.after === undefined ? null : <p className="quiet">{section.after}</p>}
-        <SaveFailure editing={editing} />
+        <SaveFailure group={group} answer={answer} editing={editing} />
         {savesAtOnce ? null : (
           <div className="panel-actions">
             <Button type="submit" variant="outlined" disabled={!editing.isDirty} loading={editing.isSaving}>
@@ -54,24 +55,6 @@ export function SettingsPanel<Name extends SettingsName>(props: SettingsPanelPro
         )}
       </form>
     </Panel>
-  );
-}
-
-/** Why a form was not saved. */
-export function SaveFailure({ editing: { failure, isConflict, reload } }: { editing: SettingsEditing }) {
-  if (!isConflict) return <Failure>{failure}</Failure>;
-  return (
-    <>
-      <Failure>
-        Not saved: these settings were changed after you opened this page. Load the current settings, then
-        make your change again.
-      </Failure>
-      <div className="panel-actions">
-        <Button variant="outlined" onClick={reload}>
-          Load current settings
-        </Button>
-      </div>
-    </>
   );
 }
 

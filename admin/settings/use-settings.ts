@@ -2,32 +2,33 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { can } from '#schema/access.ts';
+import type { AnswerOf } from '#schema/answers/index.ts';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { isSame } from '../records/is-same.ts';
 import { useActor } from '../providers/actor.ts';
-import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
-import { useCall } from '../kit/work/use-work.ts';
+import { type ProblemBody, capitalised, isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import type { Offer } from '../kit/notifications/notifications.tsx';
+import { useAnswer } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { settingsKey } from './settings-key.ts';
+import { useRestore } from './use-restore.ts';
 import { type Edits, type SettingsAnswer, bodyOf, changedIn, wrongIn } from './settings-answer.ts';
 
-/** A group of settings as the server tells it; `Answer` is what the group answers besides. */
-export function useSettings<Answer extends SettingsAnswer>(name: SettingsName): UseQueryResult<Answer> {
-  const call = useCall();
+type ReadLine<Name extends SettingsName> = `GET /settings/${Name}`;
+
+/** A group of settings as the server tells it. */
+export function useSettings<Name extends SettingsName>(name: Name): UseQueryResult<AnswerOf<ReadLine<Name>>>;
+export function useSettings(name: SettingsName): UseQueryResult<AnswerOf<ReadLine<SettingsName>>> {
+  const answer = useAnswer();
   const actor = useActor();
   return useQuery({
     queryKey: settingsKey(name),
-    // What a group answers follows from its declaration, and from its room.
-    queryFn: async ({ signal }) => (await call('GET', pathOf(name), { signal })) as Answer,
+    queryFn: ({ signal }) => answer(`GET /settings/${name}`, { signal }),
     enabled: actor !== undefined && can(actor, settingsGroup(name).access.get),
     // Forms that are open keep what they show: a newer version behind them would be overwritten without a conflict.
     staleTime: Infinity,
     gcTime: 0,
   });
-}
-
-/** Where what the server told of a group is kept. */
-export function settingsKey(name: SettingsName): string[] {
-  return ['settings', name];
 }
 
 /** What one form does: what was typed, and how it is saved. */
@@ -38,14 +39,18 @@ export interface SettingsEditing {
   save: (saved?: string) => Promise<boolean>;
   /** Keeps values that are not typed into the form. */
   keep: (change: FlatValues, saved?: string) => Promise<boolean>;
+  /** What differs from what is stored, as it is sent. */
+  changed: FlatValues;
   isDirty: boolean;
   isSaving: boolean;
   /** When it was saved last, in milliseconds; undefined before. */
   savedAt: number | undefined;
   errors: Readonly<Record<string, string>>;
   failure: string | undefined;
-  /** True: another person has saved since. */
-  isConflict: boolean;
+  /** Another person has saved since: what is stored now. */
+  conflict: SettingsAnswer | undefined;
+  /** Goes on from what is stored now, with what was typed on top. */
+  keepMine: () => void;
   /** Shows what is stored now, and forgets what was typed. */
   reload: () => void;
 }
@@ -53,27 +58,66 @@ export interface SettingsEditing {
 interface Outcome {
   errors: Readonly<Record<string, string>>;
   failure?: string;
-  isConflict: boolean;
+  conflict?: SettingsAnswer;
   savedAt?: number;
 }
 
+const NOTHING_YET: Outcome = { errors: {} };
+
 /** One form over a group of settings, or a part of it. */
 export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): SettingsEditing {
-  const group = settingsGroup(name);
-  const call = useCall();
-  const notify = useNotify();
   const queryClient = useQueryClient();
   const [edits, setEdits] = useState<Edits>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>({ errors: {}, isConflict: false });
-  const changed = changedIn({ group, answer, edits });
+  const { send, isSaving, outcome, setOutcome } = useSending(name, answer);
+  const changed = changedIn({ group: settingsGroup(name), answer, edits });
   const isDirty = Object.keys(changed).length > 0;
   useLeaveGuard(isDirty);
-  async function send(change: FlatValues, { saved, sent }: { saved: string; sent: Edits }): Promise<boolean> {
+  const save = async (saved = 'Saved') => {
+    const sent = edits;
+    if (!(await send(changed, saved))) return false;
+    // What was typed meanwhile stays.
+    setEdits((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key, typed]) => !isSame(typed, sent[key]))),
+    );
+    return true;
+  };
+  return {
+    ...outcome,
+    savedAt: outcome.savedAt,
+    failure: outcome.failure,
+    conflict: outcome.conflict,
+    edits,
+    changed,
+    isDirty,
+    isSaving,
+    change: (key, typed) => setEdits((before) => ({ ...before, [key]: typed })),
+    save,
+    keep: (change, saved = 'Saved') => send(change, saved),
+    keepMine: () => {
+      queryClient.setQueryData(settingsKey(name), outcome.conflict);
+      setOutcome(NOTHING_YET);
+    },
+    reload: () => {
+      setEdits({});
+      setOutcome(NOTHING_YET);
+      void queryClient.resetQueries({ queryKey: settingsKey(name) });
+    },
+  };
+}
+
+/** Sends one change after the other, and knows what became of the last. */
+function useSending(name: SettingsName, answer: SettingsAnswer) {
+  const save = useAnswer();
+  const restore = useRestore(name);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(NOTHING_YET);
+  async function send(change: FlatValues, saved: string): Promise<boolean> {
     if (isSaving) return false;
-    const errors = wrongIn(group, change);
+    const errors = wrongIn(settingsGroup(name), change);
     if (Object.keys(errors).length > 0) {
-      setOutcome({ errors, isConflict: false });
+      setOutcome({ errors });
       return false;
     }
     setIsSaving(true);
@@ -81,44 +125,48 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
       // What was saved a moment ago is known here before it is drawn.
       const shown = queryClient.getQueryData<SettingsAnswer>(settingsKey(name)) ?? answer;
       const body = bodyOf(shown, change);
-      queryClient.setQueryData(settingsKey(name), await call('PUT', pathOf(name), { body }));
-      // What was typed meanwhile stays.
-      setEdits((now) =>
-        Object.fromEntries(Object.entries(now).filter(([key, typed]) => !isSame(typed, sent[key]))),
+      const after = await save(`PUT /settings/${name}`, { body });
+      queryClient.setQueryData(settingsKey(name), after);
+      setOutcome({ errors: {}, savedAt: Date.now() });
+      const undo = () => void restore({ to: shown.version, from: after.version, said: 'Undone' });
+      notify(
+        saved,
+        isUndoable(name, change) ? { offer: { label: 'Undo', accept: undo } satisfies Offer } : {},
       );
-      setOutcome({ errors: {}, isConflict: false, savedAt: Date.now() });
-      notify(saved);
       return true;
     } catch (error) {
-      const problem = problemOf(error);
-      setOutcome({
-        errors: problem?.errors ?? {},
-        isConflict: problem?.code === 'version_conflict',
-        ...(isAbort(error) ? {} : { failure: wrongWords(error) }),
-      });
+      setOutcome(outcomeOf(error));
       return false;
     } finally {
       setIsSaving(false);
     }
   }
+  return { send, isSaving, outcome, setOutcome };
+}
+
+/** Secrets stay as they are: nothing brings an earlier one back. */
+function isUndoable(name: SettingsName, change: FlatValues): boolean {
+  const { fields } = settingsGroup(name);
+  return Object.keys(change).some((key) => fields[key]?.kind !== 'secret');
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const problem = problemOf(error);
   return {
-    ...outcome,
-    savedAt: outcome.savedAt,
-    failure: outcome.failure,
-    edits,
-    isDirty,
-    isSaving,
-    change: (key, typed) => setEdits((before) => ({ ...before, [key]: typed })),
-    save: (saved = 'Saved') => send(changed, { saved, sent: edits }),
-    keep: (change, saved = 'Saved') => send(change, { saved, sent: {} }),
-    reload: () => {
-      setEdits({});
-      setOutcome({ errors: {}, isConflict: false });
-      void queryClient.resetQueries({ queryKey: settingsKey(name) });
-    },
+    errors: faultsOf(problem),
+    ...(problem?.code === 'version_conflict' ? { conflict: conflictOf(problem) } : {}),
+    ...(isAbort(error) ? {} : { failure: wrongWords(error) }),
   };
 }
 
-function pathOf(name: SettingsName): string {
-  return `/settings/${name}`;
+/** What is stored now, as the refusal brings it along. */
+function conflictOf({ current }: ProblemBody): SettingsAnswer {
+  const { version, locked } = current ?? {};
+  return { ...current, version: Number(version), locked: Array.isArray(locked) ? locked.map(String) : [] };
+}
+
+/** What the server found wrong, by path, a sentence each. */
+function faultsOf(problem: ProblemBody | undefined): Record<string, string> {
+  const faults = Object.entries(problem?.paths ?? {});
+  return Object.fromEntries(faults.map(([path, words]) => [path, words.map(capitalised).join(' ')]));
 }

@@ -18,6 +18,7 @@ const admin = (): TestClient => clientFor(test(), 'administrator');
 function distinct(resource: Resource, around: Surroundings, more: Json): Json {
   made += 1;
   const { written } = inputFor(resource, around, false);
+  if ('from' in written) written.from = `/old-page-${made}`;
   if ('email' in written) written.email = `somebody-${made}@example.com`;
   return { ...written, ...more };
 }
@@ -27,6 +28,7 @@ let made = 0;
 function orderedInputs(resource: Resource, name: string, around: Surroundings): [Json, Json] {
   const field = resource.fields[name];
   if (field === undefined) return [{}, {}];
+  if (name === 'from') return [{ [name]: '/apple' }, { [name]: '/Zebra' }];
   if (field.kind === 'text') return [{ [name]: 'apple' }, { [name]: 'Zebra' }];
   const [one, other] = samplesOf(resource, [name, field], around).map(({ written }) => written);
   const [first, second] = [one?.[name], other?.[name]];

@@ -11,6 +11,7 @@ import { extensions } from './extensions.ts';
 import { type Queries, rows } from '../platform/database/database.ts';
 import { createGuardedPost } from '../platform/network/guarded-fetch.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
+import { openSiteNow } from '../platform/settings/site-now.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'>;
@@ -36,7 +37,8 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };
   if (isSecretKeyExposed(outer.env)) deps.log.warn(SECRET_KEY_NOTICE);
-  return { ...deps, mailer: createMailer(deps) };
+  const withSite = { ...deps, site: await openSiteNow(deps) };
+  return { ...withSite, mailer: createMailer(withSite) };
 }
 
 /** Made once; of several nodes that start together all get the same one. */

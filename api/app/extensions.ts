@@ -1,4 +1,5 @@
 import type { AppDeps } from '../platform/deps/app-deps.ts';
+import { redirectHooks } from '../records/redirects/redirect-hooks.ts';
 import { taxonomyHooks } from '../records/publishing/taxonomy-hooks.ts';
 import { recordWelcomeResult } from '../business/welcome/settle-welcome.ts';
 import { readStored } from '../platform/settings/settings-store.ts';
@@ -21,6 +22,7 @@ export const extensions: Extensions<AppDeps> = {
     'email-newsletters': campaignHooks,
     'email-templates': templateHooks,
     'contact-lists': contactListHooks,
+    redirects: redirectHooks,
     segments: segmentHooks,
     webhooks: webhookHooks,
   },

@@ -23,7 +23,7 @@ import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
 import { revisionRoutes } from '../records/content/revision-routes.ts';
 import { trashRoutes } from '../records/content/trash-routes.ts';
 import type { Route } from '../platform/route/route.ts';
-import { settingsIndexOf } from '../platform/settings/settings-index.ts';
+import { otherSettingsRoutes, settingsIndexOf } from '../platform/settings/settings-index.ts';
 import { coverRoutes } from '../records/media/cover-routes.ts';
 import { mediaRoutes } from '../records/media/media-routes.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
@@ -48,8 +48,10 @@ import { calendarRoutes } from '../business/planning/calendar-routes.ts';
 import { todayRoutes } from '../business/planning/today-routes.ts';
 import { segmentRoutes } from '../business/segments/segment-routes.ts';
 import { queueRoutes } from '../business/operations/queue-routes.ts';
-import { redirectRoutes } from '../records/publishing/redirect-routes.ts';
+import { redirectFileRoutes } from '../business/redirect-files/redirect-file-routes.ts';
+import { redirectRoutes } from '../records/redirects/redirect-routes.ts';
 import { extensions } from './extensions.ts';
+import { siteRoutes } from '../business/site/site-routes.ts';
 import { searchRoutes } from '../records/search/search-routes.ts';
 
 const rooms: readonly Route[] = [
@@ -99,11 +101,15 @@ const rooms: readonly Route[] = [
   ...welcomeRoutes,
   ...bounceSettingsRoutes,
   ...webhookRoutes,
+  ...redirectFileRoutes,
+  ...redirectRoutes,
   ...tableRoutes(extensions.hooks),
   ...queueRoutes,
   ...searchRoutes,
-  ...redirectRoutes,
+  ...siteRoutes,
 ];
 
+const withSettings: readonly Route[] = [...rooms, ...otherSettingsRoutes(rooms)];
+
 /** Everything that is served under `/api/v1`, room by room. */
-export const routes: readonly Route[] = [...rooms, settingsIndexOf(rooms)];
+export const routes: readonly Route[] = [...withSettings, settingsIndexOf(withSettings)];

@@ -54,8 +54,13 @@ const mjml = (words: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
 /** Texts with a grammar of their own, which a declaration does not say. */
 const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
+  'redirects.from': ['/first-old-page', '/second-old-page'],
+  'redirects.to': ['/first-new-page', 'https://example.org/second?a=b#c'],
   'email-templates.mjml': [mjml('First'), mjml('Second')],
 };
+
+/** Fields that are needed because of what others say. */
+const NEEDED: ReadonlySet<string> = new Set(['redirects.to']);
 
 /** Two samples of a field of this resource. */
 export function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
@@ -72,7 +77,7 @@ export const writableFields = (resource: Resource) =>
 /** A body with the least it may carry, or with every field. */
 export function inputFor(resource: Resource, around: Surroundings, every: boolean): Sample {
   const samples = writableFields(resource)
-    .filter(([, field]) => every || field.required === true)
+    .filter(([name, field]) => every || field.required === true || NEEDED.has(`${resource.name}.${name}`))
     .map((entry) => samplesOf(resource, entry, around)[0]);
   return {
     written: Object.assign({ ...wireOf(resource).own }, ...samples.map((sample) => sample.written)) as Json,

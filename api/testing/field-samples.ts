@@ -87,7 +87,8 @@ const samplesOf: { [Kind in FieldKind]: Samples<Kind> } = {
       return { written, read: { ...written, [`${name}_url`]: `${siteUrl}/images/${identifier}/400.jpg` } };
     }),
   isbn: (name) => plain(name, '9780143036326', '080442957X'),
-  number: (name, { min = 0 }) => plain(name, min, min + 1),
+  number: (name, { min = 0, options = [min, min + 1] }) =>
+    pair(options, (value) => plain(name, value, value)[0]),
   password: (name) =>
     pair(['correct horse battery staple', 'another one of some length'], (password) => ({
       written: { [name]: password },

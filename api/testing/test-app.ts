@@ -17,6 +17,7 @@ import type { Route } from '../platform/route/route.ts';
 import type { OpenidOutside } from '../platform/network/outside.ts';
 import type { Mailer } from '../platform/smtp/mailer.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
+import { openSiteNow } from '../platform/settings/site-now.ts';
 import { createMemoryImageStorage } from './memory-image-storage.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { type Staff, insertStaff } from './test-staff.ts';
@@ -70,7 +71,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   const logLines: string[] = [];
   let hints = 0;
   database.onAnnounced(() => void (hints += 1));
-  const base: Omit<AppDeps, 'mailer'> = {
+  const outer: Omit<AppDeps, 'mailer' | 'site'> = {
     database,
     env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
     now: clock.now,
@@ -87,6 +88,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     extensions,
   };
   // Without SMTP_URL it keeps every mail in the database, where a test reads it.
+  const base = { ...outer, site: await openSiteNow(outer) };
   const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };
   const { staff, tokens } = await insertStaff(deps);
   const app = createApp(deps, (options.routes ?? routes).map(checkedAnswers));

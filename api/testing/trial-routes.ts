@@ -46,6 +46,7 @@ export const trialRoutes: readonly Route[] = [
   }),
   defineRoute({
     ...rest,
+    answer: { status: 204, shape: 'none' },
     method: 'POST',
     path: '/echo/fixed',
     grant: { roles: ROLES },
@@ -53,6 +54,7 @@ export const trialRoutes: readonly Route[] = [
   }),
   defineRoute({
     ...rest,
+    answer: { status: 204, shape: 'none' },
     method: 'DELETE',
     path: '/echo/:name',
     grant: { roles: ROLES },
@@ -68,6 +70,7 @@ export const trialRoutes: readonly Route[] = [
   }),
   defineRoute({
     ...rest,
+    answer: { status: 204, shape: 'none' },
     method: 'POST',
     path: '/open',
     grant: everyone,
@@ -75,6 +78,7 @@ export const trialRoutes: readonly Route[] = [
   }),
   defineRoute({
     ...rest,
+    answer: { status: 204, shape: 'none' },
     method: 'POST',
     path: '/unlimited',
     grant: everyone,
@@ -83,6 +87,7 @@ export const trialRoutes: readonly Route[] = [
   }),
   defineRoute({
     ...rest,
+    answer: { status: 204, shape: 'none' },
     method: 'POST',
     path: '/login',
     grant: everyone,

@@ -17,7 +17,9 @@ const movedKey: KnownFault = {
     await admin.confirm();
     const seen = [];
     for (const base_url of [`http://127.0.0.1:${listenerPort}/v1`, 'http://169.254.169.254/latest']) {
-      const json = { provider: 'openai-compatible', base_url, model: 'any' };
+      const { text } = await admin.send('GET /settings/ai');
+      const { data } = JSON.parse(text) as { data: { version: number } };
+      const json = { provider: 'openai-compatible', base_url, model: 'any', version: data.version };
       seen.push((await admin.send('PUT /settings/ai', { json })).status);
     }
     const draft = await admin.send('POST /content/create-ai-article', { json: { topic: 'Rivers' } });

@@ -1,17 +1,35 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What the tests of a changed copy said. */
 export type Verdict = 'passed' | 'failed' | 'too slow';
 
+/** Tests to be run. */
+interface TestRun {
+  project: string;
+  files: readonly string[];
+  limitMs: number;
+  retries?: number;
+}
+
 /** A copy of the tree, to be changed: its packages are links to the same bytes. */
 export class Copy {
   readonly folder = mkdtempSync(join(tmpdir(), 'colophon-mutants-'));
+  readonly #output = join(this.folder, 'tests.txt');
 
   constructor() {
     const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
@@ -33,7 +51,7 @@ export class Copy {
   }
 
   /** Runs test files to the first failure, or for the given time. */
-  test(run: { project: string; files: readonly string[]; limitMs: number }): Promise<Verdict> {
+  test(run: TestRun): Promise<Verdict> {
     const argv = [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -41,14 +59,18 @@ export class Copy {
       run.project,
       '--bail',
       '1',
+      '--retry',
+      String(run.retries ?? 0),
       ...run.files,
     ];
+    const output = openSync(this.#output, 'w');
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, argv, {
         cwd: this.folder,
-        stdio: 'ignore',
+        stdio: ['ignore', output, output],
         detached: true,
       });
+      closeSync(output);
       let late = false;
       const end = () => endGroup(child.pid);
       process.once('exit', end);
@@ -65,6 +87,15 @@ export class Copy {
         resolve(late ? 'too slow' : code === 0 ? 'passed' : 'failed');
       });
     });
+  }
+
+  /** The end of what the last run of tests printed. */
+  lastOutput(): string {
+    return stripVTControlCharacters(readFileSync(this.#output, 'utf8'))
+      .trim()
+      .split('\n')
+      .slice(-60)
+      .join('\n');
   }
 
   async compiles(): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COVER_COMPOSITIONS } from '../covers.ts';
 
-const picture = z.object({
+/** A picture as it is shown. */
+export const picture = z.object({
   image_unique_identifier: z.string(),
   image_url: z.url(),
   width: z.int(),
@@ -9,7 +10,6 @@ const picture = z.object({
   alt: z.string().nullable(),
   placeholder_color: z.string(),
 });
-/** A picture of the library. */
 export type Picture = z.output<typeof picture>;
 
 /** What an upload answers. */
@@ -23,7 +23,9 @@ const pictureUse = z.object({
   title: z.string(),
   type: z
     .string()
-    .describe('`article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`.'),
+    .describe(
+      '`article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`, `settings`.',
+    ),
 });
 /** What shows a picture, in its working copy or on the site. */
 export type PictureUse = z.output<typeof pictureUse>;

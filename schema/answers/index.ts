@@ -12,6 +12,7 @@ import {
   timelineEntry,
   toldApart,
 } from './contacts.ts';
+import { settingsAnswers } from './settings-groups.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { bulkPreview, listJob } from './bulk-edits.ts';
@@ -44,6 +45,7 @@ import {
   user,
   verifiedToken,
 } from './sign-in.ts';
+import { site } from './site.ts';
 import { importItem, siteImport } from './site-import.ts';
 import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
@@ -65,7 +67,6 @@ import {
 import {
   contentOrMoved,
   listOrMoved,
-  moved,
   neighbours,
   page,
   presence,
@@ -76,6 +77,7 @@ import {
 } from './content.ts';
 import { linksToFormer, publishingCheck, rewritten } from './publishing.ts';
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
+import { importedLine, movedAddress, resolution } from './redirects.ts';
 import { handledItem, queue } from './queues.ts';
 import { today } from './today.ts';
 
@@ -85,6 +87,8 @@ import { today } from './today.ts';
  * no line: its declaration says what they are.
  */
 export const answers = {
+  'GET /site': site,
+  'POST /settings/:group/preview': page,
   'GET /content': pageOf(contentRecord),
   'PUT /content/:id': contentRecord,
   'POST /content/:id/publish': contentRecord,
@@ -106,7 +110,10 @@ export const answers = {
   'GET /category': pageOf(categoryRecord),
   'GET /category/:id': categoryRecord,
   'GET /search': z.array(searchHit),
-  'GET /redirect': moved,
+  'GET /redirect': movedAddress,
+  'GET /redirects/resolve': resolution,
+  'POST /redirects/import': listJob,
+  'GET /redirects/imports/:id/lines': pageOf(importedLine),
   'POST /image/upload': storedPicture,
   'POST /image/upload/existing-image': storedPicture,
   'GET /image': pageOf(libraryPicture),
@@ -218,6 +225,7 @@ export const answers = {
   'POST /content/import': listJob,
   'GET /ai/status': aiStatus,
   'GET /settings/email': emailSettings,
+  ...settingsAnswers,
   'POST /settings/email/test': relayTest,
   'POST /settings/email/send-test': testOutcome,
   'GET /today': today,

@@ -7,6 +7,12 @@ export interface NumberOptions extends FieldOptions {
   readonly max?: number;
   /** Shown behind the value: pages, minutes. */
   readonly unit?: string;
+  /** The only values that are allowed, in the order they are offered. */
+  readonly options?: readonly number[];
+  /** Words for those values. */
+  readonly labels?: Readonly<Record<number, string>>;
+  /** What an unset field has; a field with a default is never null. */
+  readonly default?: number;
 }
 export type NumberField = { readonly kind: 'number' } & NumberOptions;
 
@@ -20,6 +26,12 @@ const INTEGER_MIN = -2_147_483_648;
 const INTEGER_MAX = 2_147_483_647;
 
 export function numberSchema(field: NumberField): z.ZodType {
+  const { options } = field;
+  if (options !== undefined) {
+    const words = `must be one of: ${options.join(', ')}`;
+    const chosen = z.number({ error: words }).refine((value) => options.includes(value), words);
+    return field.default === undefined ? nullableUnlessRequired(chosen, field) : chosen;
+  }
   const min = field.min ?? INTEGER_MIN;
   const max = field.max ?? INTEGER_MAX;
   const value = z
@@ -27,12 +39,15 @@ export function numberSchema(field: NumberField): z.ZodType {
     .int('must be a whole number')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
-  return nullableUnlessRequired(value, field);
+  return field.default === undefined ? nullableUnlessRequired(value, field) : value;
 }
 
 export const numberKind: FieldKindRecord<NumberField> = valueKind({
   rule: numberSchema,
   read: orNull(z.int()),
-  column: { type: 'integer' },
+  column: (field) =>
+    field.default === undefined
+      ? { type: 'integer' }
+      : { type: 'integer', notNull: true, default: field.default },
   shape: 'number',
 });

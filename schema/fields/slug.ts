@@ -6,6 +6,8 @@ import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 export interface SlugOptions extends FieldOptions {
   /** The field a missing slug is made from. */
   readonly from: string;
+  /** How many parts it may have, with slashes between them; one unless given. */
+  readonly parts?: 1 | 2;
 }
 export type SlugField = { readonly kind: 'slug' } & SlugOptions;
 
@@ -17,15 +19,21 @@ export function slug<const Options extends SlugOptions>(options: Options) {
 /** Slugs that are routes of the admin and can therefore name no record. */
 export const RESERVED_SLUGS: readonly string[] = ['create', 'create-ai', 'edit', 'show'];
 
+const PART = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const SHAPES = { 1: new RegExp(`^(?:${PART})?$`), 2: new RegExp(`^(?:${PART}(?:/${PART})?)?$`) } as const;
+
+function slugMaxChars(parts: 1 | 2): number {
+  return SLUG_MAX_CHARS * parts + parts - 1;
+}
+
 /** An empty slug is `null`: the server then makes one. */
-export function slugSchema(_field: SlugField): z.ZodType {
+export function slugSchema({ parts = 1 }: SlugField): z.ZodType {
+  const max = slugMaxChars(parts);
+  const slashes = parts > 1 ? ', and one slash' : '';
   return z
     .string({ error: 'must be text' })
-    .max(SLUG_MAX_CHARS, `must be at most ${SLUG_MAX_CHARS} characters`)
-    .regex(
-      /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
-      'may contain only small letters, digits and single hyphens between them',
-    )
+    .max(max, `must be at most ${max} characters`)
+    .regex(SHAPES[parts], `may contain only small letters, digits and single hyphens between them${slashes}`)
     .refine((value) => !RESERVED_SLUGS.includes(value), 'is a reserved word')
     .transform((value) => (value === '' ? null : value))
     .nullable();

@@ -14,9 +14,14 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
   { name: 'view_in_browser_url', about: 'Link to this mail in the browser' },
   { name: 'site.name', about: 'Name of the site' },
   { name: 'site.url', about: 'Address of the site' },
+  { name: 'site.postal_address', about: 'Postal address of the site; without it, it stands at the end' },
   { name: 'newsletter.name', about: 'Name of this newsletter' },
   { name: 'newsletter.subject', about: 'Its subject' },
 ];
 
 /** Names that may be empty for some readers: what is written needs words for them. */
-export const MAY_BE_EMPTY: readonly string[] = ['contact.first_name', 'contact.last_name'];
+export const MAY_BE_EMPTY: readonly string[] = [
+  'contact.first_name',
+  'contact.last_name',
+  'site.postal_address',
+];

@@ -1,41 +1,14 @@
 import type { z } from 'zod';
-import { type ChoiceSetting, choiceKind } from './choice.ts';
-import { type ChoicesSetting, choicesKind } from './choices.ts';
-import { type DaysSetting, daysKind } from './days.ts';
-import { type DomainsSetting, domainsKind } from './domains.ts';
-import { type NumberSetting, numberKind } from './number.ts';
-import { type SecretSetting, secretKind } from './secret.ts';
+import type { LanguageTag } from '../languages.ts';
+import { type RowsSetting, rowsKind } from './rows.ts';
 import type { SettingKind } from './setting-field.ts';
-import { type SwitchSetting, switchKind } from './switch.ts';
-import { type TextSetting, textKind } from './text.ts';
-import { type UrlSetting, urlKind } from './url.ts';
+import { type SingleSetting, singleKinds } from './single-kinds.ts';
 
-/** A setting of any kind. A new kind joins here, and every exhaustive map over kinds then asks for its part. */
-export type SettingField =
-  | ChoiceSetting
-  | ChoicesSetting
-  | DaysSetting
-  | DomainsSetting
-  | NumberSetting
-  | SecretSetting
-  | SwitchSetting
-  | TextSetting
-  | UrlSetting;
+/** A setting of any kind. */
+export type SettingField = SingleSetting | RowsSetting;
 export type SettingFieldKind = SettingField['kind'];
 export type SettingFieldOf<Kind extends SettingFieldKind> = Extract<SettingField, { readonly kind: Kind }>;
 export type SettingFieldMap = Readonly<Record<string, SettingField>>;
-
-const kinds: { [Kind in SettingFieldKind]: SettingKind<SettingFieldOf<Kind>> } = {
-  choice: choiceKind,
-  choices: choicesKind,
-  days: daysKind,
-  domains: domainsKind,
-  number: numberKind,
-  secret: secretKind,
-  switch: switchKind,
-  text: textKind,
-  url: urlKind,
-};
 
 type OptionOf<Field> = Field extends { readonly options: infer Options } ? keyof Options & string : never;
 
@@ -43,14 +16,34 @@ type OptionOf<Field> = Field extends { readonly options: infer Options } ? keyof
 interface SetValues<Field> {
   choice: OptionOf<Field>;
   choices: readonly OptionOf<Field>[];
+  color: string;
   days: number;
   domains: readonly string[];
+  email: string;
+  image: string;
+  language: LanguageTag;
+  longText: string;
   number: number;
+  rows: readonly RowOf<Field>[];
   secret: string;
   switch: boolean;
+  target: string;
   text: string;
+  timeZone: string;
   url: string;
+  urls: readonly string[];
 }
+
+/** A row by the names of its fields: never null where one is required. */
+export type RowOf<Field> = Field extends { readonly of: infer Parts }
+  ? {
+      readonly [Part in keyof Parts]: Parts[Part] extends SettingField
+        ? Parts[Part] extends { readonly required: true }
+          ? NonNullable<SettingValueOf<Parts[Part]>>
+          : SettingValueOf<Parts[Part]>
+        : never;
+    }
+  : never;
 
 /** The value of a setting: never null where it has a default. */
 export type SettingValueOf<Field extends SettingField> =
@@ -64,38 +57,54 @@ const rules = new WeakMap<SettingField, z.ZodType>();
 export function settingRule(field: SettingField): z.ZodType {
   const known = rules.get(field);
   if (known !== undefined) return known;
-  const ofKind = kindOf(field).rule(field);
+  const ofKind = kindOf(field).rule(field, parts);
   const rule =
-    field.required === true ? ofKind : ofKind.transform((value) => (value === '' ? null : value)).nullable();
+    field.required === true
+      ? ofKind.refine((value) => value !== '', 'is required')
+      : ofKind.transform((value) => (value === '' ? null : value)).nullable();
   rules.set(field, rule);
   return rule;
 }
 
 /** How answers tell a setting. */
 export function settingTold(field: SettingField): z.ZodType {
-  const told = kindOf(field).told(field);
+  const told = kindOf(field).told(field, parts);
   const isAlways = 'default' in field || (field.kind === 'secret' && field.told !== 'mask');
   return isAlways ? told : told.nullable();
 }
+
+/** For kinds that are made of others. In a row, what is required is always there. */
+const parts = {
+  rule: settingRule,
+  told: (part: SettingField) => (part.required === true ? kindOf(part).told(part, parts) : settingTold(part)),
+} as const;
 
 /** What a setting has that nobody chose. */
 export function settingDefault(field: SettingField): unknown {
   return 'default' in field ? (field.default ?? null) : null;
 }
 
-function kindOf<Kind extends SettingFieldKind>(
-  field: SettingFieldOf<Kind>,
-): SettingKind<SettingFieldOf<Kind>> {
+function kindOf(field: SettingField): SettingKind<SettingField, SettingField> {
   // The kind that picks the entry is the kind that the entry takes; one lookup cannot say so.
-  return kinds[field.kind];
+  const kind: unknown = field.kind === 'rows' ? rowsKind : singleKinds[field.kind];
+  return kind as SettingKind<SettingField, SettingField>;
 }
 
 export { choice } from './choice.ts';
 export { choices } from './choices.ts';
+export { color } from './color.ts';
 export { days } from './days.ts';
 export { domains } from './domains.ts';
+export { email } from './email.ts';
+export { image } from './image.ts';
+export { language } from './language.ts';
+export { longText } from './long-text.ts';
 export { number } from './number.ts';
+export { rows } from './rows.ts';
 export { secret } from './secret.ts';
 export { onOff } from './switch.ts';
+export { target } from './target.ts';
 export { text } from './text.ts';
+export { timeZone } from './time-zone.ts';
 export { url } from './url.ts';
+export { urls } from './urls.ts';

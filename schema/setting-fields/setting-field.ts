@@ -17,12 +17,18 @@ export interface SettingOptions {
   readonly onPages?: boolean;
 }
 
-/** What a kind of setting brings along. */
-export interface SettingKind<Field> {
+/** What a kind of setting brings along. `Part`: what its fields may be, for a kind that is made of others. */
+export interface SettingKind<Field, Part = never> {
   /** The rule of a value that is written; `null` takes a value away and is no business of the kind. */
-  rule(field: Field): z.ZodType;
+  rule(field: Field, parts: RulesOfParts<Part>): z.ZodType;
   /** How answers tell a value that is set. */
-  told(field: Field): z.ZodType;
+  told(field: Field, parts: RulesOfParts<Part>): z.ZodType;
+}
+
+/** The rules of what a kind is made of. */
+export interface RulesOfParts<Part> {
+  rule(part: Part): z.ZodType;
+  told(part: Part): z.ZodType;
 }
 
 /** A form that a text must have, and the words for one that has another. */

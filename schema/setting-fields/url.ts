@@ -4,6 +4,8 @@ import type { SettingKind, SettingOptions } from './setting-field.ts';
 interface UrlOptions extends SettingOptions {
   /** True: not without encryption. */
   readonly https?: boolean;
+  /** True: addresses within the site as well, such as `/about`. */
+  readonly within?: boolean;
 }
 export type UrlSetting = { readonly kind: 'url' } & UrlOptions;
 
@@ -12,13 +14,29 @@ export function url<const Options extends UrlOptions>(options: Options) {
   return { kind: 'url', ...options } as { readonly kind: 'url' } & Options;
 }
 
+/** `//host` and `/\host` lead to another site. */
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+
 export const urlKind: SettingKind<UrlSetting> = {
-  rule({ https = false }) {
-    const protocol = https ? /^https$/ : /^https?$/;
-    const error = https ? 'must be an https address' : 'must be an http or https address';
-    return z.union([z.literal(''), z.string().trim().max(500, error).pipe(z.url({ protocol, error }))], {
-      error,
-    });
+  rule({ https, within = false }) {
+    const address = webAddress({ https });
+    if (!within) return z.union([z.literal(''), address], { error: addressWords(https) });
+    const error = `${addressWords(https)}, or one of this site such as /about`;
+    const path = z.string().trim().max(URL_MAX_CHARS, error).regex(PATH, error);
+    return z.union([z.literal(''), path, address], { error });
   },
   told: () => z.string(),
 };
+
+const URL_MAX_CHARS = 500;
+
+/** The rule of one web address. */
+export function webAddress({ https }: { https: boolean | undefined }) {
+  const protocol = https === true ? /^https$/ : /^https?$/;
+  const error = addressWords(https);
+  return z.string({ error }).trim().max(URL_MAX_CHARS, error).pipe(z.url({ protocol, error }));
+}
+
+function addressWords(https: boolean | undefined): string {
+  return https === true ? 'must be an https address' : 'must be an http or https address';
+}

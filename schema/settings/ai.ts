@@ -12,13 +12,14 @@ const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
 export const aiSettings = defineSettings({
   name: 'ai',
   title: 'AI',
+  about: 'Which model writes drafts, what it may cost a day, and whether pages say so.',
+  menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
     get: 'The AI provider; its key is masked',
     save: 'Choose the AI provider; what is left out stays, null takes it away. Variables of the environment come first',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
-  lenient: true,
   fields: {
     provider: choice({
       label: 'Kind',

@@ -6,13 +6,13 @@ import { number, secret } from '../setting-fields/index.ts';
 export const bounceSettings = defineSettings({
   name: 'bounces',
   title: 'Bounces',
+  about: 'When an address that bounces gets no more email, and where bounces are reported.',
   reference: {
     group: 'Newsletters',
     get: 'How bounces are taken in; of secrets only whether they are set',
     save: 'Set how bounces are taken in; what is left out stays, null takes it away',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
-  lenient: true,
   fields: {
     soft_times: number({ label: 'So many mails that came back', min: 1, max: 100, default: 3 }),
     soft_days: number({ label: 'Within so many days', min: 1, max: 90, default: 30 }),

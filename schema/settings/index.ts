@@ -1,13 +1,23 @@
 // Generated from schema/settings/ by `node scripts/generate-resource-index.mjs`. Do not edit.
 import { aiSettings } from './ai.ts';
+import { analyticsSettings } from './analytics.ts';
 import { bounceSettings } from './bounces.ts';
+import { codeSettings } from './code.ts';
+import { generalSettings } from './general.ts';
+import { homeSettings } from './home.ts';
+import { navigationSettings } from './navigation.ts';
 import { newsletterSettings } from './newsletter.ts';
 import { signInSettings } from './sign-in.ts';
 
 /** Every declared group of settings by its name. */
 export const settings = {
   [aiSettings.name]: aiSettings,
+  [analyticsSettings.name]: analyticsSettings,
   [bounceSettings.name]: bounceSettings,
+  [codeSettings.name]: codeSettings,
+  [generalSettings.name]: generalSettings,
+  [homeSettings.name]: homeSettings,
+  [navigationSettings.name]: navigationSettings,
   [newsletterSettings.name]: newsletterSettings,
   [signInSettings.name]: signInSettings,
 };

@@ -5,14 +5,14 @@ import { choice } from '../setting-fields/index.ts';
 export const newsletterSettings = defineSettings({
   name: 'newsletter',
   title: 'Newsletter',
+  about: 'Whether opens and clicks are tracked, and how bounces are handled.',
+  menu: { icon: 'mail', order: 50 },
   reference: {
     group: 'Newsletters',
     get: 'Whether opens and clicks are counted, and whether people are named',
     save: 'Choose whether opens and clicks are counted: off, anonymous or named',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
-  lenient: true,
-  bare: true,
   fields: {
     readings: choice({
       label: 'Opens and clicks are counted',

@@ -10,6 +10,8 @@ const MAX_DAYS_BOUND = 365;
 export const signInSettings = defineSettings({
   name: 'sign-in',
   title: 'Sign-in',
+  about: 'Second factors, passkeys, session limits, and single sign-on.',
+  menu: { icon: 'key', order: 90 },
   reference: {
     group: 'People',
     get: 'How people sign in: second factors, passkeys, single sign-on',

@@ -11,6 +11,7 @@ import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
 import { type RenderedPage, uncompressed } from '../cached-page.ts';
 import { PageCache } from '../page-cache.ts';
+import { countRedirectHits } from '../redirect-hits.ts';
 import type { ChangeSeen } from '../page-tags.ts';
 import type { Renderer } from '../renderer.ts';
 import { transportSecurityOf } from '../transport-security.ts';
@@ -48,24 +49,19 @@ export interface ServingOptions {
   gate?: AdmissionOptions;
   /** Variables, by their names. */
   env?: Record<string, string>;
+  /** Another server over the same database: this one has a front door and a memory of its own. */
+  beside?: Serving;
 }
 
 /** Serves `database`; changes made through the API purge what is kept. */
 export async function serve(
   database: Database,
-  { render, patience = PATIENCE, env = {}, gate = {} }: ServingOptions = {},
+  { render, patience = PATIENCE, env = {}, gate = {}, beside }: ServingOptions = {},
 ): Promise<Serving> {
   let staleMs: number | undefined;
-  const test = await createTestApp(database, { env });
-  const product: Product = {
-    env: test.deps.env,
-    deps: test.deps,
-    api: test.app,
-    onChange: (listener) => void database.onAnnounced(listener),
-    close: () => Promise.resolve(),
-  };
+  const product = productOf(database, beside?.test ?? (await createTestApp(database, { env })));
   const admission = new Admission(gate);
-  const answers = createApiAnswers(test.app, test.deps.env.siteUrl, { isUnavailable });
+  const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
   const pages = new PageCache({
     maxBytes: 1024 * 1024,
     isKept: ({ status }) => status === 200,
@@ -81,7 +77,9 @@ export async function serve(
   const renderPage = render?.({ product, answers }) ?? notFound;
   const files = new Map();
   const watch = { staleMs: () => staleMs };
-  const rooms = { product, files, render: renderPage, pages, answers, watch, unavailablePage, admission };
+  const hits = countRedirectHits(product.deps);
+  const caches = { pages, answers, watch };
+  const rooms = { ...caches, product, files, render: renderPage, unavailablePage, admission, hits };
   const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1', patience });
   const lane = openExpressLane(server, createFindShelf(rooms), {
     patience,
@@ -89,7 +87,7 @@ export async function serve(
   });
   const { port } = server.address() as AddressInfo;
   return {
-    test,
+    test: product.test,
     product,
     pages,
     answers,
@@ -97,10 +95,22 @@ export async function serve(
     setStaleMs: (ms) => void (staleMs = ms),
     port,
     get: (path, options = {}) => receive({ host: '127.0.0.1', port, path, ...options }),
-    close() {
+    async close() {
       lane.close();
-      return drain(server, 1_000);
+      await drain(server, 1_000);
+      await hits.stop();
     },
+  };
+}
+
+function productOf(database: Database, test: TestApp): Product & { test: TestApp } {
+  return {
+    test,
+    env: test.deps.env,
+    deps: test.deps,
+    api: test.app,
+    onChange: (listener) => void database.onAnnounced(listener),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '#api/platform/database/database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
+import { createSiteSource } from '../site-settings.ts';
 import { createRenderer } from '../renderer.ts';
 import { type Serving, serve } from './serving.ts';
 
@@ -18,16 +19,14 @@ export async function serveStarterContent(database: Database): Promise<Serving> 
 /** Serves all but the pages themselves, which need a build; here each is a line that says its address. */
 export function serveWithoutPages(database: Database): Promise<Serving> {
   return serve(database, {
-    render: ({ product, answers }) => {
-      const { siteName: name, siteUrl: url } = product.env;
-      return createRenderer({
+    render: ({ product, answers }) =>
+      createRenderer({
         recording: answers.recording,
         product,
-        siteRequest: { settings: { name, url }, fetch: answers.fetch },
+        source: createSiteSource(product.env, answers),
         renderSitePage: (address) =>
           Promise.resolve({ status: 404, headers: { 'content-type': 'text/html' }, body: `No ${address}` }),
-      });
-    },
+      }),
   });
 }
 

@@ -17,7 +17,7 @@ export function capture(event: ProductEvent): void {
   );
 }
 
-/** Whether the page names where to send to; see `AnalyticsSettings`. */
+/** Whether the page names where to send to; see the answer of `/site`. */
 export function isConfigured(): boolean {
   return document.querySelector('meta[name=analytics]') !== null;
 }

@@ -1,6 +1,5 @@
 /** How many of each the pages show, where the specification leaves it to us. */
 export const LIST_STACK_COVERS = 4;
-export const HOME_LISTS = 3;
 export const CATEGORY_ROW_COVERS = 4;
 /** As many as any list of the API has on a page at most: a list of hundreds stays light. */
 export const LIST_ENTRIES_PER_PAGE = 100;

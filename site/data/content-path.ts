@@ -9,5 +9,5 @@ export function pathOfContent(
   if (path.includes('{category}') && categorySlug === null) return undefined;
   return path
     .replace('{category}', encodeURIComponent(categorySlug ?? ''))
-    .replace('{slug}', encodeURIComponent(slug));
+    .replace('{slug}', slug.split('/').map(encodeURIComponent).join('/'));
 }

@@ -1,8 +1,8 @@
-import { type ContentType, type ResourceName, contentTypes } from '#schema/registry.ts';
+import { type ListedType, type ResourceName, listedTypes } from '#schema/registry.ts';
 
-/** The declaration of a content type that a page is made for by name. */
-export function contentType(name: ResourceName): ContentType {
-  const type = contentTypes.find((declared) => declared.name === name);
-  if (type === undefined) throw new Error(`${name} is not a content type`);
+/** The declaration of a content type whose list a page is made for by name. */
+export function contentType(name: ResourceName): ListedType {
+  const type = listedTypes.find((declared) => declared.name === name);
+  if (type === undefined) throw new Error(`${name} is not a content type with a list`);
   return type;
 }

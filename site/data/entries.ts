@@ -34,6 +34,8 @@ interface ContentQuery {
   type?: ContentType;
   category?: string;
   tag?: string;
+  /** The name in the byline. */
+  writtenBy?: string;
   page?: number;
   perPage?: number;
 }
@@ -48,6 +50,7 @@ export async function loadEntries(
       content_type_name: query.type?.storage.type,
       category: query.category,
       tag: query.tag,
+      written_by: query.writtenBy,
       page: query.page,
       per_page: query.perPage,
     },

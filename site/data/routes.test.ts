@@ -6,7 +6,7 @@ describe('the pages of declared content types', () => {
   it.each(contentTypes.map((type) => [type.name, type] as const))(
     'of %s are found by its declaration',
     (_name, type) => {
-      expect(typeListedAt(type.site.index)).toBe(type);
+      expect(typeListedAt(type.site.index ?? '')).toBe(type.site.index === undefined ? undefined : type);
       const path = publicPathOf(type, { slug: 'a-slug', categorySlug: 'a-shelf' });
       const found = detailAt(path ?? '');
       expect(found?.type).toBe(type);
@@ -14,16 +14,26 @@ describe('the pages of declared content types', () => {
     },
   );
 
+  it('at the root have one part or two, beside what other addresses begin with', () => {
+    for (const slug of ['about', 'terms/privacy', 'articlesx/a'])
+      expect(detailAt(`/${slug}`)).toMatchObject({ type: { name: 'pages' }, slug });
+  });
+
   it('of a book summary bring the category along', () => {
     expect(detailAt('/book-summaries/lives/walden')).toMatchObject({ slug: 'walden', category: 'lives' });
   });
 
-  it.each(['/articles/', '/articles/a/b', '/book-summaries/lives', '/articlesx/a', '/'])(
-    'are not at %s',
-    (path) => {
-      expect(detailAt(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/articles/',
+    '/articles/a/b',
+    '/book-summaries/lives',
+    '/tags/a',
+    '/login',
+    '/terms/privacy/more',
+    '/',
+  ])('are not at %s', (path) => {
+    expect(detailAt(path)).toBeUndefined();
+  });
 });
 
 describe('the kind of a detail page', () => {

@@ -1,28 +1,14 @@
-import { type ContentType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { contentAddressAt } from '#schema/content-addresses.ts';
+import { type ListedType, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 
 /** The content type whose list page is at this path. */
-export function typeListedAt(path: string): ContentType | undefined {
-  return contentTypes.find((type) => type.site.index === path);
+export function typeListedAt(path: string): ListedType | undefined {
+  return listedTypes.find((type) => type.site.index === path);
 }
-
-export interface DetailRoute {
-  type: ContentType;
-  slug: string;
-  /** Slug of the category, where the path of the type has one. */
-  category: string | undefined;
-}
-
-const detailRoutes = contentTypes.map((type) => ({ type, pattern: pathPattern(type.site.path) }));
 
 /** The content type and slug that a path names, by the declared `site.path`. */
-export function detailAt(path: string): DetailRoute | undefined {
-  for (const { type, pattern } of detailRoutes) {
-    const { slug, category } = pattern.exec(path)?.groups ?? {};
-    if (slug !== undefined) return { type, slug, category };
-  }
-  return undefined;
-}
+export const detailAt = contentAddressAt;
 
 /** What a detail page shows, and where all of its kind are. */
 export interface Place {
@@ -46,7 +32,7 @@ const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
 /** The kind of a detail page by its path, whether or not there is such a page; undefined for any other path. */
 export function placeOf(path: string): Place | undefined {
   const type = detailAt(path)?.type;
-  if (type !== undefined) return { one: type.label.one.toLowerCase(), index: type.site.index };
+  if (type?.site.index !== undefined) return { one: type.label.one.toLowerCase(), index: type.site.index };
   const place = otherPlaces.find(({ pattern }) => pattern.test(path));
   return place && { one: place.one, index: place.index };
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sitePages, whatIsPath } from '#schema/site-pages.ts';
+import { whatIsPath } from '#schema/fixed-pages.ts';
+import { sitePages } from '#schema/site-pages.ts';
 import { isPrivatePage } from './private-pages.ts';
 
 const PAGES = join(import.meta.dirname, '../pages');
@@ -13,7 +14,6 @@ function addressOf(folder: string): string {
   const route = join(PAGES, folder, '+route.ts');
   const written = /^export default '(.+)';/m.exec(readIfThere(route))?.[1];
   if (written !== undefined) return written.replaceAll(/@(\w+)/g, '{$1}');
-  if (folder === 'what-is') return '/pages/what-is-{site}-all-about';
   const parts = folder.split('/').filter((part) => part !== 'index' && !part.startsWith('('));
   return `/${parts.join('/')}`;
 }

@@ -54,7 +54,7 @@ export function feedOf({ settings, scope, format, categoryName, records }: FeedS
     title,
     description:
       scope.type === undefined
-        ? siteDescription(settings)
+        ? settings.description
         : `${section} on ${settings.name}. ${scope.type.purpose}`,
     url: settings.url + pathOfScope(scope),
     feedUrl: settings.url + feedPath(scope, format),
@@ -65,11 +65,6 @@ export function feedOf({ settings, scope, format, categoryName, records }: FeedS
     publisher: settings.name,
     entries,
   };
-}
-
-/** What the site says about itself, in one sentence. */
-export function siteDescription({ name }: SiteSettings): string {
-  return `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`;
 }
 
 /** The title of a feed: that of the page it belongs to (spec §2). */

@@ -1,3 +1,4 @@
+import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { contentType } from '../data/content-types.ts';
@@ -15,7 +16,7 @@ import { toRobots } from './robots.ts';
 import { toRss } from './rss.ts';
 import { escapeXml, textElement } from './xml.ts';
 
-const settings = { name: 'Colophon', url: 'https://example.com' };
+const settings = siteSettings();
 const summary = contentRecord({
   content_type_name: 'book-summary',
   title: 'Walden: *accounts*',
@@ -183,6 +184,8 @@ describe('paths for machines', () => {
     ['/llms.txt', 'llms'],
     ['/articles/walden.md', 'twin'],
     ['/share/lists/one.png', 'share-image'],
+    ['/about.md', 'twin'],
+    ['/terms/privacy.md', 'twin'],
   ])('%s is a %s', (path, kind) => {
     expect(machinePathAt(path)?.kind).toBe(kind);
   });
@@ -195,7 +198,7 @@ describe('paths for machines', () => {
     '/articles/philosophy/feed.xml',
     '/book-summaries/a/b/feed.xml',
     '/sitemap-0.xml',
-    '/about.md',
+    '/explore.md',
     '/.md',
     '/share/.png',
     '/feed.rss',

@@ -1,15 +1,15 @@
 import { escapeLinkText, escapeMarkdown } from '#schema/document/escape-markdown.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ListedType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
-import { pathOfRecord, siteDescription } from './feed.ts';
+import { pathOfRecord } from './feed.ts';
 import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';
 
 /** How many of the newest pieces of each section are named. */
 export const LLMS_ENTRIES = 20;
 
 export interface LlmsSection {
-  type: ContentType;
+  type: ListedType;
   /** Newest first, as lists give them. */
   records: readonly ContentRecord[];
   total: number;
@@ -20,7 +20,7 @@ export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[])
   const { name, url } = settings;
   const blocks = [
     `# ${escapeMarkdown(name)}`,
-    `> ${escapeMarkdown(siteDescription(settings))}`,
+    `> ${escapeMarkdown(settings.description)}`,
     'Every page has a Markdown twin: the same address with `.md` at its end, before the question mark of a page number. The home page is `/index.md`.',
     ...sections.filter(({ total }) => total > 0).map((section) => sectionOf(section, url)),
     [

@@ -1,5 +1,6 @@
-import { type ContentType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { type ListedType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import { type IconSize, iconSizeAt } from './icon-paths.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';
 
 /** The three formats of a feed, each with the last part of its path. */
@@ -13,7 +14,7 @@ export const FEED_TYPES: Record<FeedFormat, string> = {
 
 /** What a feed is about: everything, one content type, or one category of a type. */
 export interface FeedScope {
-  type?: ContentType;
+  type?: ListedType;
   /** The slug of the category. */
   category?: string;
 }
@@ -28,12 +29,19 @@ export type MachinePath =
   | { kind: 'robots' }
   | { kind: 'llms' }
   | { kind: 'twin'; path: string }
-  | { kind: 'share-image'; path: string };
+  | { kind: 'share-image'; path: string }
+  | { kind: 'icon' }
+  | { kind: 'icon-png'; size: IconSize }
+  | { kind: 'manifest' };
 
 /** What machines find at a path, or undefined: then it is a page. */
 export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === '/llms.txt') return { kind: 'llms' };
+  if (path === '/favicon.svg') return { kind: 'icon' };
+  if (path === '/site.webmanifest') return { kind: 'manifest' };
+  const size = iconSizeAt(path);
+  if (size !== undefined) return { kind: 'icon-png', size };
   return sitemapAt(path) ?? lettersAt(path) ?? feedAt(path) ?? twinAt(path) ?? shareImageAt(path);
 }
 

@@ -25,7 +25,9 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   const head = headHtml(data?.meta ?? errorMeta(urlPathname, kindOf(pageContext)), settings);
   return {
     documentHtml: dangerouslySkipEscape(PAGE_SHELL),
-    pageContext: { pageParts: { head, body: frame.before + pageHtmlString + frame.after } },
+    pageContext: {
+      pageParts: { language: settings.language, head, body: frame.before + pageHtmlString + frame.after },
+    },
     injectFilter: withoutFonts,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { siteSettings } from '../testing/site-settings.ts';
 import { alternateLinks, shareImage } from './alternates.ts';
 
-const settings = { name: 'Colophon', url: 'https://example.com' };
+const settings = siteSettings();
 const meta = (path: string, section = 'Articles') => ({ path, section, description: '' });
 const links = (path: string) => alternateLinks(meta(path), settings);
 const feeds = (path: string) =>
@@ -59,7 +60,7 @@ describe('what a page offers to programs', () => {
     expect(shareImage(meta('/lists/to-begin'), settings)?.url).toBe(
       'https://example.com/share/lists/to-begin.png',
     );
-    for (const path of ['/', '/articles', '/about', '/lists', '/book-summaries/philosophy']) {
+    for (const path of ['/', '/articles', '/explore', '/lists', '/book-summaries/philosophy']) {
       expect(shareImage(meta(path), settings)).toBeUndefined();
     }
   });

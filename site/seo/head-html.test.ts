@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { siteSettings } from '../testing/site-settings.ts';
 import { headHtml } from './head-html.ts';
 
-const settings = { name: 'Colophon', url: 'https://example.test' };
+const settings = siteSettings({ url: 'https://example.test' });
 const SPECIAL = `<b>"Fish" & 'chips'</b> — é 😀 &amp; &#x27;`;
 
 describe('the head as HTML', () => {

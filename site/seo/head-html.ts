@@ -1,6 +1,8 @@
 import type { SiteSettings } from '../site-context.ts';
+import { remembered } from '../data/remembered.ts';
 import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
+import { ownLook } from './own-look.ts';
 
 /** What stands in `<head>`, as HTML; data for machines comes last. */
 export function headHtml(meta: PageMeta, settings: SiteSettings): string {
@@ -10,14 +12,32 @@ export function headHtml(meta: PageMeta, settings: SiteSettings): string {
     if (tag.tag === 'json-ld') data += html(tag);
     else elements += html(tag);
   }
-  return elements + COLORS + analytics(settings) + ICON + data;
+  return elements + COLORS + analytics(settings) + look(settings) + data;
 }
 
 const COLORS = '<meta name="color-scheme" content="light dark"/>';
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
+/** For sites with an icon or a color of their own. Phones ask for `/apple-touch-icon.png` by themselves. */
+const MANIFEST = '<link rel="manifest" href="/site.webmanifest"/>';
+
+/** Icons, the color of the browser's own parts, and what the site has chosen of its look. */
+const look = remembered((settings: SiteSettings): string => {
+  const { style, sheet, themeColor } = ownLook(settings);
+  const isOwn = settings.icon !== null || settings.accent_color !== null;
+  const themes = Object.entries(themeColor ?? {}).map(([scheme, content]) =>
+    element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
+  );
+  return [
+    settings.icon === null ? ICON : '<link rel="icon" href="/icon-192.png" type="image/png"/>',
+    isOwn ? MANIFEST : '',
+    ...themes,
+    sheet === undefined ? '' : element('link', { rel: 'stylesheet', href: sheet }),
+    style === '' ? '' : `<style>${style}</style>`,
+  ].join('');
+});
 
 function analytics({ analytics: counted }: SiteSettings): string {
-  if (counted === undefined) return '';
+  if (counted === null) return '';
   return element('meta', { name: 'analytics', content: counted.key, 'data-host': counted.host });
 }
 

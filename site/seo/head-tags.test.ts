@@ -1,9 +1,9 @@
+import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
-import type { SiteSettings } from '../site-context.ts';
 import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
 
-const settings: SiteSettings = { name: 'Colophon', url: 'https://example.com' };
+const settings = siteSettings();
 const page: PageMeta = {
   section: 'Walden',
   description: 'A man builds a hut.',
@@ -37,7 +37,7 @@ describe('the head of a page', () => {
   });
 
   it('has a large card only with an image', () => {
-    const plain = { ...page, path: '/about' };
+    const plain = { ...page, path: '/explore' };
     expect(contentOf(headTags(plain, settings), 'twitter:card')).toBe('summary');
     const pictured = headTags({ ...plain, image }, settings);
     expect(contentOf(pictured, 'twitter:card')).toBe('summary_large_image');
@@ -55,7 +55,7 @@ describe('the head of a page', () => {
   });
 
   it('leaves out what is not set', () => {
-    const tags = headTags({ ...page, path: '/about' }, settings);
+    const tags = headTags({ ...page, path: '/explore' }, settings);
     for (const name of ['twitter:site', 'twitter:creator', 'og:image', 'robots']) {
       expect(contentOf(tags, name)).toBeUndefined();
     }

@@ -37,7 +37,7 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
     property('og:description', description),
     property('og:site_name', settings.name),
     property('og:url', url),
-    property('og:locale', 'en_US'),
+    property('og:locale', localeOf(settings.language)),
     property('og:image', image?.url),
     property('og:image:width', image && String(image.width)),
     property('og:image:height', image && String(image.height)),
@@ -63,3 +63,15 @@ function jsonLd(data: StructuredData): HeadTag {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data });
   return { tag: 'json-ld', text: text.replaceAll('<', String.raw`\u003c`) };
 }
+
+/** `en` → `en_US`, as the Open Graph protocol writes languages: with the country where most people speak it. */
+function localeOf(language: string): string {
+  const known = locales.get(language);
+  if (known !== undefined) return known;
+  const { language: base, region } = new Intl.Locale(language).maximize();
+  const locale = region === undefined ? base : `${base}_${region}`;
+  locales.set(language, locale);
+  return locale;
+}
+
+const locales = new Map<string, string>();

@@ -1,10 +1,10 @@
+import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
-import type { SiteSettings } from '../site-context.ts';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { recordImage } from './page-image.ts';
 import { breadcrumbs, itemList, mainEntity, webSite } from './structured-data.ts';
 
-const settings: SiteSettings = { name: 'Colophon', url: 'https://example.com' };
+const settings = siteSettings();
 const url = 'https://example.com/articles/walden';
 
 describe('structured data', () => {

@@ -68,6 +68,8 @@ interface Described {
   record: ContentRecord;
   url: string;
   image: PageImage | undefined;
+  /** The page of whoever wrote it. */
+  writerPath?: string | undefined;
 }
 
 /** What the page of a record is about, by the schema.org type that its declaration names. */
@@ -81,12 +83,14 @@ export function mainEntity(
       return bookReview(described, settings);
     case 'Interview':
       return interview(described, settings);
+    case 'ProfilePage':
+      return profile(described);
     default:
       return { ...article(described, settings), '@type': schemaOrg };
   }
 }
 
-function article({ record, url, image }: Described, settings: SiteSettings): StructuredData {
+function article({ record, url, image, writerPath }: Described, settings: SiteSettings): StructuredData {
   return {
     '@type': 'Article',
     headline: record.title,
@@ -95,7 +99,7 @@ function article({ record, url, image }: Described, settings: SiteSettings): Str
     mainEntityOfPage: url,
     ...imagePart(image),
     ...datesOf(record),
-    author: personOr(record.written_by ?? record.author, settings),
+    author: personOr(record.written_by ?? record.author, settings, writerPath),
     publisher: organization(settings),
     ...(record.category === null ? {} : { articleSection: record.category.name }),
     ...(record.tags.length === 0 ? {} : { keywords: record.tags.map((tag) => tag.name).join(', ') }),
@@ -114,7 +118,7 @@ function interview(described: Described, settings: SiteSettings): StructuredData
   return { ...article(described, settings), ...(interviewee ? { about: person } : {}) };
 }
 
-function bookReview({ record, url, image }: Described, settings: SiteSettings): StructuredData {
+function bookReview({ record, url, image, writerPath }: Described, settings: SiteSettings): StructuredData {
   const { isbn, publisher, publication_year: year, page_count: pages } = record;
   return {
     '@type': 'Review',
@@ -122,7 +126,7 @@ function bookReview({ record, url, image }: Described, settings: SiteSettings): 
     url,
     reviewBody: metaDescription(record.intro ?? ''),
     ...datesOf(record),
-    author: personOr(record.written_by, settings),
+    author: personOr(record.written_by, settings, writerPath),
     publisher: organization(settings),
     itemReviewed: {
       '@type': 'Book',
@@ -144,8 +148,24 @@ function datesOf(record: ContentRecord): StructuredData {
   };
 }
 
-function personOr(name: string | null | undefined, settings: SiteSettings): StructuredData {
-  return name ? { '@type': 'Person', name } : organization(settings);
+function personOr(name: string | null | undefined, settings: SiteSettings, path?: string): StructuredData {
+  if (!name) return organization(settings);
+  return { '@type': 'Person', name, ...(path === undefined ? {} : { url: settings.url + path }) };
+}
+
+/** A page about a person who writes here. */
+function profile({ record, url, image }: Described): StructuredData {
+  const { title: name, intro, website, profile: elsewhere } = record;
+  const sameAs = [website, elsewhere].filter((address) => typeof address === 'string');
+  const person = {
+    '@type': 'Person',
+    name,
+    url,
+    ...(intro ? { description: metaDescription(intro) } : {}),
+    ...imagePart(image),
+    ...(sameAs.length === 0 ? {} : { sameAs }),
+  };
+  return { '@type': 'ProfilePage', url, dateModified: record.updated_at, mainEntity: person };
 }
 
 function organization(settings: SiteSettings): StructuredData {

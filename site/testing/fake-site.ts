@@ -1,3 +1,4 @@
+import { siteSettings } from './site-settings.ts';
 import { createApiClient } from '#api-client/client.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -6,7 +7,7 @@ type Answers = Record<string, unknown>;
 
 /** A site whose API gives the answers at hand. */
 export function siteWith(answers: Answers): SiteContext {
-  const settings = { name: 'Colophon', url: 'https://example.com' };
+  const settings = siteSettings();
   const fetch = async (input: string | URL | Request): Promise<Response> => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const path = (pathname + search).replace('/api/v1', '');

@@ -1,13 +1,12 @@
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+/** Making one takes longer than a hundred dates; a site has one time zone. */
+const days = new Map<string, Intl.DateTimeFormat>();
 
-/** `3 March 2026`, the day in UTC: the same for every reader and in every cache. */
-export function dayOf(time: string): string {
-  return DAY.format(new Date(time));
+/** `3 March 2026`, the day in the time zone of the site: the same for every reader and in every cache. */
+export function dayOf(time: string, timeZone: string): string {
+  const day = days.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone });
+  days.set(timeZone, day);
+  return day.format(new Date(time));
 }
 
 /** A year of publication; before our era with its sign spelled out. */

@@ -1,11 +1,12 @@
+import type { ContentRecord } from '#schema/content-record.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { textContents } from '../data/text-contents.ts';
-import { dayOf, minutesOf } from '../typography/dates.ts';
+import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
-import type { DetailProps } from './detail-props.ts';
+import type { ListedDetailProps } from './detail-props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
@@ -13,9 +14,11 @@ import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { Day } from './day.tsx';
 
 /** A text under its title, with what its type declares of its own: for every content type without a view of its own. */
-export function ArticleView({ entry, related, neighbours, lists, section, index }: DetailProps) {
+export function ArticleView(props: ListedDetailProps) {
+  const { entry, related, neighbours, lists, section, index, writerPath } = props;
   const { record, accent } = entry;
   const type = contentTypeNamed(record.content_type_name);
   const own = type === undefined ? { facts: [], before: [], after: [] } : ownPartsOf(type, record);
@@ -30,7 +33,11 @@ export function ArticleView({ entry, related, neighbours, lists, section, index 
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline
-            parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]}
+            parts={[
+              writerOf(record, writerPath),
+              dateOf(record.published_date),
+              minutesOf(record.reading_minutes),
+            ]}
           />
           <OwnFacts facts={own.facts} />
         </header>
@@ -60,17 +67,24 @@ export function ArticleView({ entry, related, neighbours, lists, section, index 
   );
 }
 
-export function writerOf({
-  written_by: writer,
-  author,
-}: {
-  written_by: string | null;
-  author: string | null;
-}) {
+/** Who wrote it, with the way to their page where they have one. */
+export function writerOf(
+  { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,
+  path: string | undefined,
+) {
   const name = writer ?? author;
-  return name === null || name === '' ? undefined : `By ${name}`;
+  if (name === null || name === '') return undefined;
+  if (path === undefined) return `By ${name}`;
+  return (
+    <>
+      {'By '}
+      <a href={path} rel="author">
+        {name}
+      </a>
+    </>
+  );
 }
 
 export function dateOf(date: string | null) {
-  return date === null ? undefined : <time dateTime={date}>{dayOf(date)}</time>;
+  return date === null ? undefined : <Day time={date} />;
 }

@@ -7,7 +7,7 @@ import { Byline } from './byline.tsx';
 import { type ContentsEntry, textContents } from '../data/text-contents.ts';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
-import type { DetailProps } from './detail-props.ts';
+import type { ListedDetailProps } from './detail-props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
@@ -17,14 +17,15 @@ import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
-export function BookSummaryView({ entry, related, neighbours, lists, index }: DetailProps) {
+export function BookSummaryView(props: ListedDetailProps) {
+  const { entry, related, neighbours, lists, index, writerPath } = props;
   const { record, accent } = entry;
   const ideas = record.key_ideas ?? [];
   const quotes = record.quotes ?? [];
   return (
     <>
       <article className="summary" data-accent={accent}>
-        <SummaryHead entry={entry} index={index} />
+        <SummaryHead entry={entry} index={index} writerPath={writerPath} />
         <div className="reading">
           <Contents entries={contentsOf(record, ideas, quotes)} />
           <div className="reading-body">
@@ -55,7 +56,11 @@ export function BookSummaryView({ entry, related, neighbours, lists, index }: De
 }
 
 /** Cover and facts beside title and intro. */
-function SummaryHead({ entry, index }: Pick<DetailProps, 'entry' | 'index'>) {
+function SummaryHead({
+  entry,
+  index,
+  writerPath,
+}: Pick<ListedDetailProps, 'entry' | 'index' | 'writerPath'>) {
   const { record } = entry;
   return (
     <header className="summary-head">
@@ -77,7 +82,7 @@ function SummaryHead({ entry, index }: Pick<DetailProps, 'entry' | 'index'>) {
         {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
         <Byline
           parts={[
-            writerOf({ ...record, author: null }),
+            writerOf({ ...record, author: null }, writerPath),
             dateOf(record.published_date),
             minutesOf(record.reading_minutes),
           ]}

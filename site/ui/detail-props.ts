@@ -1,3 +1,4 @@
+import type { EntryPage } from '../data/entries.ts';
 import type { Entry } from '../data/content-record.ts';
 import type { NamedPath } from '../seo/structured-data.ts';
 
@@ -9,7 +10,14 @@ export interface DetailProps {
   neighbours: { previous: Entry | undefined; next: Entry | undefined };
   /** The curated lists that it is on. */
   lists: readonly NamedPath[];
-  /** Name and path of the list that it belongs to. */
+  /** The page of whoever wrote it. */
+  writerPath: string | undefined;
+  /** What a person wrote, one page of it. */
+  texts: EntryPage | undefined;
+  /** Name and path of the list that it belongs to; no path where its type is in no list. */
   section: string;
-  index: string;
+  index: string | undefined;
 }
+
+/** The same of a type that has a list. */
+export type ListedDetailProps = DetailProps & { index: string };

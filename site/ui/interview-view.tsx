@@ -2,7 +2,7 @@ import { dateOf, writerOf } from './article-view.tsx';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
-import type { DetailProps } from './detail-props.ts';
+import type { ListedDetailProps } from './detail-props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
@@ -11,7 +11,8 @@ import { EntryCover } from './shelf.tsx';
 import { TagLinks } from './tag-links.tsx';
 
 /** A conversation: questions stand out, the answers are the text; who answers stands in the margin. */
-export function InterviewView({ entry, related, neighbours, lists, section, index }: DetailProps) {
+export function InterviewView(props: ListedDetailProps) {
+  const { entry, related, neighbours, lists, section, index, writerPath } = props;
   const { record, accent } = entry;
   return (
     <>
@@ -23,7 +24,11 @@ export function InterviewView({ entry, related, neighbours, lists, section, inde
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline
-            parts={[writerOf(record), dateOf(record.published_date), minutesOf(record.reading_minutes)]}
+            parts={[
+              writerOf(record, writerPath),
+              dateOf(record.published_date),
+              minutesOf(record.reading_minutes),
+            ]}
           />
         </header>
         {record.interviewee ? (

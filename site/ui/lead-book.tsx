@@ -8,10 +8,12 @@ import { EntryCover } from './shelf.tsx';
 interface LeadBookProps {
   entry: Entry;
   ideas: NonNullable<ContentRecord['key_ideas']>;
+  /** What is said above it; null: that it is the book of the week. */
+  label: string | null;
 }
 
 /** The newest summary, large, with its one big idea. */
-export function LeadBook({ entry, ideas }: LeadBookProps) {
+export function LeadBook({ entry, ideas, label }: LeadBookProps) {
   const { record, path, accent } = entry;
   const [idea] = ideas;
   return (
@@ -24,7 +26,7 @@ export function LeadBook({ entry, ideas }: LeadBookProps) {
         transition
       />
       <div className="lead-text">
-        <p className="label">This week’s book</p>
+        <p className="label">{label ?? 'This week’s book'}</p>
         <h2 className="lead-title">
           <a href={path}>{record.title}</a>
         </h2>

@@ -1,18 +1,47 @@
-import { contentTypes } from '#schema/registry.ts';
+import type { Site } from '#schema/answers/site.ts';
 
-const LISTS = { name: 'Lists', path: '/lists', place: 2 };
-/** The links of the header (spec §2): content types in the places that they declare, and the curated lists. */
-export const MAIN_LINKS: readonly { name: string; path: string }[] = [
-  LISTS,
-  ...contentTypes.flatMap(({ site: { section, index, header = Infinity } }) =>
-    header === false ? [] : [{ name: section, path: index, place: header }],
-  ),
-].toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place));
-
+export type SiteLink = Site['navigation']['header'][number];
 export type CurrentPage = 'page' | 'true' | undefined;
 
 /** What `aria-current` says of a link: the page itself, a page below it, or nothing. */
 export function currentOf(linkPath: string, path: string): CurrentPage {
   if (path === linkPath) return 'page';
   return path.startsWith(`${linkPath}/`) ? 'true' : undefined;
+}
+
+/** Hebrew, Arabic and their neighbours. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** `dir` of words of one's own: said where they may run from right to left. */
+export function directionOf(words: string): 'auto' | undefined {
+  return RIGHT_TO_LEFT.test(words) ? 'auto' : undefined;
+}
+
+/** Where a link of the header has its place: always, on wide screens, or behind the menu button alone. */
+export type HeaderPlace = 'always' | 'wide' | 'menu';
+
+/** What the header has for links and the name of the site: at 769 pixels, and at its full width. */
+const ROOM_PX = { always: 570, wide: 950 } as const;
+const GAP_PX = 28;
+const LETTER_PX = 8;
+/** Of the name, which is set larger. */
+const NAME_LETTER_PX = 11;
+/** From here on, scripts have letters of twice the width. */
+const WIDE_LETTERS_FROM = 0x11_00;
+
+/** The place of each link, by how much room the words before it take. */
+export function placesOf(links: readonly SiteLink[], siteName: string): HeaderPlace[] {
+  let taken = lettersIn(siteName) * NAME_LETTER_PX - GAP_PX;
+  return links.map(({ label }) => {
+    taken += lettersIn(label) * LETTER_PX + GAP_PX;
+    if (taken <= ROOM_PX.always) return 'always';
+    return taken <= ROOM_PX.wide ? 'wide' : 'menu';
+  });
+}
+
+function lettersIn(words: string): number {
+  return [...words].reduce(
+    (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < WIDE_LETTERS_FROM ? 1 : 2),
+    0,
+  );
 }

@@ -2,9 +2,9 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type ContentPart, type PartItem, contentPartsOf } from '../data/content-parts.ts';
-import { dayOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';
+import { Day } from './day.tsx';
 
 /** A short value with its name, as a page shows it. */
 interface Fact {
@@ -33,7 +33,7 @@ function shownAs(field: Field, value: string | number | boolean | string[]): Rea
     return field.kind === 'number' && field.unit ? `${value} ${field.unit}` : value;
   if (field.kind === 'url') return <a href={value}>{new URL(value).host}</a>;
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
-  if (field.kind === 'date-time') return <time dateTime={value}>{dayOf(value)}</time>;
+  if (field.kind === 'date-time') return <Day time={value} />;
   return field.kind === 'choice' ? (field.labels?.[value] ?? value) : smartQuotes(value);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { siteSettings } from '../testing/site-settings.ts';
 import { pageFrame } from './page-frame.tsx';
 
-const settings = { name: 'Colophon & Sons', url: 'https://example.test' };
+const settings = siteSettings({ name: 'Colophon & Sons' });
 const frameOf = (path: string, year = 2026) => pageFrame({ settings, path, year });
 const currentLinks = (html: string) =>
   [...html.matchAll(/href="([^"]*)" aria-current="(page|true)"/g)].map(([, href, how]) => `${href} ${how}`);
@@ -32,7 +33,7 @@ describe('the frame of a page', () => {
   it('knows the year and the site that it is drawn for', () => {
     expect(frameOf('/about', 2027).after).toContain('© 2027 Colophon &amp; Sons');
     expect(frameOf('/about').after).toContain('© 2026 Colophon &amp; Sons');
-    const other = { ...settings, name: 'Other' };
+    const other = siteSettings({ name: 'Other' });
     expect(pageFrame({ settings: other, path: '/about', year: 2026 }).after).toContain('© 2026 Other');
   });
 });

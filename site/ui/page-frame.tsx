@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteSettings } from '../site-context.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
-import { MAIN_LINKS, currentOf } from './navigation.ts';
+import { currentOf } from './navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -27,7 +27,8 @@ const frames = new WeakMap<SiteSettings, Map<string, PageFrame>>();
 export function pageFrame({ settings, path, year }: Framed): PageFrame {
   const known = frames.get(settings) ?? new Map<string, PageFrame>();
   frames.set(settings, known);
-  const key = [year, path === '/', ...MAIN_LINKS.map((link) => currentOf(link.path, path))].join();
+  const { header } = settings.navigation;
+  const key = [year, path === '/', ...header.map((link) => currentOf(link.path, path))].join();
   const frame = known.get(key) ?? draw({ settings, path, year });
   known.set(key, frame);
   return frame;
@@ -43,7 +44,7 @@ function draw({ settings, path, year }: Framed): PageFrame {
         Skip to the text
       </a>
       <ConsentDialog siteName={settings.name} />
-      <SiteHeader siteName={settings.name} path={path} />
+      <SiteHeader settings={settings} path={path} />
       <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: PLACE }} />
       <SiteFooter settings={settings} year={year} />
     </>,

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '../site-context.ts';
+import { siteSettings } from '../testing/site-settings.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-const drawn = (settings: { contactEmail?: string; socialUrl?: string }) =>
-  renderToStaticMarkup(
-    <SiteFooter settings={{ name: 'Colophon', url: 'https://example.test', ...settings }} year={2026} />,
-  );
+const drawn = (given: Partial<SiteSettings>) =>
+  renderToStaticMarkup(<SiteFooter settings={siteSettings(given)} year={2026} />);
 
 describe('the footer', () => {
   it('says how to get in touch: by mail, with its icon, and at a profile', () => {
     const html = drawn({
-      contactEmail: 'hello@example.test',
-      socialUrl: 'https://www.instagram.com/colophon/',
+      contact_email: 'hello@example.test',
+      social: ['https://www.instagram.com/colophon/'],
     });
     expect(html).toContain('<h2>Get in Touch</h2>');
     expect(html).toMatch(

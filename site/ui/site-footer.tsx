@@ -1,7 +1,7 @@
-import { whatIsPath } from '#schema/site-pages.ts';
+import { Fragment } from 'react';
 import type { SiteSettings } from '../site-context.ts';
-import { siteDescription } from '../feeds/feed.ts';
 import { Glyph } from './glyph.tsx';
+import { type SiteLink, directionOf } from './navigation.ts';
 
 interface FooterProps {
   settings: SiteSettings;
@@ -9,92 +9,67 @@ interface FooterProps {
 }
 
 export function SiteFooter({ settings, year }: FooterProps) {
-  const { name } = settings;
+  const { name, description, social, navigation } = settings;
+  const { copyright, made_with: madeWith } = navigation.closing;
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div className="site-footer-about">
           <p className="site-footer-name">{name}</p>
-          <p>{siteDescription(settings)}</p>
+          <p>{description}</p>
         </div>
-        <FooterColumn title="Company">
-          <li>
-            <a href="/about">About us</a>
-          </li>
-          <li>
-            <a href="/terms">Terms &amp; Conditions</a>
-          </li>
-          <li>
-            <a href="/terms/privacy">Privacy Policy</a>
-          </li>
-          <li>
-            <a href={whatIsPath(name)}>{`What is ${name}?`}</a>
-          </li>
-        </FooterColumn>
-        <FooterColumn title="Resources">
-          <li>
-            <a href="/articles">Articles</a>
-          </li>
-          <li>
-            <a href="/book-summaries">Book Summaries</a>
-          </li>
-          <li>
-            <a href="/interviews">Interviews</a>
-          </li>
-        </FooterColumn>
-        <GetInTouch settings={settings} />
+        {navigation.footer.map(({ title, links }, index) => (
+          <section key={index} className="site-footer-column">
+            <h2 dir={directionOf(title)}>{title}</h2>
+            <ul>
+              {links.map((link, place) => (
+                <li key={place}>
+                  <FooterLink link={link} isProfile={social.includes(link.path)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <p className="site-footer-end">
-          <span>{`© ${year} ${name}`}</span>
-          <span>
-            {'Made with '}
-            <span role="img" aria-label="a heart">
-              <Glyph name="heart" />
-            </span>
-            {' for book lovers'}
-          </span>
+          <span dir={directionOf(copyright)}>{copyright.replaceAll('{year}', String(year))}</span>
+          {madeWith === null ? null : <MadeWith words={madeWith} />}
         </p>
       </div>
     </footer>
   );
 }
 
-/** An address and a profile where they are set; the letters that we write are there anyway. */
-function GetInTouch({ settings }: Pick<FooterProps, 'settings'>) {
-  const { contactEmail, socialUrl } = settings;
+function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isProfile: boolean }) {
+  const isMail = path.toLowerCase().startsWith('mailto:');
   return (
-    <FooterColumn title="Get in Touch">
-      {contactEmail === undefined ? null : (
-        <li>
-          <a className="with-icon" href={`mailto:${contactEmail}`}>
-            <Glyph name="mail" />
-            {contactEmail}
-          </a>
-        </li>
-      )}
-      {socialUrl === undefined ? null : (
-        <li>
-          <a href={socialUrl} rel="me noopener">
-            {profileName(socialUrl)}
-          </a>
-        </li>
-      )}
-      <li>
-        <a href="/newsletters">Newsletters</a>
-      </li>
-    </FooterColumn>
+    <a
+      className={isMail ? 'with-icon' : undefined}
+      href={path}
+      rel={isProfile ? 'me noopener' : undefined}
+      dir={directionOf(label)}
+    >
+      {isMail ? <Glyph name="mail" /> : null}
+      {label}
+    </a>
   );
 }
 
-function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
+/** Each heart is drawn, and said. */
+function MadeWith({ words }: { words: string }) {
   return (
-    <section className="site-footer-column">
-      <h2>{title}</h2>
-      <ul>{children}</ul>
-    </section>
+    <span dir={directionOf(words)}>
+      {words.split(/[♥❤]\ufe0f?/).map((part, index) =>
+        index === 0 ? (
+          part
+        ) : (
+          <Fragment key={index}>
+            <span role="img" aria-label="a heart">
+              <Glyph name="heart" />
+            </span>
+            {part}
+          </Fragment>
+        ),
+      )}
+    </span>
   );
-}
-
-/** `https://www.instagram.com/colophon` is shown as `instagram.com/colophon`. */
-function profileName(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

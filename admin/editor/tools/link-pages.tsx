@@ -1,10 +1,12 @@
-import { useGetList } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Status } from '../../kit/parts/status.tsx';
-import { ANY_CONTENT } from '../../records/declarations.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { ALL_CONTENT_LISTS } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
 
@@ -58,15 +60,25 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
 /** Content of any type whose title has these words; what was touched last where there are none. */
 export function usePages(text: string): Page[] {
   const q = usePaused(text, PAUSE_MS);
-  const { data = [] } = useGetList<AdminRecord>(
-    ANY_CONTENT,
-    {
-      pagination: { page: 1, perPage: SHOWN },
-      sort: { field: 'updated_at', order: 'DESC' },
-      filter: q === '' ? {} : { q },
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data = [] } = useQuery({
+    queryKey: ['link-pages', q],
+    queryFn: async ({ signal }) => {
+      const params = {
+        pagination: { page: 1, perPage: SHOWN },
+        sort: { field: 'updated_at', order: 'DESC' as const },
+        filter: q === '' ? {} : { q },
+        signal,
+      };
+      const ask = (list: string) => dataProvider.getList<AdminRecord>(list, params);
+      const lists = await Promise.all(ALL_CONTENT_LISTS.map(ask));
+      return lists
+        .flatMap((list) => list.data)
+        .toSorted((one, other) => textOf(other.updated_at).localeCompare(textOf(one.updated_at)))
+        .slice(0, SHOWN);
     },
-    { placeholderData: (previous) => previous },
-  );
+    placeholderData: (previous) => previous,
+  });
   return data.flatMap((record) => pageOf(record) ?? []);
 }
 

@@ -29,7 +29,7 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   isbn: TextColumn,
   number: ({ name, field, record }) =>
     typeof record[name] === 'number' ? (
-      <span>{[record[name], field.unit].join(' ').trim()}</span>
+      <span>{field.labels?.[record[name]] ?? [record[name], field.unit].join(' ').trim()}</span>
     ) : (
       <Nothing />
     ),

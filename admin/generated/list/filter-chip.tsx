@@ -87,6 +87,11 @@ function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
   if (field.kind === 'choice') {
     return field.options.map((value) => ({ value, label: field.labels?.[value] ?? wordOf(value) }));
   }
+  if (field.kind === 'number' && field.options !== undefined)
+    return field.options.map((value) => ({
+      value: String(value),
+      label: field.labels?.[value] ?? String(value),
+    }));
   if (field.kind === 'boolean' || field.kind === 'truth')
     return [
       { value: 'true', label: 'Yes' },

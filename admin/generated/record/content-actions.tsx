@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Owned } from '#schema/access.ts';
 import type { Action } from '#schema/define-resource.ts';
+import { isFixedPage } from '#schema/fixed-pages.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
 import { SaveStatus } from '../../form/save-status.tsx';
@@ -142,10 +143,15 @@ function primaryOf({ recordForm, stored }: Editing) {
   });
 }
 
+/** What takes a page off the site. */
+const LEAVING: readonly string[] = ['unpublish', 'archive', 'delete'];
+
 function useMay(resource: ContentType, stored: Editing['stored']): May {
   const actor = useActor();
+  const belongsToSite = isFixedPage({ id: stored.pk });
   return (action) => {
     const record = stored as unknown as Owned;
+    if (belongsToSite && LEAVING.includes(action)) return false;
     if (action === 'delete') return mayWrite(actor, resource.name, { verb: 'delete', record });
     const actions: Readonly<Record<string, Action>> = resource.actions ?? {};
     return can(actor ?? null, actions[action]?.grant, record);

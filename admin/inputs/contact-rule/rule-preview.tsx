@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { type ContactGroup, contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
 import { ruleWords } from '#schema/contact-rules/rule-words.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
@@ -82,13 +83,7 @@ function Sample({ contacts, total }: { contacts: SegmentPreview['sample']; total
   return (
     <table className="rows rule-sample">
       <caption>{total > contacts.length ? `The ${contacts.length} newest of them` : 'All of them'}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Name</th>
-          <th scope="col">Added</th>
-        </tr>
-      </thead>
+      <HeadRow names={['Address', 'Name', 'Added']} />
       <tbody>
         {contacts.map((contact) => (
           <tr key={contact.id}>

@@ -19,14 +19,37 @@ export function sourceOf(page: Document): string {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
+/** What a site has of its own look stands in the head. */
+const LOOK = 'head > style, head > link[rel="stylesheet"]';
+
+function bringLookUpToDate(shown: Document, page: Document): void {
+  const wordsOf = (look: Document) => [...look.querySelectorAll(LOOK)].map(({ outerHTML }) => outerHTML);
+  if (wordsOf(shown).join('') === wordsOf(page).join('')) return;
+  const known = new Set(wordsOf(shown));
+  const wanted = new Set(wordsOf(page));
+  for (const element of shown.querySelectorAll(LOOK)) if (!wanted.has(element.outerHTML)) element.remove();
+  for (const element of page.querySelectorAll(LOOK)) {
+    if (!known.has(element.outerHTML)) shown.head.append(shown.importNode(element, true));
+  }
+}
+
+function morphWhereItDiffers(part: Element, wanted: Element): void {
+  if (part.outerHTML !== wanted.outerHTML) morph(part, wanted);
+}
+
 /** Brings a page that is shown up to date, where it differs; the reader stays at their place. */
 export function bringUpToDate(shown: Document, page: Document): void {
   const { scrollTop, scrollLeft } = shown.documentElement;
   shown.title = page.title;
-  const main = shown.querySelector('main');
-  const wanted = page.querySelector('main');
-  if (main === null || wanted === null) morph(shown.body, page.body);
-  else morph(main, wanted);
+  bringLookUpToDate(shown, page);
+  const parts = ['.site-header', 'main', '.site-footer'].map(
+    (part) => [shown.querySelector(part), page.querySelector(part)] as const,
+  );
+  // A mail has none of them.
+  if (parts.some(([part, wanted]) => part === null || wanted === null)) morph(shown.body, page.body);
+  else
+    for (const [part, wanted] of parts)
+      if (part !== null && wanted !== null) morphWhereItDiffers(part, wanted);
   shown.documentElement.scrollTo({ top: scrollTop, left: scrollLeft, behavior: 'instant' });
 }
 

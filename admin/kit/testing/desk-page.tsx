@@ -17,6 +17,8 @@ interface DeskPageOptions {
   resource: string;
   /** The part of the address after the resource, e.g. `/a1`. */
   at?: string;
+  /** The route of the screen, where it is no record's. */
+  path?: string;
   screen: ReactNode;
   answer: Answering;
   role?: Role;
@@ -32,6 +34,7 @@ export interface DeskPage {
 export function openDeskPage({
   resource,
   at = '',
+  path = `${resource}/:id?`,
   screen,
   answer,
   role = 'administrator',
@@ -53,7 +56,7 @@ export function openDeskPage({
           <TopBar />
           <ResourceContextProvider value={resource}>
             <Routes>
-              <Route path={`${ADMIN_BASE}/${resource}/:id?`} element={screen} />
+              <Route path={`${ADMIN_BASE}/${path}`} element={screen} />
               <Route path="*" element={<h1>Another screen</h1>} />
             </Routes>
           </ResourceContextProvider>

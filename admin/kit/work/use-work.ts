@@ -13,7 +13,7 @@ export function useCall(): AppDataProvider['ask'] {
 /** Routes by their lines, signed in, their answers typed. */
 export function useAnswer(): AppDataProvider['answer'] {
   const dataProvider = useDataProvider<AppDataProvider>();
-  return (line, options) => dataProvider.answer(line, options);
+  return (line, ...options) => dataProvider.answer(line, ...options);
 }
 
 /** The text of a file, by its path below `/api/v1`. */

@@ -128,9 +128,9 @@ function Scan({ secret, onStep }: { secret: FactorSecret; onStep: (step: Step) =
         action="Turn on"
         onCancel={() => onStep({ is: 'resting' })}
         onSend={async (code) => {
-          const told = await answer('POST /second-factor/confirm', { body: { code } });
+          const answered = await answer('POST /second-factor/confirm', { body: { code } });
           notify('Authenticator app turned on');
-          onStep({ is: 'showing-codes', codes: told.recovery_codes });
+          onStep({ is: 'showing-codes', codes: answered.recovery_codes });
         }}
       >
         <CodeLine label="Code from the app" />
@@ -153,8 +153,8 @@ function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onS
           notify('Authenticator app turned off');
           onStep({ is: 'resting' });
         } else {
-          const told = await answer('POST /second-factor/recovery-codes', { body: { code } });
-          onStep({ is: 'showing-codes', codes: told.recovery_codes });
+          const answered = await answer('POST /second-factor/recovery-codes', { body: { code } });
+          onStep({ is: 'showing-codes', codes: answered.recovery_codes });
         }
       }}
     >

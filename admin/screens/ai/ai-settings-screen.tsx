@@ -6,7 +6,7 @@ import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
 export function AiSettingsScreen() {
   const queryClient = useQueryClient();
   return (
-    <SettingsPage title="AI">
+    <SettingsPage groups={['ai']}>
       <p className="quiet">
         Which model drafts and proposes. Nothing is sent to it until somebody asks for a draft.
       </p>

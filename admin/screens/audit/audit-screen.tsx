@@ -5,6 +5,7 @@ import { auditAccess, can } from '#schema/access.ts';
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
 import { useActor } from '../../providers/actor.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../kit/parts/parts.css';
@@ -114,14 +115,7 @@ function Day({ words, value, onChange }: { words: string; value: string; onChang
 function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
     <table className="rows audit">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What was done</th>
-          <th scope="col">From</th>
-        </tr>
-      </thead>
+      <HeadRow names={['When', 'Who', 'What was done', 'From']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>

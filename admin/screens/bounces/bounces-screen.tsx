@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import '../../kit/parts/status.css';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
@@ -78,15 +79,7 @@ export function BouncesScreen() {
 function ReportTable({ reports }: { reports: readonly BounceReport[] }) {
   return (
     <table className="rows bounce-rows">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">What it was</th>
-          <th scope="col">What was said</th>
-          <th scope="col">Newsletter</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
+      <HeadRow names={['Address', 'What it was', 'What was said', 'Newsletter', 'When']} />
       <tbody>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { isOver } from './imports.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -119,13 +120,7 @@ function Refusals({ run }: { run: ImportRunWithRefusals }) {
   return (
     <table className="rows">
       <caption className="visually-hidden">Refused rows</caption>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Why it is refused</th>
-          <th scope="col">Row</th>
-        </tr>
-      </thead>
+      <HeadRow names={['Line', 'Why it is refused', 'Row']} />
       <tbody>
         {shown.map(({ line, reason, cells }) => (
           <tr key={line}>

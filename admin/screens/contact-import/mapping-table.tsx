@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS } from '#schema/import-columns.ts';
 import { ownValue } from '#schema/own-value.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { type CsvHead, attributeOf } from './csv-head.ts';
 
@@ -26,13 +27,7 @@ export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTab
   return (
     <Panel title="What the columns are">
       <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Example</th>
-            <th scope="col">Becomes</th>
-          </tr>
-        </thead>
+        <HeadRow names={['Column', 'Example', 'Becomes']} />
         <tbody>
           {head.columns.map((column, index) => (
             <tr key={`${index} ${column}`}>

@@ -14,7 +14,7 @@ export function UnknownSteps({ steps, listId }: { steps: readonly Step[]; listId
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Step>();
-  const sendAgain = async ({ id }: Step) => {
+  const sendAgain = async ({ id = '' }: Step) => {
     const isDone = await work.run(async () => {
       const { released } = await answer('POST /contact-lists/:id/welcome-series/send-again', {
         params: { id: listId },

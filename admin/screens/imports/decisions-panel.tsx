@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
 import type { AdminRecord } from '../../records/records.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { texts } from './site-imports.ts';
 import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
@@ -85,13 +86,7 @@ function Categories({
   return (
     <table className="rows category-choices">
       <caption className="field-label">Its categories</caption>
-      <thead>
-        <tr>
-          <th scope="col">There</th>
-          <th scope="col">In</th>
-          <th scope="col">Here</th>
-        </tr>
-      </thead>
+      <HeadRow names={['There', 'In', 'Here']} />
       <tbody>
         {categories.map(({ slug, name, count }) => (
           <tr key={slug}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { useImportItems } from './site-imports.ts';
@@ -24,13 +25,7 @@ export function ItemsTable({ site }: { site: SiteImport }) {
       ) : (
         <table className="rows import-rows">
           <caption className="visually-hidden">What became of each text</caption>
-          <thead>
-            <tr>
-              <th scope="col">Text</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">What could not be kept</th>
-            </tr>
-          </thead>
+          <HeadRow names={['Text', 'Outcome', 'What could not be kept']} />
           <tbody>
             {data.data.map((item) => (
               <Row key={item.position} item={item} site={site} />

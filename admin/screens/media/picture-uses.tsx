@@ -26,14 +26,10 @@ export function PictureUses({ picture, isEditor }: PictureUsesProps) {
         {uses.length === 0 ? <p className="quiet">Nothing shows this picture.</p> : null}
         <ul className="media-uses">
           {uses.map(({ id, title, type }) => {
-            const { resource, label } = placeOf(type);
+            const { path, label } = placeOf(type, id);
             return (
               <li key={id}>
-                {resource === undefined ? (
-                  title
-                ) : (
-                  <Link to={`${ADMIN_BASE}/${resource}/edit/${id}`}>{title}</Link>
-                )}
+                {path === undefined ? title : <Link to={path}>{title}</Link>}
                 <span className="quiet"> {label}</span>
               </li>
             );
@@ -51,11 +47,13 @@ const MAILS: Partial<Record<string, string>> = {
   'newsletter-campaign': 'email-newsletters',
 };
 
-function placeOf(type: string): { resource: string | undefined; label: string } {
+function placeOf(type: string, id: string): { path: string | undefined; label: string } {
+  if (type === 'settings') return { path: `${ADMIN_BASE}/settings/${id}`, label: 'Settings' };
   const found =
     allResources.find(({ name }) => name === MAILS[type]) ??
     allResources.filter(isDocumentResource).find(({ storage }) => storage.type === type);
-  return { resource: found?.name, label: found?.label.one ?? '' };
+  if (found === undefined) return { path: undefined, label: '' };
+  return { path: `${ADMIN_BASE}/${found.name}/edit/${id}`, label: found.label.one };
 }
 
 function Replace({ picture }: { picture: LibraryPicture }) {

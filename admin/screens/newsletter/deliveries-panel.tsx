@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
@@ -220,14 +221,7 @@ function DeliveryTable({ deliveries, onAgain, reviewing }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p className="quiet">No deliveries match.</p>;
   return (
     <table className="rows delivery-rows">
-      <thead>
-        <tr>
-          <th scope="col">Email address</th>
-          <th scope="col">State</th>
-          <th scope="col">Server reply</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
+      <HeadRow names={['Email address', 'State', 'Server reply', 'When']} />
       <tbody>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} onAgain={onAgain} reviewing={reviewing} />

@@ -5,6 +5,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { browserZone } from '../../time/zoned-time.ts';
+import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { useChecks } from './checks-panel.tsx';
@@ -46,14 +47,7 @@ export function SubjectTestResults({ editing, progress }: SubjectTestResultsProp
     <Panel title="Subjects">
       <p role="status">{wordsOf(test, winner?.subject)}</p>
       <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">Tried on</th>
-            <th scope="col">Opened</th>
-            <th scope="col">Clicked</th>
-          </tr>
-        </thead>
+        <HeadRow names={['Subject', 'Tried on', 'Opened', 'Clicked']} />
         <tbody>
           {test.results.map((result, index) => (
             <tr key={result.subject}>

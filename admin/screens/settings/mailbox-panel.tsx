@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { bounceSettings } from '#schema/settings/bounces.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { Ask, Failure, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import { SaveFailure } from '../../settings/settings-panel.tsx';
-import { settingsKey, useSettingsEditing } from '../../settings/use-settings.ts';
-import { type BounceSettings, type MailboxState, imapUrlOf } from './bounce-settings.ts';
+import { SaveFailure } from '../../settings/save-failure.tsx';
+import { settingsKey } from '../../settings/settings-key.ts';
+import { useSettingsEditing } from '../../settings/use-settings.ts';
+import { type BounceSettings, imapUrlOf } from './bounce-settings.ts';
+import type { MailboxState } from '#schema/answers/settings-groups.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
 /** The mailbox that the product reads by itself: where it is, how the last look went, and another one. */
@@ -32,7 +35,7 @@ export function MailboxPanel({ answer }: { answer: BounceSettings }) {
       {mailbox === null ? <p>No mailbox is read.</p> : <State mailbox={mailbox} />}
       {isFixed ? <p className="quiet">Set by BOUNCE_IMAP_URL on the server, which comes first.</p> : null}
       <Outcome checked={checking.checked} />
-      <SaveFailure editing={editing} />
+      <SaveFailure group={bounceSettings} answer={answer} editing={editing} />
       <Failure>{checking.failure}</Failure>
       {asked === 'set' ? (
         <MailboxForm

@@ -2,7 +2,6 @@ import { Link } from '../../kit/parts/link.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { SettingsPanel } from '../../settings/settings-panel.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
-import type { BounceSettings } from './bounce-settings.ts';
 import './bounce-settings.css';
 import { MailboxPanel } from './mailbox-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
@@ -10,12 +9,12 @@ import { ServicesPanel } from './services-panel.tsx';
 /** `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are taken in. The choice is kept at once, for issues sent from then on. */
 export function NewsletterSettingsScreen() {
   return (
-    <SettingsPage title="Newsletter">
+    <SettingsPage groups={['newsletter', 'bounces']}>
       <div className="panels">
         <LoadedSettings name="newsletter">
           {(answer) => <SettingsPanel name="newsletter" section="readings" answer={answer} />}
         </LoadedSettings>
-        <LoadedSettings<BounceSettings> name="bounces">
+        <LoadedSettings name="bounces">
           {(answer) => (
             <>
               <SettingsPanel

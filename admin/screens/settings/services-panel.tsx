@@ -6,7 +6,7 @@ import { bounceSettings } from '#schema/settings/bounces.ts';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { SettingFields } from '../../settings/setting-fields.tsx';
 import { isStored } from '../../settings/settings-answer.ts';
-import { SaveFailure } from '../../settings/settings-panel.tsx';
+import { SaveFailure } from '../../settings/save-failure.tsx';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
 import type { BounceSettings } from './bounce-settings.ts';
 
@@ -55,7 +55,7 @@ function ServiceItem({ service, answer }: ServiceItemProps) {
           }}
         >
           <SettingFields group={bounceSettings} answer={answer} names={names} editing={editing} />
-          <SaveFailure editing={editing} />
+          <SaveFailure group={bounceSettings} answer={answer} editing={editing} />
           <div className="panel-actions">
             <Button type="submit" variant="outlined" disabled={!editing.isDirty} loading={editing.isSaving}>
               Save<span className="visually-hidden"> {title}</span>

@@ -7,17 +7,7 @@ import '../../kit/parts/parts.css';
 import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
 
-/** What is behind each, in a sentence. */
-const ABOUT: Readonly<Record<string, string>> = {
-  'email-settings': 'The mail server: its status, and a test.',
-  'newsletter-settings': 'Whether opens and clicks are counted, and how bounces are received.',
-  ai: 'Which model drafts, what it may cost a day, and whether pages say so.',
-  'sign-in': 'Second factors, passkeys, session limits, and single sign-on.',
-  queues: 'What the server is doing, and what failed and why, to retry or cancel.',
-  'audit-log': 'Who did what, and when.',
-};
-
-/** `/admin/settings`: everything that is chosen for the house, and where. */
+/** `/admin/settings`: everything that can be set, and where. */
 export function SettingsScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -37,13 +27,13 @@ export function SettingsScreen() {
   );
 }
 
-function Setting({ place: { name, path, label } }: { place: Place }) {
+function Setting({ place: { path, label, about } }: { place: Place }) {
   return (
     <li className="panel">
       <h2>
         <Link to={path}>{label}</Link>
       </h2>
-      {ABOUT[name] === undefined ? null : <p className="quiet">{ABOUT[name]}</p>}
+      {about === undefined ? null : <p className="quiet">{about}</p>}
     </li>
   );
 }

@@ -1,16 +1,14 @@
+import type { AnswerOf } from '#schema/answers/index.ts';
 import { SettingsPanel } from '../../settings/settings-panel.tsx';
-import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
 
-interface SignInSettings extends SettingsAnswer {
-  openid: { enabled: boolean; only: boolean; redirect_url: string };
-}
+type SignInSettings = AnswerOf<'GET /settings/sign-in'>;
 
 /** `/admin/settings/sign-in`: second factors, passkeys, single sign-on. Each choice is saved at once, a form as a whole. */
 export function SignInSettingsScreen() {
   return (
-    <SettingsPage title="Sign-in">
-      <LoadedSettings<SignInSettings> name="sign-in">
+    <SettingsPage groups={['sign-in']}>
+      <LoadedSettings name="sign-in">
         {(answer) => (
           <div className="panels">
             <SettingsPanel name="sign-in" section="secondFactors" answer={answer} />

@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { useCreatePath } from 'react-admin';
 import { type Actor, can, categoryAccess, newsletterAccess } from '#schema/access.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
@@ -40,7 +40,7 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
 }
 
 function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
-  const type = contentTypes[0]?.name ?? ANY_CONTENT;
+  const type = listedTypes[0]?.name ?? ANY_CONTENT;
   const categories: Step = {
     label: 'Name what you write about',
     about: 'A few categories, each with its colour. They become the sections of the site.',

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import '@fontsource-variable/literata/wght.css';
 import { useCreatePath } from 'react-admin';
 import { can } from '#schema/access.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -26,7 +26,7 @@ export function StartPage() {
   const { data, error, refetch } = useToday();
   if (actor === undefined) return null;
   const failure = failureToTell(error);
-  const makable = contentTypes.filter(({ access }) => can(actor, access.create));
+  const makable = listedTypes.filter(({ access }) => can(actor, access.create));
   return (
     <div className="start" aria-busy={data === undefined && failure === null}>
       <PageTitle crumbs={[{ label: 'Today' }]} />

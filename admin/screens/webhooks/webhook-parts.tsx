@@ -84,11 +84,11 @@ function SecretPanel({ id }: { id: string }) {
 function useSecretOfMaking() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const told = (state as { secret?: string } | null)?.secret;
-  const kept = useState(told);
+  const fresh = (state as { secret?: string } | null)?.secret;
+  const kept = useState(fresh);
   useEffect(() => {
-    if (told !== undefined) navigate(pathname, { replace: true, state: null });
-  }, [told, pathname, navigate]);
+    if (fresh !== undefined) navigate(pathname, { replace: true, state: null });
+  }, [fresh, pathname, navigate]);
   return kept;
 }
 
@@ -124,7 +124,7 @@ function LogPanel({ id, isOn }: { id: string; isOn: boolean }) {
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {isOn ? null : <p className="warning-words">It is off: what waits goes when it is switched on.</p>}
-      {data?.length === 0 ? <p className="quiet">Nothing was told yet.</p> : null}
+      {data?.length === 0 ? <p className="quiet">No deliveries yet.</p> : null}
       <ul className="webhook-log">
         {data?.map((delivery) => (
           <li key={delivery.id}>

@@ -11,14 +11,19 @@ export interface SettingInputProps<Kind extends SettingFieldKind, Typed> {
   told: unknown;
   help: string | undefined;
   error: string | undefined;
+  /** What is wrong with its parts, by the place of each: `3.label`. */
+  inside: Readonly<Record<string, string>>;
   isLocked: boolean;
 }
 
 /** How the form handles one kind of setting. */
 export interface FormKind<Kind extends SettingFieldKind, Typed> {
   /** What stands in the input for what the server told. */
-  typedOf(told: unknown): Typed;
+  typedOf(told: unknown, field: SettingFieldOf<Kind>): Typed;
   /** What is sent for what was typed; null takes it away. */
-  sentOf(typed: Typed): unknown;
+  sentOf(typed: Typed, field: SettingFieldOf<Kind>): unknown;
   Input(props: SettingInputProps<Kind, Typed>): ReactNode;
 }
+
+/** A kind among others. */
+export type AnyFormKind = FormKind<SettingFieldKind, unknown>;

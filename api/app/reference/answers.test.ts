@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { componentName } from '#schema/answers/records.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { answerSchemaOf } from '../../platform/route/answer-schema.ts';
@@ -71,6 +72,17 @@ describe('the answer', () => {
       expect(JSON.stringify(declared && z.toJSONSchema(declared, LOOSE))).toBe(
         JSON.stringify(z.toJSONSchema(schema, LOOSE)),
       );
+    },
+  );
+});
+
+describe('the body', () => {
+  it.each(Object.entries(bodies))(
+    'declared for %s is what the route of this line checks by',
+    (line, schema) => {
+      const body = routes.find((one) => lineOf(one) === line)?.body;
+      expect(body).toMatchObject({ kind: 'json' });
+      expect(body !== undefined && 'schema' in body && body.schema).toBe(schema);
     },
   );
 });

@@ -18,8 +18,8 @@ export function mountReference(
   app: App,
   { deps, routes, prefix }: { deps: AppDeps; routes: readonly Route[]; prefix: string },
 ) {
-  const { siteName, siteUrl } = deps.env;
-  const describe = () => describeRoutes(routes, { siteName, url: siteUrl + prefix });
+  const url = deps.env.siteUrl + prefix;
+  const describe = () => describeRoutes(routes, { siteName: deps.site().name, url });
   let json: Written | undefined;
   let page: Written | undefined;
   app.get(`${prefix}/openapi.json`, (c) =>

@@ -4,13 +4,13 @@ import { type MailText, letterOf } from '../../platform/mail/letter.ts';
 
 /** To somebody new on the staff. */
 export function invitationMail(
-  { env }: Pick<AppDeps, 'env'>,
+  { site }: Pick<AppDeps, 'site'>,
   { name, invitedBy, role, url }: { name: string; invitedBy: string; role: string; url: string },
 ): MailText {
-  return letterOf(`${invitedBy} invites you to ${env.siteName}`, {
+  return letterOf(`${invitedBy} invites you to ${site().name}`, {
     greeting: `Hello ${name},`,
     before: [
-      `${invitedBy} invites you to work on ${env.siteName}, as ${role}.`,
+      `${invitedBy} invites you to work on ${site().name}, as ${role}.`,
       `Open this page to choose a password. The link is good for ${INVITATION_DAYS} days, once.`,
     ],
     link: { url, label: 'Choose a password' },
@@ -20,13 +20,13 @@ export function invitationMail(
 
 /** To somebody who cannot get in. */
 export function passwordResetMail(
-  { env }: Pick<AppDeps, 'env'>,
+  { site }: Pick<AppDeps, 'site'>,
   { name, url }: { name: string; url: string },
 ): MailText {
-  return letterOf(`A new password for ${env.siteName}`, {
+  return letterOf(`A new password for ${site().name}`, {
     greeting: `Hello ${name},`,
     before: [
-      `somebody, hopefully you, asked for a new password at ${env.siteName}.`,
+      `somebody, hopefully you, asked for a new password at ${site().name}.`,
       `Open this page to choose one. The link is good for ${PASSWORD_RESET_MINUTES} minutes, once.`,
     ],
     link: { url, label: 'Choose a new password' },

@@ -7,10 +7,9 @@ let known: Promise<ReadonlySet<string>> | undefined;
 /** 422 for a password that would be guessed soon: one that many have, or one made of the words around it. */
 export async function refuseGuessable(
   password: string,
-  { deps, ...person }: { deps: Pick<AppDeps, 'env'> } & Pick<PasswordContext, 'email' | 'name'>,
+  { deps, ...person }: { deps: Pick<AppDeps, 'env' | 'site'> } & Pick<PasswordContext, 'email' | 'name'>,
 ): Promise<void> {
-  const { siteName, siteUrl } = deps.env;
-  refuseContextWords(password, { siteName, siteUrl, ...person });
+  refuseContextWords(password, { siteName: deps.site().name, siteUrl: deps.env.siteUrl, ...person });
   await refuseBreached(password);
 }
 

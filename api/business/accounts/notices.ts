@@ -36,7 +36,7 @@ export async function tellPerson(
   if (person === undefined || !(await consumeRateLimit(tx, deps, turn))) return;
   const { title, happened } = wordsOf(notice);
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const words = letterOf(`${title} at ${deps.env.siteName}`, {
+  const words = letterOf(`${title} at ${deps.site().name}`, {
     greeting: `Hello ${person.name},`,
     before: [
       `${happened} (${when.format(deps.now())} UTC${by === undefined ? '' : `, by ${by}`}).`,

@@ -50,7 +50,7 @@ export async function startFactor(
           last_step = 0
         WHERE second_factors.confirmed_at IS NULL`,
   );
-  const totp = new TOTP({ issuer: deps.env.siteName, label: user.email, secret, period: STEP_SECONDS });
+  const totp = new TOTP({ issuer: deps.site().name, label: user.email, secret, period: STEP_SECONDS });
   return { secret: secret.base32, uri: totp.toString() };
 }
 

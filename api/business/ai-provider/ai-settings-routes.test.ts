@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findAiConfig } from './ai-config.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
@@ -12,7 +13,7 @@ const KEY = 'sk-live-0123456789abcd';
 describe('the settings of the AI provider', () => {
   it('are kept, with the key masked in every answer and readable in none', async () => {
     const administrator = clientFor(test(), 'administrator');
-    const saved = await administrator.put('/settings/ai', {
+    const saved = await putSettings(administrator, 'ai', {
       provider: 'openai-compatible',
       base_url: 'http://127.0.0.1:11434/v1',
       api_key: KEY,
@@ -26,7 +27,7 @@ describe('the settings of the AI provider', () => {
     });
     const read = await administrator.get('/settings/ai');
     expect(JSON.stringify([saved, read]) + test().logLines.join('')).not.toContain(KEY);
-    const refused = await administrator.put('/settings/ai', { api_key: KEY, base_url: KEY });
+    const refused = await putSettings(administrator, 'ai', { api_key: KEY, base_url: KEY });
     expect(refused.status).toBe(422);
     const [stored] = await rows<{ all: string }>(
       test().deps.database.queries,
@@ -40,13 +41,13 @@ describe('the settings of the AI provider', () => {
 
   it('change one by one, and null takes one away', async () => {
     const administrator = clientFor(test(), 'administrator');
-    await administrator.put('/settings/ai', { provider: 'anthropic', api_key: KEY });
-    await administrator.put('/settings/ai', { daily_tokens: 7 });
+    await putSettings(administrator, 'ai', { provider: 'anthropic', api_key: KEY });
+    await putSettings(administrator, 'ai', { daily_tokens: 7 });
     expect((await administrator.get('/settings/ai')).data).toMatchObject({
       provider: 'anthropic',
       api_key: 'sk-…abcd',
     });
-    await administrator.put('/settings/ai', { api_key: null });
+    await putSettings(administrator, 'ai', { api_key: null });
     expect((await administrator.get('/settings/ai')).data.api_key).toBeNull();
   });
 
@@ -56,7 +57,7 @@ describe('the settings of the AI provider', () => {
     [{ daily_tokens: -1 }, 'daily_tokens'],
     [{ secret: 'x' }, 'secret'],
   ])('refuse %j', async (body, field) => {
-    const { status, problem } = await clientFor(test(), 'administrator').put('/settings/ai', body);
+    const { status, problem } = await putSettings(clientFor(test(), 'administrator'), 'ai', body);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
 
@@ -79,7 +80,7 @@ describe('a key', () => {
       base_url: 'https://models.example.com/v1',
       api_key: KEY,
     };
-    expect((await administrator.put('/settings/ai', first)).status).toBe(200);
+    expect((await putSettings(administrator, 'ai', first)).status).toBe(200);
     for (const change of [
       { base_url: 'https://evil.example.net/v1' },
       { base_url: 'http://models.example.com/v1' },
@@ -88,16 +89,16 @@ describe('a key', () => {
       { base_url: null },
       { base_url: null, provider: 'anthropic' },
     ]) {
-      const { status, problem } = await administrator.put('/settings/ai', change);
+      const { status, problem } = await putSettings(administrator, 'ai', change);
       expect([change, status, Object.keys(problem.errors ?? {})]).toEqual([change, 422, ['api_key']]);
     }
     expect((await findAiConfig(test().deps)).config).toMatchObject({ baseUrl: first.base_url, apiKey: KEY });
     const same = { base_url: 'https://models.example.com:443/v1/' };
-    expect((await administrator.put('/settings/ai', same)).status).toBe(200);
+    expect((await putSettings(administrator, 'ai', same)).status).toBe(200);
     const moved = { base_url: 'https://other.example.com/v1', api_key: `${KEY}-2` };
-    expect((await administrator.put('/settings/ai', moved)).status).toBe(200);
+    expect((await putSettings(administrator, 'ai', moved)).status).toBe(200);
     const without = { base_url: 'http://127.0.0.1:11434/v1', api_key: null };
-    expect((await administrator.put('/settings/ai', without)).status).toBe(200);
+    expect((await putSettings(administrator, 'ai', without)).status).toBe(200);
     expect((await findAiConfig(test().deps)).config).toMatchObject({
       baseUrl: without.base_url,
       apiKey: undefined,
@@ -110,7 +111,7 @@ describe('a key', () => {
     'http://168.63.129.16/',
     'http://0xa9fea9fe/',
   ])('is not sent to %s', async (base_url) => {
-    const { status, problem } = await clientFor(test(), 'administrator').put('/settings/ai', { base_url });
+    const { status, problem } = await putSettings(clientFor(test(), 'administrator'), 'ai', { base_url });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['base_url']]);
   });
 });
@@ -120,7 +121,7 @@ describe('the key of the operator', () => {
 
   it('goes to no address that an administrator chooses', async () => {
     const administrator = clientFor(operated(), 'administrator');
-    const { status, problem } = await administrator.put('/settings/ai', {
+    const { status, problem } = await putSettings(administrator, 'ai', {
       provider: 'openai-compatible',
       base_url: 'http://127.0.0.1:2508/v1',
     });
@@ -131,7 +132,7 @@ describe('the key of the operator', () => {
       base_url: 'http://127.0.0.1:2508/v1',
     });
     expect(await findAiConfig(operated().deps)).toEqual({ config: undefined, missing: ['AI_BASE_URL'] });
-    await administrator.put('/settings/ai', { provider: 'anthropic' });
+    await putSettings(administrator, 'ai', { provider: 'anthropic' });
     const { config } = await findAiConfig(operated().deps);
     expect(config).toMatchObject({ apiKey: 'sk-of-the-operator', baseUrl: undefined });
     expect((await administrator.get('/settings/ai')).data.set_by_environment).toContain('base_url');
@@ -143,7 +144,7 @@ describe('a provider within the own network', () => {
 
   it('is for the operator alone to name where AI_PRIVATE_NETWORK is false', async () => {
     const administrator = clientFor(guarded(), 'administrator');
-    const set = (base_url: string) => administrator.put('/settings/ai', { base_url });
+    const set = (base_url: string) => putSettings(administrator, 'ai', { base_url });
     expect((await set('http://127.0.0.1:11434/v1')).status).toBe(422);
     expect((await set('http://10.0.0.7/v1')).status).toBe(422);
     expect((await set('https://models.example.com/v1')).status).toBe(200);

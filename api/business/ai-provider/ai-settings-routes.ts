@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { aiSettings } from '#schema/settings/ai.ts';
@@ -38,11 +37,6 @@ const ofGroup = settingsRoutes('ai', {
   checks: () => (saving) => {
     refuseAddress(saving);
     refuseMovedKey(saving);
-  },
-  more: {
-    set_by_environment: z
-      .array(z.enum(Object.keys(aiSettings.fields)))
-      .describe('What the environment decides, whatever is set here.'),
   },
   present: ({ env }) => ({
     set_by_environment: Object.entries(aiSettings.fields)

@@ -24,8 +24,8 @@ export interface Arrival {
   settings: SettingsOf<'bounces'>;
 }
 
-/** What a service told: events, or nothing but that it was heard. */
-export type Told =
+/** What a service reports: events, or nothing but that it was heard. */
+export type ServiceMessage =
   | {
       events: readonly ServiceEvent[];
       /** What was signed in place of the report: a second report with the same token is forged. */
@@ -38,7 +38,7 @@ export interface BounceService {
   /** What stands between the service and us, for the API reference. */
   readonly through?: string;
   /** Throws 401 for what the service did not sign, and for all while it is not set up; 400 for what is no report. */
-  read(arrival: Arrival): Told | Promise<Told>;
+  read(arrival: Arrival): ServiceMessage | Promise<ServiceMessage>;
 }
 
 /** The JSON of a report. Throws 400 where it is none. */

@@ -9,7 +9,12 @@ import { refuseCostlyJson } from '../../platform/request/json-cost.ts';
 import { type Answer, type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { refund, refuseReached, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
-import { type BounceService, type ServiceEvent, type Told, noteServiceEvent } from './mail-service.ts';
+import {
+  type BounceService,
+  type ServiceEvent,
+  type ServiceMessage,
+  noteServiceEvent,
+} from './mail-service.ts';
 import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';
@@ -45,8 +50,8 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
       const text = Buffer.from(bytes).toString('utf8');
       try {
         const settings = await readSettings(deps, 'bounces');
-        const told = await services[path].read({ deps, headers: request.headers, text, settings });
-        return await take(deps, path, told);
+        const message = await services[path].read({ deps, headers: request.headers, text, settings });
+        return await take(deps, path, message);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'token_missing')
           await consumeRateLimit(deps.database.queries, deps, limit);
@@ -62,9 +67,13 @@ function reporterOf(name: BounceServiceName): string {
   return through === undefined ? title : `${title}, through ${through}`;
 }
 
-async function take(deps: AppDeps, service: BounceServiceName, told: Told): Promise<Answer<ServiceReport>> {
-  if ('status' in told) return ok(told);
-  const { events, once } = told;
+async function take(
+  deps: AppDeps,
+  service: BounceServiceName,
+  message: ServiceMessage,
+): Promise<Answer<ServiceReport, 200>> {
+  if ('status' in message) return ok(message);
+  const { events, once } = message;
   if (once === undefined) return note(deps, service, events);
   const turn = { what: `${service} ${once}`, perMs: TOKEN_KEPT_MS, times: 1 };
   if (!(await consumeRateLimit(deps.database.queries, deps, turn)))
@@ -81,7 +90,7 @@ async function note(
   deps: AppDeps,
   service: BounceServiceName,
   events: readonly ServiceEvent[],
-): Promise<Answer<ServiceReport>> {
+): Promise<Answer<ServiceReport, 200>> {
   const counts = { noted: 0, known: 0, unknown: 0 };
   for (const event of events) counts[await noteServiceEvent(deps, service, event)] += 1;
   return ok({ status: 'taken', ...counts });

@@ -2,6 +2,7 @@ import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { DAY_MS, HOUR_MS } from '../../testing/test-clock.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Sent, sentToAnn as sentTo } from '../bounces/testing/sent-mail.ts';
 import { SIGNING_CERTIFICATE, SIGNING_KEY } from '../bounces/testing/signing-pair.ts';
@@ -22,7 +23,7 @@ const countsOf = async (id: string) => (await editor().get(`/newsletter-campaign
 
 async function setUp(settings: Record<string, unknown>) {
   await administrator().stepUp();
-  const reply = await administrator().put('/settings/bounces', settings);
+  const reply = await putSettings(administrator(), 'bounces', settings);
   expect(reply.status).toBe(200);
   return reply.data;
 }
@@ -257,7 +258,7 @@ describe('the settings of bounces', () => {
       has_mailgun_signing_key: false,
       soft_times: 5,
     });
-    const wrong = await administrator().put('/settings/bounces', {
+    const wrong = await putSettings(administrator(), 'bounces', {
       ses_topic_arn: 'no',
       soft_times: 0,
       postmark_credentials: 'short',

@@ -117,8 +117,8 @@ const notification = z.object({
 
 /** What Amazon SES tells in a signed envelope: nothing for deliveries and the like. */
 export function readSes({ Message, MessageId }: SnsEnvelope): ServiceEvent[] {
-  const { bounce, complaint, mail, ...told } = notification.safeParse(parseJson(Message)).data ?? {};
-  const type = told.notificationType ?? told.eventType;
+  const { bounce, complaint, mail, ...report } = notification.safeParse(parseJson(Message)).data ?? {};
+  const type = report.notificationType ?? report.eventType;
   const traces = [
     mail?.source,
     mail?.commonHeaders?.messageId,

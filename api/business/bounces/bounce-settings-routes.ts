@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess, settingsAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { BOUNCE_SERVICE_NAMES } from '#schema/bounce-services.ts';
+import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '#schema/bounce-services.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -14,29 +14,13 @@ import type { BounceReport } from '#schema/answers/bounces.ts';
 
 const GROUP = 'Newsletters';
 
-const mailbox = z.object({
-  address: z.string(),
-  set_by_environment: z.boolean(),
-  read_at: z.string().nullable(),
-  messages: z.int(),
-  failures: z.int(),
-  failure: z.string().nullable(),
-  due_at: z.string().optional(),
-});
-
 const ofGroup = settingsRoutes('bounces', {
   checks: () => refuseMailbox,
-  more: {
-    mailbox: mailbox.nullable().describe('The mailbox that is read, and what went wrong last'),
-    addresses: z
-      .record(z.enum(BOUNCE_SERVICE_NAMES), z.string())
-      .describe('Where each mail service reports to'),
-  },
   present: async (deps) => ({
     mailbox: await mailboxState(deps),
     addresses: Object.fromEntries(
       BOUNCE_SERVICE_NAMES.map((name) => [name, `${deps.env.siteUrl}/api/v1/email/bounces/${name}`]),
-    ),
+    ) as Record<BounceServiceName, string>,
   }),
 });
 

@@ -6,6 +6,7 @@ import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
 import { readMailbox } from './read-mailbox.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 const url = (password = IMAP_PASSWORD) =>
   `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${server.port}/INBOX`;
-const setUp = (address: string | null) => administrator().put('/settings/bounces', { imap_url: address });
+const setUp = (address: string | null) => putSettings(administrator(), 'bounces', { imap_url: address });
 const mailbox = async () =>
   (await administrator().get('/settings/bounces')).data.mailbox as Record<string, unknown> | null;
 const statusOf = async ({ contactId }: Sent) =>

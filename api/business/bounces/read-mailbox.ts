@@ -17,6 +17,7 @@ import {
 } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { ingestBounce } from './take-in-message.ts';
+import type { MailboxState } from '#schema/answers/settings-groups.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
 const SECOND_MS = 1000;
@@ -53,10 +54,10 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
 }
 
 /** What staff see of the mailbox: null where none is set. */
-export async function mailboxState(deps: AppDeps): Promise<Record<string, unknown> | null> {
+export async function mailboxState(deps: AppDeps): Promise<MailboxState | null> {
   const mailbox = await findMailbox(deps);
   if (mailbox === undefined) return null;
-  const [state] = await rows<Record<string, unknown>>(
+  const [state] = await rows<Omit<MailboxState, 'address' | 'set_by_environment'>>(
     deps.database.queries,
     sql`SELECT read_at, messages, failures, failure, due_at FROM bounce_mailboxes WHERE key = ${mailbox.key}`,
   );

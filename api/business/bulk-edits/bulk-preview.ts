@@ -50,20 +50,22 @@ function entryOf(
 ): BulkEntry {
   const { resource, changes = {} } = request;
   const name = record?.values[resource.title];
-  const told = { id, title: typeof name === 'string' ? name : '', changes: [] };
-  const refused = (reason: string): BulkEntry => ({ ...told, outcome: 'refused', reason });
+  const entry = { id, title: typeof name === 'string' ? name : '', changes: [] };
+  const refused = (reason: string): BulkEntry => ({ ...entry, outcome: 'refused', reason });
   if (record === undefined) return refused('It is not there any more.');
   if (!can(actor, grantOf(resource, request), record)) return refused('Your role does not allow this.');
   if (plan !== undefined) {
     const planned = plan.get(id);
-    if (planned === undefined) return { ...told, outcome: 'unchanged' };
-    if (planned === 'change') return { ...told, outcome: 'change' };
-    return 'reason' in planned ? refused(planned.reason) : { ...told, outcome: 'change', changes: [planned] };
+    if (planned === undefined) return { ...entry, outcome: 'unchanged' };
+    if (planned === 'change') return { ...entry, outcome: 'change' };
+    return 'reason' in planned
+      ? refused(planned.reason)
+      : { ...entry, outcome: 'change', changes: [planned] };
   }
   const closed = store.closed(record);
   if (closed !== undefined) return refused(closed);
   const changed = store.changes(record, inputFor(record, changes));
-  return { ...told, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
+  return { ...entry, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
 }
 
 /** Says what entries refer to by its name. Names of tables and columns come from declarations. */

@@ -10,6 +10,7 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { previewOf } from './bulk-preview.ts';
 import { bulkBody, readRequest } from './job-request.ts';
+import { listJobQueue } from './list-job-queue.ts';
 import { namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from '../rows/cells.ts';
 
@@ -91,16 +92,11 @@ const stopRoute = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/:id/stop'] },
   async handle({ params, actor, deps }) {
     const by = requireActor(actor);
-    const { id } = await readJob(deps, params.id ?? '', by);
-    // Waits for the record that is being worked on: after the answer nothing changes any more.
+    const { id, resource } = await readJob(deps, params.id ?? '', by);
+    // Waits for the record that is being worked on: nothing changes after the answer.
     await deps.database.transaction(async (tx) => {
-      const [stopped] = await rows<{ resource: string }>(
-        tx,
-        sql`UPDATE list_jobs SET status = 'stopped', finished_at = ${deps.now().toISOString()}
-            WHERE id = ${id} AND status = 'running' RETURNING resource`,
-      );
-      if (stopped === undefined) throw wrongState('This is not running any more.');
-      await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource: stopped.resource, recordId: id });
+      if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState('This is no longer running.');
+      await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource, recordId: id });
     });
     return ok(await readJob(deps, id, by));
   },
@@ -149,7 +145,7 @@ async function startUndo(
   const { deps, params, actor } = input;
   const job = await readJob(deps, params.id ?? '', actor);
   if (job.status !== 'finished' && job.status !== 'stopped') {
-    throw wrongState('This is still running: stop it first.');
+    throw wrongState('Stop this first: it is not finished.');
   }
   if (job.kind === 'undo') throw wrongState('What was undone cannot be undone.');
   try {

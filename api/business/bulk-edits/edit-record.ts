@@ -13,8 +13,8 @@ export async function editRecord(step: Step, id: string, task: Task): Promise<Ou
   const action = actionOf(deps, resource, task);
   if (action === undefined) return saveFields(step, record, { input: inputFor(record, task.changes ?? {}) });
   const before = await action.take(step, record);
-  const told = { recordId: record.id, title: record.title };
-  return before === undefined ? { state: 'unchanged', ...told } : { state: 'changed', ...told, before };
+  const item = { recordId: record.id, title: record.title };
+  return before === undefined ? { state: 'unchanged', ...item } : { state: 'changed', ...item, before };
 }
 
 /** Saves a part of the record, unless it says what is there already. */
@@ -23,11 +23,11 @@ export async function saveFields(
   record: StoredRecord,
   { input, undoes = false }: { input: Record<string, unknown>; undoes?: boolean },
 ): Promise<Outcome> {
-  const told = { recordId: record.id, title: record.title };
+  const item = { recordId: record.id, title: record.title };
   const changes = step.store.changes(record, input);
-  if (changes.length === 0) return { state: 'unchanged', ...told };
+  if (changes.length === 0) return { state: 'unchanged', ...item };
   const written = Object.fromEntries(changes.map(({ field }) => [field, input[field]]));
   await step.store.update(step, record, { input: written, undoes });
   const fields = Object.fromEntries(changes.map(({ field, before }) => [field, before]));
-  return { state: 'changed', ...told, before: { fields } };
+  return { state: 'changed', ...item, before: { fields } };
 }

@@ -105,7 +105,7 @@ function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
 
 function readChanges(resource: Resource, changes: Record<string, unknown>): Record<string, unknown> {
   const parsed = changesSchema(resource).safeParse(changes, PARSE_OPTIONS);
-  if (!parsed.success) throw validationFailed(fieldErrorsOf(parsed.error, []));
+  if (!parsed.success) throw validationFailed(fieldErrorsOf(parsed.error));
   if (Object.keys(parsed.data).length === 0) throw validationFailed({ changes: ['must change something'] });
   return parsed.data;
 }

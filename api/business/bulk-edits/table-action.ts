@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { TableResource } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
-import { auditedRecord, hooksOf } from '../../records/resources/record-writes.ts';
+import { hooksOf, recordTableChange } from '../../records/resources/record-writes.ts';
 import type { StoredRow } from '../../records/resources/table-records.ts';
 import { refuseDuplicates } from '../../records/resources/unique-values.ts';
 import type { BulkAction, Outcome, Planned, Step } from './job-item.ts';
@@ -56,13 +55,13 @@ export function declaredStep(
     async take({ tx, actor }, { id, values }) {
       const step = await known?.take(id, chosen, { tx, deps, actor });
       if (known === undefined || step === undefined) return undefined;
-      await noteAudit(tx, deps, { action: known.verb, ...auditedRecord(resource, values) });
+      await recordTableChange({ tx, deps, resource }, { action: known.verb, before: values, after: values });
       return { step };
     },
     async undo({ tx, actor }, { id, values }, before) {
       if (before.step === undefined) return;
       await known?.undo(id, before.step, { tx, deps, actor });
-      await noteAudit(tx, deps, { action: 'undo', ...auditedRecord(resource, values) });
+      await recordTableChange({ tx, deps, resource }, { action: 'undo', before: values, after: values });
     },
   };
 }
@@ -86,6 +85,6 @@ export async function bringBack(
   );
   const { values, title } = (await store.hold(tx, id)) as StoredRow;
   await hooksOf(deps, resource).afterSave?.(values, { tx, deps, actor, stored: undefined, input: {} });
-  await noteAudit(tx, deps, { action: 'restore', ...auditedRecord(resource, values) });
+  await recordTableChange({ tx, deps, resource }, { action: 'restore', after: values });
   return { state: 'changed', recordId: id, title, before: null };
 }

@@ -1,3 +1,4 @@
+import { mailSiteOf } from './campaign-mail.ts';
 import { publicAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { sql } from 'drizzle-orm';
@@ -117,11 +118,11 @@ async function findIssue(deps: AppDeps, slug: string): Promise<StoredIssue> {
   return issue;
 }
 
-function written({ env }: Pick<AppDeps, 'env'>, issue: StoredIssue): Promise<RenderedMail> {
-  const { siteUrl, siteName } = env;
+function written({ env, site }: Pick<AppDeps, 'env' | 'site'>, issue: StoredIssue): Promise<RenderedMail> {
+  const { siteUrl } = env;
   return renderMail(issue, {
     contact: { email: '', first_name: null, last_name: null, attributes: {} },
-    site: { name: siteName, url: siteUrl },
+    site: mailSiteOf({ env, site }),
     newsletter: { name: issue.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
     view_in_browser_url: `${siteUrl}/newsletters/${issue.slug}`,

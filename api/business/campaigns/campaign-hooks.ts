@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { noteChange } from '../../platform/outbox/outbox.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
@@ -40,14 +39,16 @@ export const campaignHooks: ResourceHooks = {
     return new Map(found.map(({ id, status }) => [id, `This newsletter is ${status}: delete it by itself.`]));
   },
 
-  async beforeRemove(record, { tx, deps }) {
+  async beforeRemove(record, { tx }) {
     const campaign = await findCampaign(tx, record.id, { lock: true });
     const { status } = campaign;
     if (status === 'scheduled' || status === 'sending' || status === 'paused')
       throw wrongState(campaign, 'deleted; cancel it first');
-    if (campaign.public)
-      await noteChange(tx, { row: { id: record.id, type: 'newsletter' }, now: deps.now() });
   },
+
+  // One that was sent stood in the archive.
+  staleKind: ({ before, after }) =>
+    after === undefined && before?.public === true ? 'newsletter' : undefined,
 };
 
 /** It stands in the mail of everybody, and only few mail systems take an address with other letters there (RFC 6532). */

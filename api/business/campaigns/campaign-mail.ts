@@ -45,15 +45,15 @@ interface CampaignParts {
 }
 
 export function prepareCampaign(
-  { env }: Pick<AppDeps, 'env'>,
+  { env, site }: Pick<AppDeps, 'env' | 'site'>,
   { id, name, content, list, namesReaders = false }: CampaignParts,
 ): PreparedCampaign {
   const host = new URL(env.siteUrl).hostname;
-  const { name: listName, slug } = list ?? { name: env.siteName, slug: 'newsletter' };
+  const { name: listName, slug } = list ?? { name: site().name, slug: 'newsletter' };
   return {
     id,
     name,
-    from: fromOf(env, content),
+    from: fromOf({ env, site }, content),
     replyTo: content.reply_to,
     // RFC 2919: a phrase, and an identifier that stays.
     listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
@@ -64,7 +64,7 @@ export function prepareCampaign(
 
 /** The mail of one delivery: the same each time it is made. */
 export async function campaignMail(
-  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  deps: Pick<AppDeps, 'env' | 'secretKey' | 'site'>,
   campaign: PreparedCampaign,
   { recipient, date }: { recipient: Recipient; date: Date },
 ): Promise<OutgoingMail> {
@@ -103,13 +103,19 @@ function tokenIn(unsubscribeUrl: string): string {
   return unsubscribeUrl.slice(unsubscribeUrl.indexOf('=') + 1);
 }
 
+/** What a mail may say of the site. */
+export function mailSiteOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): MailData['site'] {
+  const { name, postal_address: address } = site();
+  return { name, url: env.siteUrl, postal_address: (address ?? '').trim().replaceAll(/\s*\n\s*/g, ', ') };
+}
+
 /** What the variables of a mail stand for; its subject, which may name all the others, is not written yet. */
 export function readerDataOf(
-  deps: Pick<AppDeps, 'env' | 'secretKey'>,
+  deps: Pick<AppDeps, 'env' | 'secretKey' | 'site'>,
   campaign: Pick<PreparedCampaign, 'id' | 'name' | 'viewUrl'>,
   recipient: Recipient,
 ): MailData {
-  const { siteUrl, siteName } = deps.env;
+  const { siteUrl } = deps.env;
   const unsubscribe = createUnsubscribeToken(deps, recipient);
   return {
     contact: {
@@ -118,7 +124,7 @@ export function readerDataOf(
       last_name: recipient.lastName,
       attributes: recipient.attributes,
     },
-    site: { name: siteName, url: siteUrl },
+    site: mailSiteOf(deps),
     newsletter: { name: campaign.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
     view_in_browser_url:
@@ -170,11 +176,11 @@ function bounceMac(secretKey: string, id: string): string {
 
 /** Who a mail says that it is from. */
 export function fromOf(
-  { mailFrom, siteName }: AppDeps['env'],
+  { env, site }: Pick<AppDeps, 'env' | 'site'>,
   { from_name: name }: Pick<CampaignContent, 'from_name'>,
 ): NamedAddress {
-  const sender = senderOf(mailFrom);
-  return { name: name ?? sender.name ?? siteName, address: sender.address };
+  const sender = senderOf(env.mailFrom);
+  return { name: name ?? sender.name ?? site().name, address: sender.address };
 }
 
 function senderOf(mailFrom: string): NamedAddress {

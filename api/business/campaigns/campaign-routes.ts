@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/index.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { isTableResource } from '#schema/registry.ts';
@@ -13,14 +14,13 @@ import { type Answer, type Route, created, defineRoute, ok } from '../../platfor
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { contentOf, findCampaign } from './campaign.ts';
 import {
-  RESENDABLE_STATES,
   cancelCampaign,
   pauseCampaign,
   resendDeliveries,
   resumeCampaign,
   sendCampaign,
 } from './campaign-steps.ts';
-import { REVIEWS, reviewUnknown } from './review-unknown.ts';
+import { reviewUnknown } from './review-unknown.ts';
 import { decideNow } from './decide-tests.ts';
 import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
@@ -103,15 +103,7 @@ const resendRoute = defineRoute({
   summary: 'Send again to those whom it did not reach, or nobody knows: the latter may get it twice',
   group: GROUP,
   grant,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      states: z
-        .array(z.enum(RESENDABLE_STATES, `must be one of: ${RESENDABLE_STATES.join(', ')}`))
-        .min(1, 'is required'),
-      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/resend'] },
   answer: { status: 202, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/resend'] },
   async handle({ params, body, deps }) {
     const { states, delivery_ids: deliveryIds } = body;
@@ -132,13 +124,7 @@ const reviewRoute = defineRoute({
     'Mark deliveries of which nobody knows whether they arrived: `arrived`, or `left` as they are; `unknown` takes it back',
   group: GROUP,
   grant,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      as: z.enum(REVIEWS, `must be one of: ${REVIEWS.join(', ')}`),
-      delivery_ids: z.array(z.uuid('must be the id of a delivery')).max(1000).optional(),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/review-unknown'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/review-unknown'] },
   async handle({ params, body, deps }) {
     const { as, delivery_ids: deliveryIds } = body;
@@ -231,7 +217,7 @@ async function step(
   deps: AppDeps,
   { action, key }: { action: AuditAction; key: string | undefined },
   take: (tx: Queries, id: string) => Promise<void>,
-): Promise<Answer> {
+): Promise<Answer<unknown, 200>> {
   const id = await deps.database.transaction(async (tx) => {
     const campaign = await findCampaign(tx, key ?? '');
     await take(tx, campaign.id);

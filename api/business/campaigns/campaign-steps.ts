@@ -149,9 +149,6 @@ export async function cancelWaiting(tx: Queries, deps: AppDeps, campaignId: stri
   return changes.find(({ name }) => name === 'cancelled')?.by ?? 0;
 }
 
-/** What staff may decide to send again: it was refused, or nobody knows. */
-export const RESENDABLE_STATES = ['unknown', 'rejected'] as const;
-
 /** Queues deliveries again on the word of staff, who know that unknown ones may arrive twice. Answers how many. */
 export async function resendDeliveries(
   tx: Queries,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { noteChange } from '../../platform/outbox/outbox.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
@@ -7,9 +6,8 @@ import type { HookContext, ResourceHooks } from '../../records/resources/hook-ty
 
 /** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */
 export const contactListHooks: ResourceHooks = {
-  async afterSave(record, context) {
-    if (isSeen(context.stored, record)) await note(record, context);
-  },
+  staleKind: ({ before, after }) =>
+    before !== undefined && before.visibility !== after?.visibility ? 'contact-list' : undefined,
 
   async usesOf(on, ids) {
     const found = await rows<{ id: string; count: number }>(
@@ -27,7 +25,6 @@ export const contactListHooks: ResourceHooks = {
     if (record.is_default === true)
       throw new ApiError('in_use', { message: 'This is the default list: sign-ups of the site join it.' });
     await refuseInUse(record, context);
-    await note(record, context);
   },
 };
 
@@ -59,12 +56,4 @@ async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promi
     sql`UPDATE newsletter_campaigns SET contact_list_ids = array_remove(contact_list_ids, ${id}::uuid), version = version + 1,
           updated_at = ${deps.now().toISOString()} WHERE status = 'draft' AND ${id} = ANY (contact_list_ids)`,
   );
-}
-
-function isSeen(before: WireRecord | undefined, after: WireRecord | undefined): boolean {
-  return before !== undefined && before.visibility !== after?.visibility;
-}
-
-function note({ id }: WireRecord, { tx, deps }: HookContext): Promise<void> {
-  return noteChange(tx, { row: { id, type: 'contact-list' }, now: deps.now() });
 }

@@ -98,7 +98,7 @@ export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen)
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
     view_in_browser_url: siteUrl,
   });
-  const from = fromOf(deps.env, content);
+  const from = fromOf(deps, content);
   return {
     subject,
     from: from.name === null ? from.address : `${from.name} <${from.address}>`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { REVIEWS } from '#schema/bodies/newsletter.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type CampaignRow, findCampaign } from './campaign.ts';
@@ -8,8 +9,7 @@ import { type CountChange, addToCounters } from '../deliveries/counters.ts';
  * What staff decide about deliveries of which nobody knows whether they arrived: they did (`arrived`), or nothing more is done about
  * them (`left`); `unknown` takes either back.
  */
-export const REVIEWS = ['arrived', 'left', 'unknown'] as const;
-export type Review = (typeof REVIEWS)[number];
+type Review = (typeof REVIEWS)[number];
 
 /** Counts unknown deliveries that staff decided to leave: the rest of `unknown` still waits for a decision. */
 export const LEFT_COUNTER = 'unknown_left';

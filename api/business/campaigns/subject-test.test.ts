@@ -8,6 +8,7 @@ import {
   sendAll,
   statesOf,
 } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
@@ -218,7 +219,7 @@ describe('a trial of subjects', () => {
     expect(await refusal({ test_subjects: [FIRST] })).toEqual([422, ['test_subjects']]);
     const soon = new Date(test().clock.now().getTime() + HOUR_MS).toISOString();
     expect(await refusal({ not_after: soon })).toEqual([422, ['test_hours']]);
-    await clientFor(test(), 'administrator').put('/settings/newsletter', { readings: 'off' });
+    await putSettings(clientFor(test(), 'administrator'), 'newsletter', { readings: 'off' });
     expect(await refusal({})).toEqual([422, ['test_subjects']]);
     const broken = await editor().post('/newsletter-campaigns', {
       name: 'A',

@@ -86,7 +86,7 @@ async function testMail(deps: AppDeps, { campaign, recipient, to }: TestMail): P
     unsubscribe_url: `${deps.env.siteUrl}/emails/unsubscribe`,
     view_in_browser_url: deps.env.siteUrl,
   });
-  const from = fromOf(deps.env, content);
+  const from = fromOf(deps, content);
   const { address } = from;
   return {
     id: recipient.deliveryId,

@@ -16,7 +16,7 @@ export async function readTimeline(
 ): Promise<{ entries: TimelineEntry[]; total: number }> {
   const isNamed = (await trackingMode(on)) === 'named';
   const everything = sql.join(
-    [...parts(contactId), ...(isNamed ? readings(contactId) : [])],
+    [...parts(contactId), ...(isNamed ? engagementOf(contactId) : [])],
     sql` UNION ALL `,
   );
   const entries = await rows<TimelineEntry>(
@@ -58,7 +58,7 @@ function parts(contactId: string) {
   ];
 }
 
-function readings(contactId: string) {
+function engagementOf(contactId: string) {
   return (['opened', 'clicked'] as const).map((what) => {
     const at = sql.raw(`d.${what}_at`);
     return sql`SELECT ${at}, ${what}::text, ${what}::text, k.name, k.id, NULL::text, NULL::text, d.id::text

@@ -108,7 +108,7 @@ export async function readDraftForm(
     }
   }
   const result = draftRequests[kind].safeParse(values, PARSE_OPTIONS);
-  if (!result.success) throw validationFailed(fieldErrorsOf(result.error, []));
+  if (!result.success) throw validationFailed(fieldErrorsOf(result.error));
   return { asked: result.data, file };
 }
 

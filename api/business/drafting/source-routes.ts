@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Actor, contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { searchParam } from '../../platform/route/list-query.ts';
@@ -31,19 +32,13 @@ const list: Route = defineRoute({
     ok(await listKeptSources(deps, requireActor(actor), query.search)),
 });
 
-const lookUp = z.strictObject({
-  texts: z
-    .array(z.string('must be text').max(3000, 'must be at most 3000 characters'), 'must be a list')
-    .max(200, 'must be at most 200 texts'),
-});
-
 const find: Route = defineRoute({
   method: 'POST',
   path: '/ai/sources/:id/find',
   summary: 'Look words up in a source: where each of the texts stands, and what stands around it',
   group: GROUP,
   grant: contentAccess.create,
-  body: { kind: 'json', schema: lookUp },
+  body: { kind: 'json', schema: bodies['POST /ai/sources/:id/find'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /ai/sources/:id/find'] },
   async handle({ params, body, actor, deps }) {
     const source = await requireSource(deps, requireActor(actor), params.id ?? '');

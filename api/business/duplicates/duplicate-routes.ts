@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -44,10 +45,7 @@ const apartRoute = defineRoute({
   summary: 'These are different people: do not propose them again',
   group: GROUP,
   grant: contactAccess.update,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({ contact_ids: z.array(z.uuid(RECORD_ID)).min(2, 'needs two contacts').max(50) }),
-  },
+  body: { kind: 'json', schema: bodies['POST /contacts/duplicates/tell-apart'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /contacts/duplicates/tell-apart'] },
   async handle({ body, actor, deps }) {
     const { contact_ids: contactIds } = body;

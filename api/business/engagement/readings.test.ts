@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, mailsTo, sendAll } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { type TestRequest, useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { clearHistory } from '../../app/clear-history.ts';
@@ -157,13 +158,17 @@ describe('opens and clicks', () => {
 });
 
 describe('naming people', () => {
-  const choose = (readings: string) => administrator().put('/settings/newsletter', { readings });
+  const choose = (readings: string) => putSettings(administrator(), 'newsletter', { readings });
 
   it('is chosen by administrators alone, and off until then', async () => {
-    expect((await administrator().get('/settings/newsletter')).data).toEqual({ readings: 'anonymous' });
-    expect((await editor().put('/settings/newsletter', { readings: 'named' })).status).toBe(403);
+    expect((await administrator().get('/settings/newsletter')).data).toEqual({
+      readings: 'anonymous',
+      version: 1,
+      locked: [],
+    });
+    expect((await editor().put('/settings/newsletter', { readings: 'named', version: 1 })).status).toBe(403);
     expect((await choose('everybody')).status).toBe(422);
-    expect((await choose('named')).data).toEqual({ readings: 'named' });
+    expect((await choose('named')).data).toMatchObject({ readings: 'named', version: 2 });
   });
 
   it('puts the delivery into the links, and shows who opened and clicked for as long as it is on', async () => {

@@ -1,4 +1,6 @@
-import { type DocumentResource, contentTypeNamed, isContentType } from '#schema/registry.ts';
+import { isAtRoot } from '#schema/content-addresses.ts';
+import { fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
+import { type DocumentResource, contentTypeNamed, isContentType, isListedType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -31,7 +33,9 @@ export async function importDocument(deps: AppDeps, document: DocumentToImport):
   const isDraft = file.attributes.status === 'draft';
   const input = await inputOf(deps, document);
   const stored = await storedDocument(deps.database.queries, resource, input);
-  const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
+  const fixed = fixedPageOf(resource, input.slug);
+  const newId = fixed === undefined ? deps.newId : () => fixed.id;
+  const saving = { actor: { id: null }, now: deps.now(), newId };
   if (stored === undefined) {
     const withCover = await addCover(deps, document, input);
     await deps.database.transaction(async (tx) => {
@@ -79,6 +83,9 @@ async function inputOf(
     ...attributes
   } = file.attributes;
   const raw: Record<string, unknown> = { ...attributes };
+  // A page that belongs to the site is known by its address, whatever the name of the site that it was written for.
+  const fixed = fixedPageOf(resource, raw.slug);
+  if (fixed !== undefined) raw.slug = fixedSlug(fixed, deps.site().name);
   if (file.body !== '' && resource.fields.body !== undefined) raw.body = await readMarkdown(file.body);
   if (category !== undefined) raw.category_id = entryOf(taxonomy.categories, category, 'category').id;
   if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy.tags, tag, 'tag').id);
@@ -99,7 +106,8 @@ async function addCover(
   { resource, file, taxonomy }: DocumentToImport,
   input: Record<string, unknown>,
 ) {
-  if (!isContentType(resource) || typeof input.image_unique_identifier === 'string') return input;
+  const hasCover = isContentType(resource) && isListedType(resource);
+  if (!hasCover || typeof input.image_unique_identifier === 'string') return input;
   const title = String(input.book_title ?? input.interviewee ?? input.title);
   const author = typeof input.author === 'string' ? input.author : '';
   const category =
@@ -142,8 +150,14 @@ async function storedDocument(
   input: Record<string, unknown>,
 ): Promise<ReadDocument | undefined> {
   const slug = typeof input.slug === 'string' ? input.slug : slugify(String(input[resource.title]));
-  const [found] = await readDocuments(on, 'content', { types: [resource.storage.type], slug });
+  const fixed = fixedPageOf(resource, slug);
+  const by = fixed === undefined ? { types: [resource.storage.type], slug } : { id: fixed.id };
+  const [found] = await readDocuments(on, 'content', by);
   return found;
+}
+
+function fixedPageOf(resource: DocumentResource, slug: unknown) {
+  return isAtRoot(resource) && typeof slug === 'string' ? fixedPageAt(slug) : undefined;
 }
 
 /** The names that the file would change. */

@@ -140,8 +140,8 @@ async function postOf(row: Row): Promise<SourcePost> {
   const image = textOf(row.feature_image) || textOf(row.image);
   const isSent = status === 'sent';
   if (isSent) notes.push('It was sent as an email only: it came in as a draft.');
-  const { html, notes: told } = await readForeignText({ ghost: textsOf(row) });
-  notes.push(...told);
+  const { html, notes: more } = await readForeignText({ ghost: textsOf(row) });
+  notes.push(...more);
   return {
     ...emptyPost(id),
     ...metaOf(row),
@@ -255,7 +255,7 @@ function completedMeta(meta: Row, notes: string[]): Partial<SourcePost> {
     notes.push(
       `The caption of its cover was left out: “${textOf(meta.feature_image_caption)
         .slice(0, CAPTION_READ_CHARS)
-        .replace(/<[^>]{0,2000}>/g, '')
+        .replace(/<[^<>]{0,2000}>/g, '')
         .slice(0, 200)}”.`,
     );
   const alt = textOf(meta.feature_image_alt);

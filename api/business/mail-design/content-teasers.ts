@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Block } from '#schema/fields/blocks.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
-import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /** A piece of content as a mail shows it. */
@@ -132,7 +132,8 @@ async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext
     ...(rule.types ?? []),
     ...(rule.content_type_name === undefined ? [] : [rule.content_type_name]),
   ];
-  if (types.length > 0) parts.push(sql`p.type = ANY (${sql.param(types)}::text[])`);
+  const among = types.length > 0 ? types : listedTypes.map(({ storage }) => storage.type);
+  parts.push(sql`p.type = ANY (${sql.param(among)}::text[])`);
   if (rule.category !== undefined) parts.push(sql`c.slug = ${rule.category}`);
   if (rule.tag !== undefined)
     parts.push(

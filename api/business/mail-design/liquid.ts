@@ -51,7 +51,8 @@ export interface MailData {
     last_name: string | null;
     attributes: Record<string, unknown>;
   };
-  site: { name: string; url: string };
+  /** The postal address is one line, empty where none is set. */
+  site: { name: string; url: string; postal_address: string };
   newsletter: { name: string; subject: string };
   unsubscribe_url: string;
   view_in_browser_url: string;
@@ -89,7 +90,7 @@ export function liquidProblems(source: string): string[] {
 /** Somebody of whom nothing is known: what a mail must be able to cope with. */
 const NOBODY: MailData = {
   contact: { email: 'reader@example.com', first_name: null, last_name: null, attributes: {} },
-  site: { name: 'Site', url: 'https://example.com' },
+  site: { name: 'Site', url: 'https://example.com', postal_address: '' },
   newsletter: { name: 'Newsletter', subject: 'Subject' },
   unsubscribe_url: 'https://example.com/u',
   view_in_browser_url: 'https://example.com/v',

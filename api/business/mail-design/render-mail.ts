@@ -1,5 +1,6 @@
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
+import { withPostalAddress } from './postal-address.ts';
 import { type MailData, type Renderer, parseTemplate } from './liquid.ts';
 
 /** The templates of one mail. */
@@ -74,17 +75,18 @@ function hasLoop(templates: MailTemplates): boolean {
   return PARTS.some((part) => LOOP.test(templates[part] ?? ''));
 }
 
-function writerOf(templates: MailTemplates): (data: MailData) => RenderedMail {
+function writerOf(written: MailTemplates): (data: MailData) => RenderedMail {
+  const templates = withPostalAddress(written);
   const subject = parseTemplate(templates.subject, 'text');
   const preheader: Renderer | undefined =
     templates.preheader == null ? undefined : parseTemplate(templates.preheader, 'text');
   const html = parseTemplate(templates.html, 'html');
   const text = parseTemplate(templates.text, 'text');
   return (data) => {
-    const written = oneLine(subject(data));
-    const filled = { ...data, newsletter: { ...data.newsletter, subject: written } };
+    const line = oneLine(subject(data));
+    const filled = { ...data, newsletter: { ...data.newsletter, subject: line } };
     return {
-      subject: written,
+      subject: line,
       preheader: preheader?.(filled) ?? null,
       html: html(filled),
       text: text(filled),

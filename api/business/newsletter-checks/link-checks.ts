@@ -20,10 +20,10 @@ interface LinkResults {
 /** Links that lead nowhere: own pages are looked up in the database, others are asked for. */
 export async function linkChecks(
   on: Queries,
-  deps: Pick<AppDeps, 'env' | 'fetch'>,
+  deps: Pick<AppDeps, 'env' | 'fetch' | 'site'>,
   placed: readonly PlacedLink[],
 ): Promise<LinkResults> {
-  const { siteUrl, siteName } = deps.env;
+  const { siteUrl } = deps.env;
   const links = placed.map(({ url, ...place }) => ({
     ...place,
     url: url.replace(/\{\{-?\s*site\.url\s*-?\}\}/g, siteUrl),
@@ -35,7 +35,7 @@ export async function linkChecks(
     const isOutside = own === undefined && /^https?:\/\//i.test(link.url) && !link.url.includes('{');
     if (isOutside && link.url !== siteUrl) outside.push(link);
     if (own === undefined) continue;
-    const target = await targetOf(on, own.path, { siteName });
+    const target = await targetOf(on, own.path);
     if (target?.is === 'missing') checks.push(amber(link, `The link to ${own.path} leads nowhere.`));
     if (target?.is === 'draft')
       checks.push(amber(link, `The link to ${own.path} leads to “${target.title}”, which is not published.`));

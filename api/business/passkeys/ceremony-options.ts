@@ -7,8 +7,8 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { ALGORITHMS, userHandleOf } from './verify-ceremonies.ts';
 
 /** The relying party, or 409 where this site cannot have passkeys. */
-export function requireRelyingParty(deps: Pick<AppDeps, 'env'>): RelyingParty {
-  const party = relyingPartyOf(deps.env);
+export function requireRelyingParty(deps: Pick<AppDeps, 'env' | 'site'>): RelyingParty {
+  const party = relyingPartyOf(deps);
   if (party !== undefined) return party;
   throw new ApiError('invalid_transition', {
     message:

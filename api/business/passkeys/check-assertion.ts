@@ -29,7 +29,7 @@ const NOBODYS: StoredCredential = {
  * replaces a password must have verified its user; as a second factor, presence is enough.
  */
 export async function checkAssertion(deps: AppDeps, of: AssertionOf): Promise<StoredCredential | undefined> {
-  const party = relyingPartyOf(deps.env);
+  const party = relyingPartyOf(deps);
   const challenge = challengeIn(of.response);
   if (party === undefined || challenge === undefined) return undefined;
   const isGood = await useChallenge(deps.database.queries, deps, { ...of, challenge });

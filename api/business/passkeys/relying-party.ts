@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Environment } from '../../platform/base/env.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 
 /** Who passkeys are made for (WebAuthn §5.4.2), and from where they may be used. */
 export interface RelyingParty {
@@ -14,14 +14,12 @@ export interface RelyingParty {
  * The relying party of this site, or undefined where browsers offer no passkeys: at an IP address, or without HTTPS
  * anywhere but on `localhost`.
  */
-export function relyingPartyOf(
-  env: Pick<Environment, 'siteUrl' | 'siteName' | 'allowedHosts'>,
-): RelyingParty | undefined {
+export function relyingPartyOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(env.siteUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || (protocol !== 'https:' && !isLocal)) return undefined;
   const below = env.allowedHosts.filter((host) => host.endsWith(`.${hostname}`));
   const withPort = port === '' ? '' : `:${port}`;
   const origins = [origin, ...below.map((host) => `${protocol}//${host}${withPort}`)];
-  return { id: hostname, name: env.siteName, origins };
+  return { id: hostname, name: site().name, origins };
 }

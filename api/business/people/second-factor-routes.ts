@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
 import { userAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { sessionOf } from '../accounts/authenticate.ts';
@@ -29,8 +29,6 @@ import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
 
 const GROUP = 'People';
 const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } as const;
-const secret = (maxChars: number) => z.string({ error: 'must be text' }).min(1, 'is required').max(maxChars);
-const code = secret(40);
 const state = defineRoute({
   method: 'GET',
   path: '/second-factor',
@@ -52,7 +50,7 @@ const start = defineRoute({
   summary: 'Begin a second factor: the secret for an authenticator app, shown this once',
   ...own,
   revealsSecret: true,
-  body: { kind: 'json', schema: z.strictObject({ current_password: secret(1024) }) },
+  body: { kind: 'json', schema: bodies['POST /second-factor'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor'] },
   async handle({ body, actor, address, request, deps }) {
     await requireFactor(deps, await sessionOf(request, deps));
@@ -70,7 +68,7 @@ const confirm = defineRoute({
   summary: 'Turn the second factor on with a first code; answers the recovery codes, shown this once',
   ...own,
   revealsSecret: true,
-  body: { kind: 'json', schema: z.strictObject({ code }) },
+  body: { kind: 'json', schema: bodies['POST /second-factor/confirm'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/confirm'] },
   async handle(exchange) {
     await requireFactor(exchange.deps, await sessionOf(exchange.request, exchange.deps));
@@ -84,7 +82,7 @@ const renew = defineRoute({
   summary: 'New recovery codes in place of the old ones, shown this once',
   ...own,
   revealsSecret: true,
-  body: { kind: 'json', schema: z.strictObject({ code }) },
+  body: { kind: 'json', schema: bodies['POST /second-factor/recovery-codes'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /second-factor/recovery-codes'] },
   handle: (exchange) => recoveryCodesFor(exchange, { action: 'renew_recovery_codes', accepts: useFactor }),
 });
@@ -94,7 +92,7 @@ const disable = defineRoute({
   path: '/second-factor/disable',
   summary: 'Turn the own second factor off, with a code; 409 where the role requires it',
   ...own,
-  body: { kind: 'json', schema: z.strictObject({ code }) },
+  body: { kind: 'json', schema: bodies['POST /second-factor/disable'] },
   answer: { status: 204, shape: 'none' },
   async handle({ body, actor, address, deps }) {
     const { id: userId, role } = requireActor(actor);

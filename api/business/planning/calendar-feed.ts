@@ -27,7 +27,7 @@ export async function answerFeed(
   };
   const { entries } = await calendarEntries(deps.database.queries, owner, span);
   const body = toICalendar(
-    deps.env.siteName,
+    deps.site().name,
     entries.map((entry) => eventOf(entry, deps.env.siteUrl)),
   );
   const etag = etagOf(body, undefined);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Rhythm } from '#schema/answers/planning.ts';
 
@@ -16,7 +16,7 @@ export async function rhythmOf(on: Queries, { now, zone }: { now: Date; zone: st
     on,
     sql`SELECT published_date AS at FROM publications
          WHERE status = 'published' AND published_date >= ${since}::timestamptz AND published_date <= ${now}::timestamptz
-           AND type = ANY (${sql.param(contentTypeNames)}::text[])
+           AND type = ANY (${sql.param(listedTypeNames)}::text[])
          ORDER BY published_date DESC, id DESC LIMIT ${MOMENTS_MAX}`,
   );
   return rhythmIn(

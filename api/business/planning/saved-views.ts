@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { plainText } from '#schema/fields/field.ts';
-import { allResources } from '#schema/registry.ts';
+import { bodies } from '#schema/bodies/index.ts';
+import { resourceName } from '#schema/bodies/planning.ts';
 import { LIST_VIEWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
@@ -17,18 +17,6 @@ import type { SavedView } from '#schema/answers/planning.ts';
 const GROUP = 'Saved views';
 const STAFF = { roles: ['administrator', 'editor', 'author', 'viewer'] } as const;
 const SHARERS: readonly Actor['role'][] = ['administrator', 'editor'];
-const VALUE_MAX_CHARS = 500;
-
-const name = plainText({ max: 80 }).refine((text) => text !== '', 'is required');
-const query = z
-  .record(z.string().max(60), z.string('must be text').max(VALUE_MAX_CHARS), 'must be parameters of the list')
-  .refine((parameters) => Object.keys(parameters).length <= 20, 'must be at most 20 parameters');
-const columns = z.array(z.string().max(60)).max(30, 'must be at most 30 columns').nullable();
-const shared = z.boolean('must be true or false');
-const resource = z.enum(
-  allResources.map((declared) => declared.name) as [string, ...string[]],
-  'is not a resource',
-);
 type StoredView = Pick<SavedView, 'id' | 'name' | 'shared' | 'version'> & { created_by: string };
 
 const listViews = defineRoute({
@@ -37,7 +25,7 @@ const listViews = defineRoute({
   summary: 'Views of a list: your own, and those the team shares',
   group: GROUP,
   grant: STAFF,
-  query: z.strictObject({ resource: resource.optional() }),
+  query: z.strictObject({ resource: resourceName.optional() }),
   answer: { status: 200, shape: 'data', schema: answers['GET /saved-views'] },
   async handle({ query: asked, actor, deps }) {
     const { id } = requireActor(actor);
@@ -57,16 +45,7 @@ const createView = defineRoute({
   summary: 'Keep a view of a list; editors may share it with the team',
   group: GROUP,
   grant: STAFF,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      resource,
-      name,
-      query,
-      columns: columns.default(null),
-      shared: shared.default(false),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /saved-views'] },
   answer: { status: 201, shape: 'data', schema: answers['POST /saved-views'] },
   async handle({ body, actor, deps }) {
     const by = requireActor(actor);
@@ -99,16 +78,7 @@ const updateView = defineRoute({
   summary: 'Rename, share or change a view: your own; editors also those that are shared',
   group: GROUP,
   grant: STAFF,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      name: name.optional(),
-      query: query.optional(),
-      columns: columns.optional(),
-      shared: shared.optional(),
-      version: z.int('must be a whole number').min(1).optional(),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['PUT /saved-views/:id'] },
   answer: { status: 200, shape: 'data', schema: answers['PUT /saved-views/:id'] },
   async handle({ params, body, request, actor, deps }) {
     const by = requireActor(actor);

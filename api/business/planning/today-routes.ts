@@ -11,7 +11,7 @@ import {
   webhookAccess,
 } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isSecretKeyExposed } from '../../platform/base/env.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -64,7 +64,7 @@ function published(on: Queries, now: Date): Promise<WeekCount[]> {
   return perWeek(on, now, {
     from: sql`publications`,
     at: sql`published_date`,
-    where: sql`status = 'published' AND type = ANY (${sql.param(contentTypeNames)}::text[]) AND published_date <= ${now}::timestamptz`,
+    where: sql`status = 'published' AND type = ANY (${sql.param(listedTypeNames)}::text[]) AND published_date <= ${now}::timestamptz`,
   });
 }
 
@@ -100,10 +100,11 @@ async function perWeek(
 
 /** What a new house has already. Each question ends at the first row that answers it. */
 async function firstSteps(on: Queries, mayInvite: boolean): Promise<FirstSteps | null> {
+  const listed = sql.param(listedTypeNames);
   const [steps] = await rows<FirstSteps>(
     on,
-    sql`SELECT EXISTS (SELECT FROM content WHERE status <> 'trashed') AS has_content,
-               EXISTS (SELECT FROM publications) AS has_published,
+    sql`SELECT EXISTS (SELECT FROM content WHERE status <> 'trashed' AND type = ANY (${listed}::text[])) AS has_content,
+               EXISTS (SELECT FROM publications WHERE type = ANY (${listed}::text[])) AS has_published,
                EXISTS (SELECT FROM categories) AS has_category,
                EXISTS (SELECT FROM newsletter_campaigns) AS has_newsletter
                ${mayInvite ? sql`, (SELECT count(*) FROM (SELECT FROM users LIMIT 2) two) > 1 AS has_colleague` : sql``}`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { confirmedContact, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import { medianOf, shareOf } from './read-results.ts';
@@ -149,7 +150,7 @@ describe('the timeline of a contact', () => {
       'newsletter accepted',
     ]);
     expect(words).toContain('mail captured');
-    await clientFor(test(), 'administrator').put('/settings/newsletter', { readings: 'named' });
+    await putSettings(clientFor(test(), 'administrator'), 'newsletter', { readings: 'named' });
     const named = await editor().get(`/contacts/${id}/timeline?per_page=1`);
     expect(named.page).toMatchObject({
       total: page.total + 1,

@@ -183,6 +183,18 @@ describe('a change of many records', () => {
     expect(await authors()).toBe(0);
   });
 
+  it('that failed can be stopped, and what was done is undone then', async () => {
+    const { id } = await createArticle(test());
+    const job = await edit([id], { changes: { author: 'Seneca' } });
+    await rows(test().deps.database.queries, sql`UPDATE list_jobs SET status = 'failed'`);
+    const path = `/bulk-edits/${job.id}`;
+    expect((await editor().post(`${path}/undo`)).problem.code).toBe('invalid_transition');
+    expect(jobOf(await editor().post(`${path}/stop`)).status).toBe('stopped');
+    expect((await editor().post(`${path}/stop`)).problem.code).toBe('invalid_transition');
+    await undo(job);
+    expect((await read(id)).author).not.toBe('Seneca');
+  });
+
   it('refuses fields that no declaration offers, and requests without a selection', async () => {
     const { id } = await createArticle(test());
     const refused = async (body: Json) =>

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
-import type { Actor } from '#schema/access.ts';
 import type { Scope } from '#schema/scopes.ts';
 import { allResources } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { actorNow } from '../../platform/jobs/actor-now.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { countAttempt } from '../../platform/jobs/locked-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { editRecord } from '../bulk-edits/edit-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
+import { actorOf } from './job-actor.ts';
+import { importTogether } from './import-together.ts';
 import { type KeptResource, isKept, storeOf } from '../../records/stores/store-of.ts';
 import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import type { After, Before, Outcome, Step } from '../bulk-edits/job-item.ts';
@@ -88,6 +88,7 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
       onTaken(item);
       const { created_by: userId, address, request_id: requestId, token_name: tokenName } = item;
       const origin = { userId, address, requestId, tokenName };
+      if (await withAuditOrigin(origin, () => importTogether(tx, deps, item))) return;
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
       if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
       await recordProgress(deps, tx, { item, outcome });
@@ -138,13 +139,6 @@ function resourceOf({ resource: name }: WaitingItem): KeptResource {
   const found = allResources.filter(isKept).find((one) => one.name === name);
   if (found === undefined) throw new ApiError('not_found', { message: 'There is no such kind of record.' });
   return found;
-}
-
-async function actorOf(tx: Queries, { created_by: id, role, scopes }: WaitingItem): Promise<Actor> {
-  const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
-  if (actor === undefined)
-    throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
-  return actor;
 }
 
 async function recordProgress(

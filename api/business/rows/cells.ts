@@ -3,7 +3,7 @@ import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
 
 /** What the text of a cell says, by what the value is. */
-const readings = {
+const parserOf = {
   line: 'text',
   list: 'structured',
   number: 'number',
@@ -40,7 +40,7 @@ export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unk
       .map((slug) => slug.trim())
       .filter((slug) => slug !== '');
   if (text === '') return null;
-  switch (readings[kindOf(field).shape]) {
+  switch (parserOf[kindOf(field).shape]) {
     case 'text':
       return text;
     case 'number':

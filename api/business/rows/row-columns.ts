@@ -54,7 +54,7 @@ function tableWithSlugs(field: Field): string | undefined {
     : undefined;
 }
 
-/** Columns that tell about a record and are not written by importing it. */
+/** Columns of a file that an import does not write. */
 export function readOnlyColumnsOf({ fields }: Resource): string[] {
   const read = Object.entries(fields).filter(
     ([, field]) => field.readOnly === true || field.computed === true,
@@ -64,7 +64,7 @@ export function readOnlyColumnsOf({ fields }: Resource): string[] {
 
 /** The columns that a file is written with. */
 export function fileColumnsOf(resource: Resource): string[] {
-  const told = ['status', 'content_type_name'].filter((name) => resource.fields[name]?.readOnly === true);
+  const readOnly = ['status', 'content_type_name'].filter((name) => resource.fields[name]?.readOnly === true);
   const own = rowColumnsOf(resource).map(({ name }) => name);
-  return ['id', 'version', ...told, ...own, 'created_at', 'updated_at'];
+  return ['id', 'version', ...readOnly, ...own, 'created_at', 'updated_at'];
 }

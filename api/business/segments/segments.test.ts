@@ -6,6 +6,7 @@ import { startDueCampaigns } from '../sending/campaign-turns.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { madeBy } from '../../testing/content-records.ts';
 import { createCampaign, insertReaders, mailsTo, sendAll } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -31,7 +32,7 @@ const found = async (rule: ContactGroup) => {
   return sample.map(({ email }) => email).toSorted();
 };
 const nameReaders = () =>
-  clientFor(test(), 'administrator').put('/settings/newsletter', { readings: 'named' });
+  putSettings(clientFor(test(), 'administrator'), 'newsletter', { readings: 'named' });
 
 describe('a rule finds contacts', () => {
   let [weekly, monthly] = ['', ''];

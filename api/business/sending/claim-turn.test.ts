@@ -58,6 +58,20 @@ describe.each([
     expect((await leaseUntil()) > before).toBe(true);
   });
 
+  it('may have more as long as it found something', async () => {
+    const { turn } = await scene();
+    const found: [number, boolean][] = [];
+    for (const limit of [READERS - 1, 4, 4]) {
+      const { claimed, hasMore } = await claimBatch(test().deps, { ...turn, limit, hasRates });
+      found.push([claimed.length, hasMore]);
+    }
+    expect(found).toEqual([
+      [READERS - 1, true],
+      [1, true],
+      [0, false],
+    ]);
+  });
+
   it('of a sender that was counted as gone claims nothing', async () => {
     const { id, turn } = await scene();
     await endLease();
@@ -69,8 +83,26 @@ describe.each([
     const { id, turn } = await scene();
     const { claimed } = await claimBatch(test().deps, { ...turn, hasRates });
     await endLease();
-    const told = { ...settledAs(turn, claimed), hasRates };
-    await expect(claimBatch(test().deps, told)).rejects.toThrow(FencedError);
+    const late = { ...settledAs(turn, claimed), hasRates };
+    await expect(claimBatch(test().deps, late)).rejects.toThrow(FencedError);
     expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
   });
+});
+
+describe('a larger turn', () => {
+  it.each([1, 20, 24, 25, 27, 28, 63, 64, 65, 79, 80])(
+    'of %i claims no more, and leaves at most a fourth for the next',
+    async (limit) => {
+      await insertReaders(test(), 100);
+      const { id } = await createCampaign(test());
+      await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`);
+      await prepareAudience(test().deps, id);
+      const senderId = await openLease(test().deps, LEASE_MS);
+      const turn = { senderId, leaseMs: LEASE_MS, settled: [], limit, campaignIds: [id], hasRates: false };
+      const { claimed } = await claimBatch(test().deps, turn);
+      expect(claimed.length).toBeLessThanOrEqual(limit);
+      expect(claimed.length).toBeGreaterThanOrEqual(limit <= 24 ? limit : Math.ceil(0.75 * limit));
+      expect(new Set(claimed.map((delivery) => delivery.id)).size).toBe(claimed.length);
+    },
+  );
 });

@@ -36,7 +36,7 @@ const methods = defineRoute({
     const signIn = await readSignInSettings(deps.database.queries);
     return ok({
       password: openid?.only !== true,
-      passkey: signIn['passkeys.replace_password'] && relyingPartyOf(deps.env) !== undefined,
+      passkey: signIn['passkeys.replace_password'] && relyingPartyOf(deps) !== undefined,
       openid: openid === undefined ? null : { button: openid.button },
     });
   },

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { changedSettings, lockStored, writeStored } from '../../platform/settings/settings-store.ts';
+import { changedSettings, lockStored } from '../../platform/settings/settings-store.ts';
+import { writeStored } from '../../platform/settings/write-settings.ts';
 import { createLink } from '../accounts/account-links.ts';
 import { removeAllFactors } from '../accounts/second-factor.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
@@ -24,7 +25,8 @@ export async function recoverAccount(
     if (user === undefined) return undefined;
     const stored = await lockStored(tx, 'sign-in');
     const change = { 'openid.only': null };
-    await writeStored(tx, 'sign-in', changedSettings(deps, 'sign-in', { stored, change }));
+    const after = changedSettings(deps, 'sign-in', { stored, change });
+    await writeStored(tx, deps, { name: 'sign-in', before: stored, after });
     if (removesFactors) {
       await removeAllFactors(tx, user.id);
       await closeSessionsOf(tx, user.id);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SettingsOf } from '#schema/settings-registry.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import type { Route } from '../../platform/route/route.ts';
@@ -21,10 +20,6 @@ export const signInSettingsRoutes: readonly Route[] = settingsRoutes('sign-in', 
       requireOtherWay(saving, session);
     };
   },
-  more: {
-    'openid.enabled': z.boolean().describe('Issuer, client and a domain are set.'),
-    'openid.redirect_url': z.string().describe('To be registered with the provider.'),
-  },
   present: (deps, stored) => ({
     'openid.enabled': openidConfigOf(deps, stored) !== undefined,
     'openid.redirect_url': redirectUrl(deps),
@@ -35,7 +30,9 @@ export const signInSettingsRoutes: readonly Route[] = settingsRoutes('sign-in', 
 function refuseImpossible(after: SettingsOf<'sign-in'>): void {
   const max = after['sessions.max_days'];
   if (after['sessions.idle_days'] > max)
-    throw validationFailed({ sessions: [`idle_days must be at most max_days, ${max}`] });
+    throw validationFailed({
+      'sessions.idle_days': [`must be at most the maximum session length, ${max}`],
+    });
 }
 
 /** A stored secret belongs to its issuer: another one does not get it. */

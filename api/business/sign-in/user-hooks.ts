@@ -39,11 +39,11 @@ export const userHooks: ResourceHooks = {
     const isMoved = record.email !== stored.email;
     if (hasNewPassword || isDisabled || isMoved) await endLinks(tx, { userId: record.id });
     const by = actor.id === record.id ? undefined : 'an administrator';
-    const told = { userId: record.id, by };
-    if (hasNewPassword) await tellPerson(tx, deps, { ...told, notice: { is: 'password-changed' } });
+    const person = { userId: record.id, by };
+    if (hasNewPassword) await tellPerson(tx, deps, { ...person, notice: { is: 'password-changed' } });
     if (!isMoved) return;
     const [from, to] = [String(stored.email), String(record.email)];
-    await tellPerson(tx, deps, { ...told, notice: { is: 'email-changed', from, to } });
+    await tellPerson(tx, deps, { ...person, notice: { is: 'email-changed', from, to } });
   },
 
   async beforeRemove(record, { tx }) {

@@ -155,12 +155,12 @@ async function alertOnce(tx: Queries, deps: AppDeps): Promise<void> {
     { per_hour: CONFIRMATIONS_PER_HOUR },
     'more sign-ups than confirmation emails an hour: the others are sent later',
   );
-  const { siteName, siteUrl } = deps.env;
+  const { siteUrl } = deps.env;
   const administrators = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM users WHERE role = 'administrator' AND NOT disabled`,
   );
-  const words = letterOf(`Unusually many sign-ups on ${siteName}`, {
+  const words = letterOf(`Unusually many sign-ups on ${deps.site().name}`, {
     greeting: 'Hello,',
     before: [
       `more than ${CONFIRMATIONS_PER_HOUR} people signed up for the newsletter within an hour. The others get their confirmation email a little later; nothing is lost.`,

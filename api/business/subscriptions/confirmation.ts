@@ -79,7 +79,7 @@ export async function confirm(
     );
     const listIds = waiting.map(({ id }) => id);
     const wording = confirmationWording(
-      deps.env.siteName,
+      deps.site().name,
       waiting.map(({ name }) => name),
     );
     const moment = { now: deps.now(), newId: deps.newId };

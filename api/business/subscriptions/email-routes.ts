@@ -30,7 +30,7 @@ import { readUnsubscribeBody } from './unsubscribe-body.ts';
 const GROUP = 'Newsletter';
 const FORM_MAX_BYTES = 16 * 1024;
 
-type SubscriptionAnswer = Answer<AnswerOf<'GET /email/unsubscribe/:email'>>;
+type SubscriptionAnswer = Answer<AnswerOf<'GET /email/unsubscribe/:email'>, 200>;
 type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
 
 /** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
@@ -73,7 +73,7 @@ const subscribeRoute = defineRoute({
 async function acceptSignUp(
   body: SignUpBody,
   input: Input,
-): Promise<Answer<AnswerOf<'POST /email/subscribe'>>> {
+): Promise<Answer<AnswerOf<'POST /email/subscribe'>, 202>> {
   const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
   await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
     if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');

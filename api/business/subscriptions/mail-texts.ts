@@ -8,14 +8,14 @@ export function confirmationWording(siteName: string, listNames: readonly string
 
 /** "Please confirm": sent when somebody typed this address into the form. */
 export function confirmationMail(
-  { env }: Pick<AppDeps, 'env'>,
+  { site }: Pick<AppDeps, 'site'>,
   { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },
 ): MailText {
-  return letterOf(`Please confirm your subscription to ${env.siteName}`, {
+  return letterOf(`Please confirm your subscription to ${site().name}`, {
     greeting: firstName === null ? 'Hello,' : `Hello ${firstName},`,
     before: [
-      `somebody, hopefully you, asked for ${listNames.join(', ')} from ${env.siteName} with this address.`,
-      `To say yes, open this page and press the button. ${confirmationWording(env.siteName, listNames)}`,
+      `somebody, hopefully you, asked for ${listNames.join(', ')} from ${site().name} with this address.`,
+      `To say yes, open this page and press the button. ${confirmationWording(site().name, listNames)}`,
     ],
     link: { url, label: 'Confirm my subscription' },
     after: ['If it was not you, do nothing: without your yes no newsletter will come.'],
@@ -23,11 +23,11 @@ export function confirmationMail(
 }
 
 /** A link that unsubscribes, for who typed an address where only a link of ours is good enough. */
-export function unsubscribeLinkMail({ env }: Pick<AppDeps, 'env'>, url: string): MailText {
-  return letterOf(`Your link to unsubscribe from ${env.siteName}`, {
+export function unsubscribeLinkMail({ site }: Pick<AppDeps, 'site'>, url: string): MailText {
+  return letterOf(`Your link to unsubscribe from ${site().name}`, {
     greeting: 'Hello,',
     before: [
-      `somebody asked to end mail from ${env.siteName} to this address.`,
+      `somebody asked to end mail from ${site().name} to this address.`,
       'To do so, open this page and press the button.',
     ],
     link: { url, label: 'Unsubscribe' },

@@ -6,6 +6,7 @@ import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { webhookMessages } from './webhook-queue.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
 import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 
@@ -75,21 +76,16 @@ const resendRoute: Route = defineRoute({
   grant: settingsAccess.update,
   answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/deliveries/:delivery/resend'] },
   async handle({ params, deps }) {
-    const delivery = z.uuid().safeParse(params.delivery);
-    const again = await deps.database.transaction(async (tx) => {
+    const { data: message } = z.uuid().safeParse(params.delivery);
+    if (message === undefined) throw notFound('message');
+    await deps.database.transaction(async (tx) => {
       const { id, name } = await requireWebhook(tx, params.id);
-      const [sent] = delivery.success
-        ? await rows<{ id: string }>(
-            tx,
-            sql`UPDATE webhook_deliveries SET state = 'queued', attempt = 0, due_at = ${deps.now().toISOString()}, settled_at = NULL
-                WHERE id = ${delivery.data} AND webhook_id = ${id} AND state <> 'attempting' RETURNING id`,
-          )
-        : [];
-      if (sent === undefined) throw notFound('message that could be sent again');
+      const chosen = { id: message, where: sql`webhook_id = ${id}` };
+      if (!(await webhookMessages.resend(tx, deps, chosen)))
+        throw notFound('message that could be sent again');
       await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }) });
-      return sent;
     });
-    return { status: 202, data: again };
+    return { status: 202, data: { id: message } };
   },
 });
 

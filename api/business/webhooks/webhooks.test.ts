@@ -146,11 +146,18 @@ describe('a webhook', () => {
     expect(told.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
   });
 
+  it('sends only messages of its own again', async () => {
+    await sendTest();
+    const [delivery] = await deliveries();
+    const other = madeBy(await administrator().post('/webhooks', { name: 'B', url: 'http://b.test' })).id;
+    const foreign = [`${other}/deliveries/${delivery?.id}`, `${id}/deliveries/${other}`];
+    for (const path of [...foreign, `${id}/deliveries/1`])
+      expect((await administrator().post(`/webhooks/${path}/resend`)).status).toBe(404);
+  });
+
   it('is not told of what it did not ask for, nor while it is off', async () => {
-    await administrator().put(`/webhooks/${id}`, {
-      subscriptions: false,
-      version: (await webhook()).version,
-    });
+    const { version } = await webhook();
+    await administrator().put(`/webhooks/${id}`, { subscriptions: false, version });
     await confirmedContact(test(), 'ann@example.org');
     await administrator().put(`/webhooks/${id}`, { enabled: false, version: (await webhook()).version });
     const { id: articleId } = await createArticle(test());

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -85,7 +86,7 @@ const sendAgainRoute: Route = defineRoute({
     'Send a step again to everyone for whom it is unknown whether they got it, such as after a restore; only to those still in the list',
   group: GROUP,
   grant: sendAccess,
-  body: { kind: 'json', schema: z.strictObject({ step_id: z.uuid('must be the id of a step') }) },
+  body: { kind: 'json', schema: bodies['POST /contact-lists/:id/welcome-series/send-again'] },
   answer: {
     status: 202,
     shape: 'data',

@@ -7,9 +7,10 @@ import { rows } from '../database/database.ts';
 import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
 import { codeOf } from '../../business/accounts/testing/second-factor.ts';
 import { revealsSecret } from '../route/route.ts';
+import { allSettings } from '#schema/settings-registry.ts';
 import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
-import { bodyOf, createArticle } from '../../testing/content-records.ts';
+import { bodyOf, createArticle, publishArticle } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
@@ -17,6 +18,7 @@ import { tellBulkWork } from './testing/bulk-verbs.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { tellPasskeys } from './testing/passkey-verbs.ts';
 import { type Tell, tellVerbs } from './testing/told-verbs.ts';
+import { unknownWelcome } from './testing/unknown-welcome.ts';
 
 const provider = useFakeProvider();
 const remotePicture = async () =>
@@ -38,6 +40,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /image/cover/previews': 'a preview',
   'POST /image/header/preview': 'a preview',
   'POST /newsletter-templates/preview': 'a preview',
+  'POST /settings/:group/preview': 'a preview',
   'POST /segments/preview': 'a preview',
   'POST /welcome-series/preview': 'a preview',
   'POST /content/:id/presence': 'who has a text open now',
@@ -149,8 +152,8 @@ async function pictures(tell: Tell): Promise<void> {
   const identifier = String(uploaded['image_unique_identifier']);
   const remote = { image_url: 'https://pictures.example/one.png' };
   const fetched = await tell('POST /image/upload/existing-image', { json: remote });
-  await tell('PUT /image/:identifier', { at: [identifier], json: { alt: 'Many lines' } });
-  await createArticle(test(), { title: 'Shown', image_unique_identifier: identifier });
+  await publishArticle(test(), { title: 'Shown', image_unique_identifier: identifier });
+  await tell('PUT /image/:identifier', { at: [identifier], json: { alt: 'Many lines', focal_x: 20 } });
   const by = { image_unique_identifier: fetched['image_unique_identifier'] };
   await tell('POST /image/:identifier/replace', { at: [identifier], json: by });
   await tell('DELETE /image/:identifier', { at: [identifier] });
@@ -165,7 +168,7 @@ async function letters(tell: Tell): Promise<void> {
   await record(tell, '/newsletter-templates', [template, { name: 'Monthly' }]);
   await record(tell, '/newsletter-campaigns', [{ name: 'Issue 0' }, { name: 'Issue 00' }]);
   await insertReaders(test(), 40);
-  const { id } = await createCampaign(test());
+  const { id } = await createCampaign(test(), { public: true });
   const at = [id];
   const emails = ['one@example.org'];
   await tell('POST /newsletter-campaigns/:id/send-test-email', { at, json: { emails } });
@@ -180,6 +183,7 @@ async function letters(tell: Tell): Promise<void> {
     sql`UPDATE newsletter_deliveries SET state = 'unknown' WHERE campaign_id = ${id}`,
   );
   await tell('POST /newsletter-campaigns/:id/review-unknown', { at, json: { as: 'left' } });
+  await tell('DELETE /newsletter-campaigns/:id', { at });
   const trial = { name: 'A trial', test_subjects: ['Another subject'], test_share: 50 };
   const tried = await createCampaign(test(), trial);
   await administrator().post(`/newsletter-campaigns/${tried.id}/send`);
@@ -193,24 +197,10 @@ async function letters(tell: Tell): Promise<void> {
   await tell('PUT /contact-lists/:id/welcome-series', { at: [list?.id ?? ''], json: { steps } });
   await tell('POST /contact-lists/:id/welcome-series/send-again', {
     at: [list?.id ?? ''],
-    json: { step_id: await unknownWelcome() },
+    json: { step_id: await unknownWelcome(test()) },
   });
   const words = { subject: 'Welcome', template_id: made.data.id, emails };
   await tell('POST /welcome-series/send-test-email', { json: words });
-}
-
-/** A step of a welcome series of which nobody knows whether it arrived, as a restore leaves it. */
-async function unknownWelcome(): Promise<string | undefined> {
-  const [sent] = await rows<{ step_id: string }>(
-    test().deps.database.queries,
-    sql`WITH step AS (SELECT id, contact_list_id, live_since FROM welcome_steps LIMIT 1),
-          run AS (INSERT INTO welcome_runs (contact_id, contact_list_id, started_at)
-            SELECT m.contact_id, s.contact_list_id, s.live_since FROM step s JOIN contact_list_members m
-              ON m.contact_list_id = s.contact_list_id AND m.status = 'confirmed' LIMIT 1 RETURNING contact_id, started_at)
-        INSERT INTO welcome_sends (id, step_id, contact_id, state, created_at)
-        SELECT gen_random_uuid(), step.id, run.contact_id, 'unknown', run.started_at FROM step, run RETURNING step_id`,
-  );
-  return sent?.step_id;
 }
 
 async function readers(tell: Tell): Promise<void> {
@@ -283,10 +273,15 @@ async function people(tell: Tell): Promise<void> {
 }
 
 async function settings(tell: Tell): Promise<void> {
-  await tell('PUT /settings/sign-in', { json: { second_factor_roles: ['author'], version: 1 } });
-  await tell('PUT /settings/ai', { json: { model: 'another' } });
-  await tell('PUT /settings/newsletter', { json: { readings: 'off' } });
-  await tell('PUT /settings/bounces', { json: { imap_url: null } });
+  const change: Readonly<Record<string, object>> = { newsletter: { readings: 'off' } };
+  for (const { name } of allSettings()) {
+    const { version } = (await administrator().get(`/settings/${name}`)).data;
+    await tell(`PUT /settings/${name}`, { json: { ...change[name], version } });
+    await tell(`POST /settings/${name}/revisions/:version/restore`, {
+      at: [String(version)],
+      json: { version: version + 1 },
+    });
+  }
   const hook = { name: 'CRM', url: 'https://hooks.example.com/in' };
   await record(tell, '/webhooks', [hook, { name: 'A CRM' }]);
   const { data } = await administrator().post('/webhooks', hook);

@@ -30,9 +30,13 @@ const shape = {
     .refine((url) => hasScheme(url, ['postgres:', 'postgresql:']))
     .optional(),
   siteUrl: z.string().refine(isOrigin).transform(toOrigin).optional(),
-  siteName: z.string().default('Colophon'),
+  siteName: z.string().optional(),
   contactEmail: z.string().regex(EMAIL_ADDRESS).optional(),
-  socialUrl: z.string().refine(isWebAddress).optional(),
+  socialUrl: z
+    .string()
+    .transform(splitAddresses)
+    .refine((addresses) => addresses.every(isWebAddress))
+    .optional(),
   twitterSite: z.string().optional(),
   twitterCreator: z.string().optional(),
   allowedHosts: z
@@ -59,7 +63,7 @@ const shape = {
     .string()
     .refine((url) => hasScheme(url, ['smtp:', 'smtps:']))
     .optional(),
-  mailFrom: z.string().default('Colophon <newsletter@localhost>'),
+  mailFrom: z.string().default('newsletter@localhost'),
   dkimDomain: z.string().refine(isHostName).optional(),
   dkimSelector: z.string().optional(),
   dkimPrivateKey: z.string().optional(),
@@ -121,7 +125,7 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   databaseUrl: 'an address such as postgres://user@host/database',
   siteUrl: 'an http or https address without a path, such as https://example.com',
   contactEmail: 'an email address',
-  socialUrl: 'an http or https address',
+  socialUrl: 'an http or https address, or several separated by commas',
   allowedHosts: 'host names separated by commas, without scheme and port',
   trustedProxies: 'IP addresses or ranges separated by commas, such as 10.0.0.0/8',
   adminEmail: 'an email address',
@@ -264,6 +268,10 @@ function splitList(text: string): string[] {
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '');
+}
+
+function splitAddresses(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
 function isHostName(text: string): boolean {

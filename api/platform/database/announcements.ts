@@ -1,8 +1,8 @@
 import type { Change, ChangeListener } from './change.ts';
 import type { Queries } from './database.ts';
 
-/** More changes than this in one transaction are told as one that may be anything. */
-const TOLD_MAX = 20;
+/** More changes than this in one transaction are announced as one that may be anything. */
+const ANNOUNCED_MAX = 20;
 
 const announcers = new WeakMap<Queries, ChangeListener>();
 
@@ -21,18 +21,18 @@ export class Announcements {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** What is announced outside transactions is told at once. */
+  /** Outside transactions, listeners hear of a change at once. */
   outside(queries: Queries): Queries {
     announcers.set(queries, (change) => this.#tell(change));
     return queries;
   }
 
-  /** Collects what a transaction announces; the answer tells it, to be called after the commit. */
+  /** Collects what a transaction announces; call the answer after the commit. */
   within(tx: Queries): () => void {
     const changes: (Change | undefined)[] = [];
     announcers.set(tx, (change) => void changes.push(change));
     return () => {
-      if (changes.length > TOLD_MAX) this.#tell(undefined);
+      if (changes.length > ANNOUNCED_MAX) this.#tell(undefined);
       else changes.forEach((change) => this.#tell(change));
     };
   }

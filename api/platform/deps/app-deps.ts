@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Site } from '#schema/answers/site.ts';
+import type { SettingsOf } from '#schema/settings-registry.ts';
 import type { Database } from '../database/database.ts';
 import type { Extensions } from './extensions.ts';
 import type { Environment } from '../base/env.ts';
@@ -7,10 +9,21 @@ import type { Mailer } from '../smtp/mailer.ts';
 import type { AiOutside, OpenidOutside, TxtLookup } from '../network/outside.ts';
 import type { ImageStorage } from '../storage/image-storage.ts';
 
+/** The general settings in force, kept in memory. */
+export interface SiteNow {
+  (): SettingsOf<'general'>;
+  /** Reads them again: another node may have changed them. */
+  refresh(): Promise<void>;
+  /** Resolves once the changes of this process are read. */
+  settled(): Promise<void>;
+}
+
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
 export interface AppDeps {
   database: Database;
   env: Environment;
+  /** What the site is called, and how it is reached. */
+  site: SiteNow;
   /** The present moment. */
   now: () => Date;
   /** Milliseconds of a clock that never goes back, whatever is done to the time of the machine; for how long things take. */
@@ -38,6 +51,8 @@ export interface AppDeps {
   secretKey: string;
   /** Draws the public page of a record that is in no table, as HTML; absent where no site is served. */
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
+  /** Draws a public page with settings that are not saved, as HTML; absent where no site is served. */
+  renderWithSettings?: (path: string, site: Site, requestId: string) => Promise<string>;
   /** True from the moment the process is told to stop: it finishes what it has begun and is not ready for more. */
   isStopping?: () => boolean;
 }

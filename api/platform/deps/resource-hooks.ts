@@ -18,6 +18,12 @@ export interface SavedContext<Deps> extends HookContext<Deps> {
   input: Record<string, unknown>;
 }
 
+/** A record before and after a change: one that is made has no before, one that is deleted no after. */
+export interface RecordStates {
+  before?: WireRecord | undefined;
+  after?: WireRecord | undefined;
+}
+
 /** Behaviour of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks<Deps> {
   /** In place of the list that every resource has, where that would take too long. */
@@ -34,6 +40,8 @@ export interface ResourceHooks<Deps> {
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext<Deps>): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
+  /** The kind of record whose pages a change of this one makes stale; undefined where visitors see what they saw before. */
+  staleKind?(change: RecordStates): string | undefined;
   /** What only whoever made a record is told, in the answer to making it and never again. */
   revealedOnce?: {
     /** Texts by their name, with what each is. */
@@ -44,6 +52,11 @@ export interface ResourceHooks<Deps> {
   beforeRemove?(record: WireRecord, context: HookContext<Deps>): Promise<void>;
   /** What keeps records from being deleted together with others, in words, by their ids; of those that may go nothing. */
   usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Rows of a file that its receiver has checked already, all together: written at once instead of one by one. What is refused
+   * says why; an error refuses the first of them.
+   */
+  importRows?(given: readonly RowOfFile[], context: StepContext<Deps>): Promise<ImportedRow[]>;
   /** The steps for many records at once that the declaration names. */
   steps?: Readonly<Record<string, BulkStep<Deps>>>;
 }
@@ -69,3 +82,16 @@ export interface StepContext<Deps> {
   deps: Deps;
   actor: Actor;
 }
+
+/** A row of a file that waits to be written. */
+export interface RowOfFile {
+  position: number;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** What became of it; `before` and `after` are for taking it back. */
+export type ImportedRow = { position: number; title: string } & (
+  | { reason: string }
+  | { recordId: string; state: 'unchanged' }
+  | { recordId: string; state: 'created' | 'changed'; before: object; after: object }
+);

@@ -29,14 +29,13 @@ export function mountHealth(app: App, deps: AppDeps): void {
 
 async function whyNotReady({ database, log, isStopping }: AppDeps): Promise<NotReady | undefined> {
   if (isStopping?.() === true) return 'stopping';
-  const timeout = Promise.withResolvers<never>();
-  // It may run out while nobody looks at it yet.
-  timeout.promise.catch(() => undefined);
-  const timer = setTimeout(() => timeout.reject(new Error('no answer in time')), ANSWER_WITHIN_MS);
+  let timer: NodeJS.Timeout | undefined;
   try {
     const needed = await ownMigrations();
-    const asked = database.select<{ applied: number }>(APPLIED, [needed]);
-    const [found] = await Promise.race([asked, timeout.promise]);
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS);
+    });
+    const [found] = await Promise.race([database.select<{ applied: number }>(APPLIED, [needed]), late]);
     return found?.applied === needed.length ? undefined : 'migrations_pending';
   } catch (error) {
     log.warn({ err: error }, 'not ready');

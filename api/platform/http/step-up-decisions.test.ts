@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { allSettings } from '#schema/settings-registry.ts';
 import { routes } from '../../app/routes.ts';
 
 /** The daily work of the staff: its effects are on texts, pictures, readers and letters, and each of them is logged. */
@@ -14,14 +16,19 @@ const WORK = [
   '/list',
   '/newsletter-campaigns',
   '/newsletter-templates',
+  '/redirects',
   '/saved-views',
   '/segments',
   '/tag',
   '/welcome-series',
 ];
 
+/** Beside groups that hold secrets: those that decide who gets in, or what visitors' browsers load from elsewhere. */
+const GUARDED = ['sign-in', 'analytics', 'code'];
+
 /** Everything else that staff may change: whether they confirm who they are first, or why not. */
-const DECISIONS: Readonly<Record<string, 'step-up' | `no: ${string}`>> = {
+type Decision = 'step-up' | `no: ${string}`;
+const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /auth/step-up': 'no: it is the confirmation',
   'POST /auth/step-up/options': 'no: it is the confirmation',
   'POST /auth/openid/connection': 'step-up',
@@ -50,13 +57,11 @@ const DECISIONS: Readonly<Record<string, 'step-up' | `no: ${string}`>> = {
   'DELETE /calendar-feed': 'no: only ends what one has',
   'POST /queues/:name/:id/retry': 'no: goes on with work that somebody asked for',
   'POST /queues/:name/:id/cancel': 'no: only stops work',
+  'POST /settings/:group/preview': 'no: changes nothing',
   'POST /settings/email/test': 'no: changes nothing',
   'POST /settings/email/send-test': 'no: sends one mail to whoever asks',
-  'PUT /settings/sign-in': 'step-up',
-  'PUT /settings/ai': 'step-up',
-  'PUT /settings/bounces': 'step-up',
   'POST /settings/bounces/check-mailbox': 'no: changes nothing',
-  'PUT /settings/newsletter': 'no: holds no secret and lets nobody in',
+  ...Object.assign({}, ...allSettings().map(decisionsOf)),
   'POST /webhooks': 'step-up',
   'PUT /webhooks/:id': 'step-up',
   'DELETE /webhooks/:id': 'no: only ends what sends data elsewhere',
@@ -64,6 +69,15 @@ const DECISIONS: Readonly<Record<string, 'step-up' | `no: ${string}`>> = {
   'POST /webhooks/:id/send-test': 'no: sends a sample to an address that was confirmed',
   'POST /webhooks/:id/deliveries/:delivery/resend': 'no: sends again to an address that was confirmed',
 };
+
+function decisionsOf({ name, fields }: SettingsGroup): Record<string, Decision> {
+  const isGuarded = GUARDED.includes(name) || Object.values(fields).some(({ kind }) => kind === 'secret');
+  const decision = isGuarded ? 'step-up' : 'no: holds no secret and lets nobody in';
+  return {
+    [`PUT /settings/${name}`]: decision,
+    [`POST /settings/${name}/revisions/:version/restore`]: decision,
+  };
+}
 
 const isWork = (path: string) => WORK.some((start) => path.startsWith(start));
 const writes = routes.filter(({ method, grant }) => method !== 'GET' && grant.everyone !== true);

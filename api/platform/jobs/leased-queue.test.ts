@@ -158,8 +158,8 @@ class Scene {
   }
 }
 
-/** The same, told without a database. */
-function told(all: readonly Step[]): { outcomes: string[]; epoch: number; written: number } {
+/** What ought to come of the steps. */
+function expectedOf(all: readonly Step[]): { outcomes: string[]; epoch: number; written: number } {
   let [isFree, epoch, written] = [true, 0, 0];
   const outcomes = all.map((step) => {
     if (step === 'claim') {
@@ -189,7 +189,7 @@ describe('a lease', () => {
         for (const [index, step] of all.entries())
           outcomes.push(await scene.take(step, nodes[index % 2 === 0 ? 0 : 1]));
         const [file] = await rows<File>(on(), sql`SELECT epoch, written FROM test_files`);
-        expect({ outcomes, ...file }).toEqual(told(all));
+        expect({ outcomes, ...file }).toEqual(expectedOf(all));
       }),
       { numRuns: 40 },
     );
@@ -260,4 +260,40 @@ describe('a message', () => {
       'arrived',
     );
   });
+});
+
+describe('what staff decide about a message', () => {
+  type Verb = 'retry' | 'resend' | 'cancel';
+  it.each<[state: string, attempt: number, outcomes: Partial<Record<Verb, string>>]>([
+    ['queued', 0, { resend: 'queued 0 due', cancel: 'cancelled 0 settled' }],
+    ['queued', 3, { retry: 'queued 3 due', resend: 'queued 0 due', cancel: 'cancelled 3 settled' }],
+    ['going', 3, {}],
+    ['arrived', 2, { resend: 'queued 0 due' }],
+    ['failed', 5, { retry: 'queued 0 due', resend: 'queued 0 due', cancel: 'cancelled 5 settled' }],
+    ['cancelled', 1, { resend: 'queued 0 due' }],
+  ])('depends on its state: %s after attempts: %i', async (state, attempt, outcomes) => {
+    const { deps } = nodes[0];
+    const now = deps.now().toISOString();
+    const [message] = await rows<Letter>(on(), sql`SELECT * FROM test_letters`);
+    const id = message?.id ?? '';
+    for (const verb of ['retry', 'resend', 'cancel'] as const) {
+      await rows(
+        on(),
+        sql`UPDATE test_letters SET state = ${state}, attempt = ${attempt}, due_at = ${now}::timestamptz + interval '1 hour',
+              settled_at = ${now}::timestamptz - interval '1 hour' WHERE id = ${id}`,
+      );
+      expect(await letters.resend(on(), deps, { id, where: sql`reply = 'of another'` })).toBe(false);
+      const isDone = await letters[verb](on(), deps, { id, where: sql`reply IS NULL` });
+      const after = await rows(
+        on(),
+        sql`SELECT concat_ws(' ', state, attempt, CASE WHEN due_at = ${now} AND settled_at IS NULL THEN 'due' END,
+              CASE WHEN settled_at = ${now} THEN 'settled' END) AS said FROM test_letters WHERE id = ${id}`,
+      );
+      expect([isDone, after]).toEqual([
+        outcomes[verb] !== undefined,
+        [{ said: outcomes[verb] ?? `${state} ${attempt}` }],
+      ]);
+    }
+  });
+  beforeEach(() => waiting(1));
 });

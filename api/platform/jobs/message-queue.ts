@@ -44,6 +44,10 @@ interface Decided {
   set?: SQL;
 }
 
+interface Chosen extends Decided {
+  where?: SQL;
+}
+
 /** A leased queue that counts attempts in its rows. */
 export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
   readonly #rules: MessageRules;
@@ -94,18 +98,20 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
   }
 
   /** Makes a message that failed at least once, and meets a condition, due now. False: it did not, or arrived meanwhile. */
-  retry(
-    tx: Queries,
-    { now }: AppDeps,
-    { id, set, where = sql`true` }: Decided & { where?: SQL },
-  ): Promise<boolean> {
-    const queued = sql`state = 'queued', due_at = ${now().toISOString()}, settled_at = NULL,
-      attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END`;
-    return hasChanged(
-      tx,
-      sql`UPDATE ${this.#table} SET ${assignments(queued, set)}
-          WHERE id = ${id} AND (state = 'failed' OR (state = 'queued' AND attempt > 0)) AND ${where}`,
-    );
+  retry(tx: Queries, deps: AppDeps, { id, where = sql`true`, set }: Chosen): Promise<boolean> {
+    const hasFailed = sql`(state = 'failed' OR (state = 'queued' AND attempt > 0))`;
+    const attempt = sql`attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END`;
+    return this.#makeDue(tx, deps, {
+      id,
+      where: sql`${hasFailed} AND ${where}`,
+      set: assignments(attempt, set),
+    });
+  }
+
+  /** Sends a message from its first attempt, whatever became of it. False: it is on its way, or does not meet the condition. */
+  resend(tx: Queries, deps: AppDeps, { id, where }: { id: string; where: SQL }): Promise<boolean> {
+    const isFree = sql`state <> ${this.#rules.held}`;
+    return this.#makeDue(tx, deps, { id, where: sql`${isFree} AND ${where}`, set: sql`attempt = 0` });
   }
 
   /** Takes a message out of the queue that is not on its way. */
@@ -115,6 +121,14 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
       tx,
       sql`UPDATE ${this.#table} SET ${assignments(cancelled, set)}
           WHERE id = ${id} AND state IN ('queued', 'failed')`,
+    );
+  }
+
+  #makeDue(tx: Queries, { now }: AppDeps, { id, where, set }: Required<Chosen>): Promise<boolean> {
+    const queued = sql`state = 'queued', due_at = ${now().toISOString()}, settled_at = NULL`;
+    return hasChanged(
+      tx,
+      sql`UPDATE ${this.#table} SET ${assignments(queued, set)} WHERE id = ${id} AND ${where}`,
     );
   }
 }

@@ -78,6 +78,18 @@ describe('single mails', () => {
     expect(await states()).toEqual(['sending', 'sending', 'sent', 'sent']);
   });
 
+  it('take four connections at most', async () => {
+    const { deps, relay } = await over({ dot: () => 'hang' });
+    await queue(deps, ['a', 'b', 'c', 'd', 'e', 'f']);
+    const worker = startMails(deps, { stopGraceMs: 0 });
+    ends.push(() => worker.stop());
+    await until(() => Promise.resolve(relay.arrived.length === 4));
+    // Several looks for work later.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(relay.connections()).toBe(4);
+    expect((await states()).filter((state) => state === 'queued')).toHaveLength(2);
+  });
+
   it('are given up as unknown, not sent again, when the answer to the final dot does not come', async () => {
     const { deps, relay } = await over({ dot: () => 'hang' });
     await queue(deps, ['ann']);
@@ -101,17 +113,20 @@ describe('single mails', () => {
     ['nothing at all', { greeting: () => 'hang' }],
     ['nothing to the recipient', { recipient: () => 'hang' }],
     ['nothing to the final dot', { dot: () => 'hang' }],
-  ])('do not hold up a stop when the relay says %s', async (_what, script) => {
+  ])('do not hold up a stop when the relay says %s', async (said, script) => {
     const { deps, relay } = await over(script);
     await queue(deps, ['ann']);
     const worker = startMails(deps, { stopGraceMs: 100 });
-    await until(() => Promise.resolve(relay.connections() > 0));
+    // Nothing is claimed before the relay greets.
+    const attempts = said === 'nothing at all' ? 0 : 1;
+    await until(async () => relay.connections() > 0 && (await mails())[0]?.attempt === attempts);
     const stoppedAt = performance.now();
     await worker.stop();
     expect(performance.now() - stoppedAt).toBeLessThan(3_000);
     const [mail] = await mails();
     // What may have arrived is not sent again; what cannot have arrived waits.
-    expect(mail?.state).toBe(relay.arrived.length > 0 ? 'failed' : 'queued');
+    const state = relay.arrived.length > 0 ? 'failed' : 'queued';
+    expect(mail).toMatchObject({ state, attempt: attempts });
   });
 
   it('whose process is gone are not sent again, and a clock set forward ends none of ours', async () => {

@@ -12,7 +12,7 @@ import {
 /** Mails on their way at once. While the relay hangs over some, the others still leave. */
 const LANES_MAX = 4;
 const POLL_MS = 250;
-const HOUSEKEEPING_MS = 10_000;
+const RECLAIM_MS = 10_000;
 /** While the relay refuses everything. */
 const REST = doubling(1_000, 30_000);
 
@@ -37,7 +37,7 @@ class MailWorker {
   readonly #options: SendingOptions;
   readonly #stopping = new AbortController();
   readonly #lanes = new Set<Promise<void>>();
-  #keptHouseAt = -Infinity;
+  #reclaimedAt = -Infinity;
   #restUntil = 0;
   #failures = 0;
 
@@ -50,8 +50,8 @@ class MailWorker {
   async look(): Promise<boolean> {
     const { mailer, uptime } = this.#deps;
     if (!mailer.delivers || this.#stopping.signal.aborted) return false;
-    if (uptime() - this.#keptHouseAt >= HOUSEKEEPING_MS) {
-      this.#keptHouseAt = uptime();
+    if (uptime() - this.#reclaimedAt >= RECLAIM_MS) {
+      this.#reclaimedAt = uptime();
       await giveUpAbandonedMails(this.#deps);
     }
     // After a refusal one lane goes ahead and looks.

@@ -145,7 +145,7 @@ function settledState({ outcome }: SendResult): 'accepted' | 'failed' | 'unknown
   return outcome === 'accepted' || outcome === 'unknown' ? outcome : 'failed';
 }
 
-function outgoing({ env }: AppDeps, mail: QueuedMail): OutgoingMail {
+function outgoing({ site }: AppDeps, mail: QueuedMail): OutgoingMail {
   const from = parseNamedAddress(mail.sender) ?? { name: null, address: 'newsletter@localhost' };
   const { 'Return-Path': returnPath, ...headers } = mail.headers;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -154,7 +154,7 @@ function outgoing({ env }: AppDeps, mail: QueuedMail): OutgoingMail {
     kind: mail.kind,
     purpose: mail.purpose,
     envelope: { from: returnPath?.replace(/[<>]/g, '') ?? from.address, to: mail.recipient },
-    from: { name: from.name ?? env.siteName, address: from.address },
+    from: { name: from.name ?? site().name, address: from.address },
     replyTo: null,
     subject: mail.subject,
     messageId: `<${mail.id}@${domain}>`,

@@ -23,7 +23,7 @@ export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): 
 
 /** A short mail by which an administrator sees that mail leaves. */
 export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> {
-  const { env, now } = deps;
+  const { env, now, site } = deps;
   const from = parseNamedAddress(env.mailFrom) ?? { name: null, address: 'newsletter@localhost' };
   const id = deps.newId();
   return sendTests(deps, [
@@ -32,9 +32,9 @@ export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> 
       kind: 'account',
       purpose: 'test',
       envelope: { from: from.address, to },
-      from: { name: from.name ?? env.siteName, address: from.address },
+      from: { name: from.name ?? site().name, address: from.address },
       replyTo: null,
-      subject: `[Test] Email from ${env.siteName}`,
+      subject: `[Test] Email from ${site().name}`,
       messageId: `<${id}${from.address.slice(from.address.lastIndexOf('@'))}>`,
       date: now(),
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -17,7 +17,7 @@ const SWITCHES: Readonly<Record<string, 'subscriptions' | 'campaigns' | 'content
   content: 'content',
 };
 
-/** Whether anybody is told of such events: one question, before much is put together for nobody. */
+/** Whether any webhook asked for such events: one question, before payloads are put together. */
 export async function hasSubscribers(
   tx: Queries,
   about: 'subscriptions' | 'campaigns' | 'content',
@@ -29,19 +29,19 @@ export async function hasSubscribers(
   return found.length > 0;
 }
 
-/** Notes, in the transaction of the change itself, what is to be told to every webhook that asked for it. */
+/** Queues, in the transaction of the change itself, the events for each webhook that asked for them. */
 export async function noteEvents(tx: Queries, events: readonly WebhookEvent[], now: Date): Promise<void> {
   const at = now.toISOString();
   for (const [kind, about] of Object.entries(SWITCHES)) {
-    const told = events.filter(({ type }) => type.startsWith(`${kind}.`));
-    if (told.length === 0) continue;
-    const payloads = told.map(({ type, data }) => JSON.stringify({ type, timestamp: at, data }));
+    const concerned = events.filter(({ type }) => type.startsWith(`${kind}.`));
+    if (concerned.length === 0) continue;
+    const payloads = concerned.map(({ type, data }) => JSON.stringify({ type, timestamp: at, data }));
     await rows(
       tx,
       sql`INSERT INTO webhook_deliveries (id, webhook_id, contact_id, event, payload, state, due_at, created_at)
           SELECT gen_random_uuid(), w.id, v.contact_id, v.event, v.payload::jsonb, 'queued', ${at}::timestamptz, ${at}::timestamptz
-          FROM webhooks w, unnest(${sql.param(told.map(({ contactId }) => contactId ?? null))}::uuid[],
-            ${sql.param(told.map(({ type }) => type))}::text[], ${sql.param(payloads)}::text[]) AS v (contact_id, event, payload)
+          FROM webhooks w, unnest(${sql.param(concerned.map(({ contactId }) => contactId ?? null))}::uuid[],
+            ${sql.param(concerned.map(({ type }) => type))}::text[], ${sql.param(payloads)}::text[]) AS v (contact_id, event, payload)
           WHERE w.enabled AND w.${sql.identifier(about)}`,
     );
   }

@@ -77,7 +77,7 @@ function check(body: Record<string, unknown>, rule: JsonRule): unknown {
   refuseUnstorable(body);
   const result = rule.schema.safeParse(body, PARSE_OPTIONS);
   if (result.success) return result.data;
-  throw validationFailed(fieldErrorsOf(result.error, rule.readOnly));
+  throw validationFailed(fieldErrorsOf(result.error, { readOnly: rule.readOnly, byPath: rule.errorsByPath }));
 }
 
 /**

@@ -12,5 +12,5 @@ export function parseBody<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(body, PARSE_OPTIONS);
   if (result.success) return result.data;
-  throw validationFailed(fieldErrorsOf(result.error, readOnlyNamesOf(resource)));
+  throw validationFailed(fieldErrorsOf(result.error, { readOnly: readOnlyNamesOf(resource) }));
 }

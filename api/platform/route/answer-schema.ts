@@ -19,6 +19,6 @@ export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
 
 function withOnce(record: z.ZodType, once: Readonly<Record<string, string>> | undefined): z.ZodType {
   if (once === undefined || !(record instanceof z.ZodObject)) return record;
-  const told = Object.entries(once).map(([name, about]) => [name, z.string().describe(about)] as const);
-  return record.extend(Object.fromEntries(told));
+  const revealed = Object.entries(once).map(([name, about]) => [name, z.string().describe(about)] as const);
+  return record.extend(Object.fromEntries(revealed));
 }

@@ -6,11 +6,21 @@ import { coreReadOnlyNames } from './read-only-names.ts';
 /** Options of every parse: our words where a schema has none of its own, and the input, to tell missing from wrong. */
 export const PARSE_OPTIONS = { error: wordsOf, reportInput: true } as const;
 
+interface Naming {
+  /** Names that answers show and bodies may not carry. */
+  readOnly?: readonly string[] | undefined;
+  /** True: each goes by its whole path, `{'header.3.label': ['is required']}`. */
+  byPath?: boolean | undefined;
+}
+
 /**
  * What a schema found wrong, by the name of the top-level field; the place inside it goes into the words:
  * `{key_ideas: ['item 1, title: is required']}`.
  */
-export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = []): FieldErrors {
+export function fieldErrorsOf(
+  error: z.ZodError,
+  { readOnly = [], byPath = false }: Naming = {},
+): FieldErrors {
   const errors: FieldErrors = emptyRecord();
   let count = 0;
   const add = (field: string, words: string): void => {
@@ -20,10 +30,11 @@ export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = [
     if (!known.includes(words)) known.push(words);
   };
   for (const issue of error.issues) {
-    const [field, ...place] = issue.path.map(String);
+    const [field, ...place] = byPath ? wholePath(issue.path) : issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         if (field === undefined) add(key, unknownWords(key, readOnly));
+        else if (byPath) add(`${field}.${key}`, 'is not a known field');
         else add(field, wordsAt([...place, key], 'is not a known field'));
       }
     } else {
@@ -34,6 +45,10 @@ export function fieldErrorsOf(error: z.ZodError, readOnly: readonly string[] = [
     }
   }
   return errors;
+}
+
+function wholePath(path: readonly PropertyKey[]): string[] {
+  return path.length === 0 ? [] : [path.map(String).join('.')];
 }
 
 /** Nobody reads more at once, and a body of nothing but mistakes must not make an answer of megabytes. */

@@ -17,9 +17,11 @@ export interface RouteInput<Query, Body> {
   deps: AppDeps;
 }
 
+type GoodStatus = 200 | 201 | 202 | 204;
+
 /** What a handler answers; `{data: …}` is put around it where the response is written. */
-export interface Answer<Data = unknown> {
-  status: 200 | 201 | 202 | 204;
+export interface Answer<Data = unknown, Status extends GoodStatus = GoodStatus> {
+  status: Status;
   data?: Data;
   headers?: Record<string, string>;
   /** True: the caches of every visitor may keep it (published content without a token). */
@@ -114,16 +116,19 @@ interface JsonRule<Schema> {
   optional?: boolean;
   /** Names that answers show and bodies may not carry: they are refused as such, not as unknown. */
   readOnly?: readonly string[];
+  /** True: what is wrong goes by its whole path, `header.3.label`, rather than by the name of the top-level field. */
+  errorsByPath?: boolean;
 }
 
 /** What a handler may answer. */
-type AnswerTo<Declared> = Declared extends { shape: 'file' }
+type AnswerTo<Declared extends DeclaredAnswer> = Declared extends { shape: 'file' }
   ? Response
   :
       | Answer<
           Declared extends { shape: 'data'; schema: infer Schema extends z.ZodType }
             ? z.input<Schema>
-            : unknown
+            : unknown,
+          Declared['status']
         >
       | Response;
 
@@ -153,17 +158,17 @@ export function revealsSecret({ answer, ...route }: Pick<Route, 'answer' | 'reve
 }
 
 /** 200 with one record. */
-export function ok<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data> {
+export function ok<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data, 200> {
   return { status: 200, data, ...options };
 }
 
 /** 201 with what was made. */
-export function created<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data> {
+export function created<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data, 201> {
   return { status: 201, data, ...options };
 }
 
 /** 204. */
-export function noContent(): Answer<never> {
+export function noContent(): Answer<never, 204> {
   return { status: 204 };
 }
 

@@ -1,42 +1,26 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
 import {
-  type FlatValues,
   type SettingsName,
   type SettingsOf,
-  packed,
-  settingsAnswer,
   settingsBody,
   settingsGroup,
-  toldName,
   valueAt,
 } from '#schema/settings-registry.ts';
-import { noteAudit } from '../audit/audit-log.ts';
-import { ApiError } from '../base/api-error.ts';
+import { notFound } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
-import { noteChangeOfAll } from '../outbox/outbox.ts';
 import { expectedVersion } from '../route/expected-version.ts';
-import { type Route, defineRoute, ok } from '../route/route.ts';
-import {
-  type SettingsChange,
-  type StoredSettings,
-  changedSettings,
-  inForce,
-  lockStored,
-  readStored,
-  writeStored,
-} from './settings-store.ts';
-import { lockedBy, wordOf } from './variables.ts';
+import { pagingParams } from '../route/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
+import { type Saving, changeSettings, refuseLocked } from './change-settings.ts';
+import { type Present, presentSettings } from './present-settings.ts';
+import { changeTo, listRevisions, readSnapshot } from './settings-history.ts';
+import type { SettingsChange } from './settings-store.ts';
+import { lockedBy } from './variables.ts';
 
-/** A change that is about to be kept: what is stored before and after it, secrets sealed. */
-export interface Saving<Name extends SettingsName> {
-  tx: Queries;
-  deps: AppDeps;
-  change: SettingsChange<Name>;
-  before: SettingsOf<Name>;
-  after: SettingsOf<Name>;
-}
+export type { Saving } from './change-settings.ts';
 
 /** What a room adds to its group of settings. */
 export interface SettingsRoom<Name extends SettingsName> {
@@ -45,92 +29,136 @@ export interface SettingsRoom<Name extends SettingsName> {
     request: Request;
     deps: AppDeps;
   }) => Promise<(saving: Saving<Name>) => void> | ((saving: Saving<Name>) => void);
-  /** More that is answered, by `name` or `part.name`, and its rules. */
-  more?: z.ZodRawShape;
-  present?: (deps: AppDeps, stored: SettingsOf<Name>) => Promise<FlatValues> | FlatValues;
+  /** More that is answered, as `schema/answers/settings-groups.ts` declares it. */
+  present?: Present<Name>;
   /** What the audit log calls it, where the title of the group says too little. */
   auditTitle?: (after: SettingsOf<Name>) => string;
 }
 
-/** `GET` and `PUT /settings/{name}` of a declared group. Secrets are written and never read. */
+/** `GET` and `PUT /settings/{name}` of a declared group, and its history. Secrets are written and never read. */
 export function settingsRoutes<Name extends SettingsName>(
   name: Name,
   room: SettingsRoom<Name> = {},
 ): readonly Route[] {
+  return [readRoute(name, room), saveRoute(name, room), revisionsRoute(name), restoreRoute(name, room)];
+}
+
+/** What the routes of a group have in common. */
+function partsOf<Name extends SettingsName>(name: Name, { present }: SettingsRoom<Name>) {
   const declared = settingsGroup(name);
-  const { reference, access } = declared;
-  const common = { path: `/settings/${name}`, group: reference.group };
-  const answer = { status: 200, shape: 'data', schema: settingsAnswer(declared, room.more) } as const;
-  const present = (deps: AppDeps, on: Queries) => presented(deps, name, { room, on });
-  const read = defineRoute({
-    ...common,
+  const lines: Readonly<Record<string, z.ZodType>> = settingsAnswersOf(name);
+  return {
+    declared,
+    path: `/settings/${name}`,
+    group: declared.reference.group,
+    answer: { status: 200, shape: 'data', schema: lines[`GET /settings/${name}`] ?? z.never() } as const,
+    revisions: lines[`GET /settings/${name}/revisions`] ?? z.never(),
+    answerOf: (deps: AppDeps, on: Queries) => presentSettings(deps, name, { present, on }),
+  };
+}
+
+function readRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<Name>): Route {
+  const { declared, path, group, answer, answerOf } = partsOf(name, room);
+  return defineRoute({
     method: 'GET',
-    summary: reference.get,
-    grant: access.get,
+    path,
+    group,
+    summary: declared.reference.get,
+    grant: declared.access.get,
     answer,
-    handle: async ({ deps }) => ok(await present(deps, deps.database.queries)),
+    handle: async ({ deps }) => ok(await answerOf(deps, deps.database.queries)),
   });
-  const save = defineRoute({
-    ...common,
+}
+
+function saveRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<Name>): Route {
+  const { declared, path, group, answer, answerOf } = partsOf(name, room);
+  return defineRoute({
     method: 'PUT',
-    summary: reference.save,
-    grant: access.save,
-    body: { kind: 'json', schema: settingsBody(declared) },
+    path,
+    group,
+    summary: declared.reference.save,
+    grant: declared.access.save,
+    body: { kind: 'json', schema: settingsBody(declared), errorsByPath: true },
     answer,
     async handle({ body, request, deps }) {
-      const version = versionOf(declared, { body, request });
       const change = changeIn<Name>(declared, body);
+      const version = expectedVersion({ body, request });
       const check = await room.checks?.({ request, deps });
-      await deps.database.transaction(async (tx) => {
-        const stored = await lockStored(tx, name);
-        if (version !== undefined && stored.version !== version) throw conflict(await present(deps, tx));
-        if (declared.lenient !== true) refuseLocked(deps, declared, change);
-        const after = changedSettings(deps, name, { stored, change });
-        check?.({ tx, deps, change, before: stored.values, after: after.values });
-        await keep(tx, deps, { name, stored, after, change, title: room.auditTitle?.(after.values) });
+      await changeSettings(deps, {
+        name,
+        version,
+        check,
+        current: (tx) => answerOf(deps, tx),
+        audit: { action: 'update', title: room.auditTitle },
+        changeFrom: () => {
+          refuseLocked(deps, declared, change);
+          return Promise.resolve(change);
+        },
       });
-      return ok(await present(deps, deps.database.queries));
+      return ok(await answerOf(deps, deps.database.queries));
     },
   });
-  return [read, save];
 }
 
-interface Kept<Name extends SettingsName> {
-  name: Name;
-  stored: StoredSettings<Name>;
-  after: StoredSettings<Name>;
-  change: SettingsChange<Name>;
-  title: string | undefined;
-}
-
-async function keep<Name extends SettingsName>(
-  tx: Queries,
-  deps: AppDeps,
-  { name, stored, after, change, title }: Kept<Name>,
-): Promise<void> {
-  const { fields, title: ofGroup } = settingsGroup(name);
-  await writeStored(tx, name, after);
-  const [old, next]: FlatValues[] = [stored.values, after.values];
-  const isSeen = Object.keys(fields).some(
-    (key) => fields[key]?.onPages === true && old?.[key] !== next?.[key],
-  );
-  if (isSeen) await noteChangeOfAll(tx, deps.now());
-  await noteAudit(tx, deps, {
-    action: 'update',
-    resource: 'settings',
-    recordId: name,
-    recordTitle: title ?? ofGroup,
-    details: { fields: Object.keys(change) },
+function revisionsRoute(name: SettingsName): Route {
+  const { declared, path, group, revisions } = partsOf(name, {});
+  return defineRoute({
+    method: 'GET',
+    path: `${path}/revisions`,
+    group,
+    summary: `Who changed the settings “${declared.title}”, when and how, the newest first; of secrets only that they changed`,
+    grant: declared.access.get,
+    query: z.strictObject(pagingParams),
+    answer: { status: 200, shape: 'data', schema: revisions },
+    async handle({ query, deps }) {
+      const paging = { page: query.page, perPage: query.per_page };
+      const found = await listRevisions(deps.database.queries, name, paging);
+      return ok(pageOf(found.revisions, { ...paging, total: found.total }));
+    },
   });
 }
 
-function versionOf(
-  { lenient = false }: SettingsGroup,
-  sent: { body: { version?: unknown }; request: Request },
-): number | undefined {
-  const isNamed = sent.body.version !== undefined || sent.request.headers.has('if-match');
-  return lenient && !isNamed ? undefined : expectedVersion(sent);
+function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<Name>): Route {
+  const { declared, path, group, answer, answerOf } = partsOf(name, room);
+  return defineRoute({
+    method: 'POST',
+    path: `${path}/revisions/:version/restore`,
+    group,
+    summary: `Make the settings “${declared.title}” again what they were; secrets, and what a variable sets, stay`,
+    grant: declared.access.save,
+    body: {
+      kind: 'json',
+      schema: z.strictObject({
+        version: z.number('must be a number').int('must be a whole number').min(1).optional(),
+      }),
+      optional: true,
+    },
+    answer,
+    async handle({ params, body, request, deps }) {
+      const wanted = params.version ?? '';
+      const version = expectedVersion({ body: body ?? {}, request });
+      const check = await room.checks?.({ request, deps });
+      const locked = new Set(lockedBy(deps.env, declared).map(({ field }) => field));
+      await changeSettings(deps, {
+        name,
+        version,
+        check,
+        current: (tx) => answerOf(deps, tx),
+        audit: { action: 'restore_version', title: room.auditTitle, details: { version: Number(wanted) } },
+        async changeFrom(tx, stored) {
+          const snapshot = VERSION.test(wanted) ? await readSnapshot(tx, name, Number(wanted)) : undefined;
+          if (snapshot === undefined) throw notFound('version');
+          const change = changeTo(declared, stored.raw, snapshot);
+          for (const field of locked) delete change[field];
+          return change as SettingsChange<Name>;
+        },
+      });
+      return ok(await answerOf(deps, deps.database.queries));
+    },
+  });
 }
+
+const VERSION = /^[1-9]\d{0,8}$/;
 
 /** The fields that a body names. */
 function changeIn<Name extends SettingsName>({ fields }: SettingsGroup, body: unknown): SettingsChange<Name> {
@@ -139,53 +167,4 @@ function changeIn<Name extends SettingsName>({ fields }: SettingsGroup, body: un
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(named) as SettingsChange<Name>;
-}
-
-/** 409 `version_conflict` with what is stored: somebody else saved since the version of the change was read. */
-function conflict(current: Record<string, unknown>): ApiError {
-  return new ApiError('version_conflict', {
-    message: 'Somebody else changed these settings in the meantime. Reload them and try again.',
-    current,
-  });
-}
-
-/** 409 `set_by_environment` for what a variable sets. */
-function refuseLocked({ env }: AppDeps, group: SettingsGroup, change: FlatValues): void {
-  const locked = lockedBy(env, group).filter(({ field }) => field in change);
-  if (locked.length === 0) return;
-  throw new ApiError('set_by_environment', {
-    message: `${locked.map(({ variable }) => variable).join(', ')} is set on the server. Change it there.`,
-    errors: Object.fromEntries(locked.map(({ field, variable }) => [field, [`is set by ${variable}`]])),
-  });
-}
-
-async function presented<Name extends SettingsName>(
-  deps: AppDeps,
-  name: Name,
-  { room, on }: { room: SettingsRoom<Name>; on: Queries },
-): Promise<Record<string, unknown>> {
-  const group = settingsGroup(name);
-  const { version, values: stored } = await readStored(on, name);
-  const values: FlatValues = inForce(deps, name, stored);
-  const told = Object.entries(group.fields).flatMap(([key, field]) => {
-    if (field.kind !== 'secret') return [[key, values[key]]];
-    if (field.told === 'nothing') return [];
-    const word = wordOf(deps.env, field);
-    const isSet = word.is === 'open' ? (stored as FlatValues)[key] !== null : word.is === 'value';
-    const opened = word.is === 'open' ? values[key] : null;
-    return [[toldName(key, field), { set: { set: isSet }, has: isSet, mask: masked(opened) }[field.told]]];
-  });
-  const locked = lockedBy(deps.env, group).map(({ variable }) => variable);
-  const more = await room.present?.(deps, stored);
-  return packed({
-    ...Object.fromEntries(told),
-    ...more,
-    ...(group.bare === true ? {} : { version, locked }),
-  });
-}
-
-/** A secret as people may see it: `sk-…abcd`; null where there is none. */
-function masked(secret: unknown): string | null {
-  if (typeof secret !== 'string') return null;
-  return secret.length < 12 ? '…' : `${secret.slice(0, 3)}…${secret.slice(-4)}`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { allSettings } from '#schema/settings-registry.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { rows } from '../database/database.ts';
@@ -9,6 +11,7 @@ import { readSettings, readStored } from './settings-store.ts';
 const test = useTestApp({ env: { AI_MODEL: 'of-the-environment' } });
 const queries = () => test().deps.database.queries;
 const administrator = () => clientFor(test(), 'administrator');
+const put = (change: Json) => administrator().put('/settings/ai', change);
 const stored = async (key: string) =>
   (
     await rows<{ value: Record<string, unknown> }>(
@@ -69,7 +72,7 @@ describe('what is stored of settings', () => {
 
   it('keeps what another release stored there', async () => {
     await store('ai', { from_a_newer_release: [1], version: 4 });
-    await administrator().put('/settings/ai', { daily_tokens: 7 });
+    await putSettings(administrator(), 'ai', { daily_tokens: 7 });
     expect(await stored('ai')).toMatchObject({ from_a_newer_release: [1], daily_tokens: 7, version: 5 });
   });
 
@@ -82,39 +85,56 @@ describe('what is stored of settings', () => {
 });
 
 describe('a change of settings', () => {
-  it('without a version is taken by addresses that are older than versions, and one to an old version is refused', async () => {
-    expect((await administrator().put('/settings/ai', { daily_tokens: 7 })).status).toBe(200);
-    const old = await administrator().put('/settings/ai', { daily_tokens: 8, version: 1 });
-    expect([old.status, old.problem.code]).toEqual([409, 'version_conflict']);
-    expect((await administrator().put('/settings/ai', { daily_tokens: 8, version: 2 })).status).toBe(200);
-    const unversioned = await administrator().put('/settings/sign-in', { second_factor_roles: [] });
-    expect(unversioned.problem.code).toBe('version_required');
+  it.each(allSettings().map(({ name }) => name))('of %s says what it starts from', async (name) => {
+    const change = name === 'newsletter' ? { readings: 'off' } : {};
+    const unversioned = await administrator().put(`/settings/${name}`, change);
+    expect([unversioned.status, unversioned.problem.code]).toEqual([428, 'version_required']);
   });
 
-  it('of two to one version at the same moment is kept once, and of two without one both are', async () => {
-    const both = (one: Json, other: Json) =>
-      Promise.all([one, other].map(async (body) => (await administrator().put('/settings/ai', body)).status));
-    const statuses = await both({ daily_tokens: 1, version: 1 }, { daily_tokens: 2, version: 1 });
+  it('to an old version is refused with what is stored, and to the present one is kept', async () => {
+    expect((await put({ daily_tokens: 7, version: 1 })).status).toBe(200);
+    const old = await put({ daily_tokens: 8, version: 1 });
+    expect([old.status, old.problem.code]).toEqual([409, 'version_conflict']);
+    expect(old.problem.current).toMatchObject({ daily_tokens: 7, version: 2 });
+    expect((await put({ daily_tokens: 8, version: 2 })).status).toBe(200);
+    expect((await put({ daily_tokens: 9 })).problem.code).toBe('version_required');
+  });
+
+  it('of two to one version at the same moment is kept once', async () => {
+    const both = [{ daily_tokens: 1 }, { daily_tokens: 2 }].map((change) => put({ ...change, version: 1 }));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
-    expect(await both({ daily_tokens: 3 }, { model: 'other' })).toEqual([200, 200]);
-    expect(await stored('ai')).toMatchObject({ daily_tokens: 3, model: 'other', version: 4 });
+    expect(await stored('ai')).toMatchObject({ version: 2 });
+  });
+
+  it('of what a variable sets is refused, whatever the group, and by its name', async () => {
+    const refused = await put({ model: 'mine', daily_tokens: 3, version: 1 });
+    expect([refused.status, refused.problem.code, refused.problem.errors]).toEqual([
+      409,
+      'set_by_environment',
+      { model: ['is set by AI_MODEL'] },
+    ]);
+    expect(await stored('ai')).toBeUndefined();
   });
 
   it('is told to other nodes where public pages show it, and only then', async () => {
     const notes = () => rows(queries(), sql`SELECT 1 FROM outbox WHERE topic = 'settings-changed'`);
-    await administrator().put('/settings/ai', { daily_tokens: 7, says_drafted_with_ai: false });
+    await putSettings(administrator(), 'ai', { daily_tokens: 7, says_drafted_with_ai: false });
     expect(await notes()).toHaveLength(0);
-    await administrator().put('/settings/ai', { says_drafted_with_ai: true });
+    await putSettings(administrator(), 'ai', { says_drafted_with_ai: true });
     expect(await notes()).toHaveLength(1);
   });
 
   it('is noted by the names of its fields, without a value', async () => {
-    await administrator().put('/settings/ai', { model: 'secretive', api_key: 'sk-of-the-house-1234' });
+    await putSettings(administrator(), 'ai', {
+      base_url: 'https://secretive.example',
+      api_key: 'sk-of-the-house-1234',
+    });
     const [entry] = await rows<{ details: object; all: string }>(
       queries(),
       sql`SELECT details, a::text AS all FROM audit_entries a WHERE resource = 'settings'`,
     );
-    expect(entry?.details).toEqual({ fields: ['model', 'api_key'] });
+    expect(entry?.details).toEqual({ fields: ['base_url', 'api_key'] });
     expect(entry?.all).not.toMatch(/secretive|sk-of/);
   });
 });

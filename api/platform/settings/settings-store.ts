@@ -93,31 +93,31 @@ export function changedSettings<Name extends SettingsName>(
   return storedFrom(name, [{ value: raw }]);
 }
 
-/** Keeps what {@link changedSettings} made. */
-export async function writeStored<Name extends SettingsName>(
-  tx: Queries,
-  name: Name,
-  { raw }: StoredSettings<Name>,
-): Promise<void> {
-  await rows(tx, sql`UPDATE settings SET value = ${JSON.stringify(raw)}::jsonb WHERE key = ${name}`);
-}
-
 interface Row {
   value: unknown;
 }
 
-/** What makes no sense counts as not chosen. */
 function storedFrom<Name extends SettingsName>(name: Name, [row]: readonly Row[]): StoredSettings<Name> {
   const raw = row?.value;
   const group = settingsGroup(name);
+  const values = readValues(group, (key) => rawValueOf(group, raw, key));
+  return { version: Number(valueAt(raw, 'version') ?? 1), raw, values: values as SettingsOf<Name> };
+}
+
+/** The values of a group from what was chosen, secrets as they lie there: what makes no sense counts as not chosen. */
+export function readValues(group: SettingsGroup, chosen: (key: string) => unknown): FlatValues {
   const values = Object.entries(group.fields).map(([key, field]) => {
-    const value = valueAt(raw, storedName(group, key));
+    const value = chosen(key);
     if (field.kind === 'secret') return [key, typeof value === 'string' ? value : null];
     const parsed = value === undefined ? undefined : settingRule(field).safeParse(value).data;
     return [key, parsed ?? settingDefault(field)];
   });
-  const version = Number(valueAt(raw, 'version') ?? 1);
-  return { version, raw, values: Object.fromEntries(values) as SettingsOf<Name> };
+  return Object.fromEntries(values) as FlatValues;
+}
+
+/** A field as it lies in the table; undefined where nobody chose it. */
+export function rawValueOf(group: SettingsGroup, raw: unknown, key: string): unknown {
+  return valueAt(raw, storedName(group, key));
 }
 
 /** Secrets lie there under `sealed_…`. */

@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { coreColumns, moment } from './from-declaration.ts';
+import { redirects as redirectDeclaration } from '#schema/resources/redirects.ts';
+import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -133,6 +134,7 @@ export const publications = pgTable(
     index('publications_type_created').on(table.type, table.status, table.created_at.desc(), table.id.desc()),
     index('publications_type_updated').on(table.type, table.status, table.updated_at.desc(), table.id.desc()),
     index('publications_author').on(table.author, table.published_date.desc()),
+    index('publications_written_by').on(table.written_by, table.published_date.desc()),
     // With type and title, the newest of very many titles are found within the index.
     index('publications_published').on(
       table.status,
@@ -208,11 +210,37 @@ export const presences = pgTable('presences', {
   seen_at: moment('seen_at').notNull(),
 });
 
-/** Where a public path of the past leads: to a document or a taxonomy by its id, so that chains are flat by nature. */
-export const redirects = pgTable('redirects', {
-  path: text('path').primaryKey(),
-  /** content, category or tag */
-  target_kind: text('target_kind').notNull(),
-  target_id: uuid('target_id').notNull(),
-  created_at: moment('created_at').notNull(),
-});
+/** A path as it is looked up: capitals make no difference. The same words as in `api/records/documents/redirect-rules.ts`. */
+const folded = (column: string) => sql.raw(`lower(${column} COLLATE "C")`);
+
+/**
+ * Where paths lead that have no page. Those that the product makes name a document or a taxonomy by its id, so that chains of
+ * moves are flat by nature; those of people say where to. Of one path both may be known: people come first.
+ */
+export const redirects = pgTable(
+  'redirects',
+  {
+    ...coreColumns(),
+    ...declaredColumns(redirectDeclaration),
+    /** content, category or tag; null for those of people */
+    target_kind: text('target_kind'),
+    target_id: uuid('target_id'),
+  },
+  (table) => [
+    uniqueIndex('redirects_from')
+      .on(folded('"from"'))
+      .where(sql`made_by = 'person'`),
+    uniqueIndex('redirects_former_path')
+      .on(folded('"from"'))
+      .where(sql`made_by = 'product'`),
+    index('redirects_target').on(table.target_id),
+    index('redirects_last_part')
+      .on(sql`reverse(split_part(reverse("from"), '/', 1))`)
+      .where(sql`target_kind = 'content'`),
+    index('redirects_folders')
+      .on(sql`"from"`)
+      .where(sql`"from" LIKE '%/*'`),
+    // Addresses may be longer than what an ordered index takes.
+    index('redirects_to').using('hash', folded(`split_part(split_part("to", '#', 1), '?', 1)`)),
+  ],
+);

@@ -71,6 +71,22 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 });
 
+/** Groups of settings as they were after each change, without secrets: the last 100 of each. */
+export const settingsRevisions = pgTable(
+  'settings_revisions',
+  {
+    group_name: text('group_name').notNull(),
+    version: integer('version').notNull(),
+    /** Empty for what was stored before the first change that is kept here. */
+    at: moment('at'),
+    user_id: uuid('user_id'),
+    /** The fields that the change set to something else, secrets by their names alone. */
+    changed_fields: text('changed_fields').array().notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.group_name, table.version] })],
+);
+
 /** Effects of a committed change that are still to be carried out (cache purge, mail). */
 export const outbox = pgTable('outbox', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -25,13 +25,13 @@ import { requireVersion } from '../documents/save-document.ts';
 
 type ActionName = keyof typeof contentActions;
 type ActionInput = RouteInput<Record<string, unknown>, Record<string, unknown> | undefined>;
-interface ContentAction {
+interface ContentAction<Status extends 200 | 201 = 200 | 201> {
   summary: string;
   body: z.ZodObject;
   revealsSecret?: boolean;
   /** What it answers where that is not the record. */
   schema?: z.ZodType;
-  handle(input: ActionInput): Promise<Answer>;
+  handle(input: ActionInput): Promise<Answer<unknown, Status>>;
 }
 
 const version = z
@@ -128,7 +128,7 @@ const actions = {
       return ok({ html: await drawPreview(deps, record, requestId) });
     },
   },
-} satisfies { [Name in ActionName]: ContentAction };
+} satisfies { [Name in ActionName]: ContentAction<(typeof contentActions)[Name]['status']> };
 
 /** Reading what a preview link shows: whoever has the link. */
 const previewRoute = defineRoute({
@@ -168,7 +168,10 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
 }
 
 /** Takes one step in a transaction and answers the record after it. */
-async function stepOf(input: ActionInput, take: (tx: Queries, step: Step) => Promise<void>): Promise<Answer> {
+async function stepOf(
+  input: ActionInput,
+  take: (tx: Queries, step: Step) => Promise<void>,
+): Promise<Answer<unknown, 200>> {
   const { params, body, actor, deps } = input;
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);

@@ -16,6 +16,7 @@ import {
   contentTypeNames,
   forStaff,
   isRecordId,
+  listedTypeNames,
   presentContent,
   presentOne,
   typeOfRow,
@@ -54,7 +55,7 @@ const listContent = listRouteOf({
     const isPublic = audience === 'public';
     const wanted: DocumentList = {
       source: isPublic ? 'publications' : 'content',
-      types: type === undefined ? contentTypeNames : [type],
+      types: typesFor(type, query.ids),
       query,
     };
     const { found, total } =
@@ -64,6 +65,12 @@ const listContent = listRouteOf({
     return { records: await presentContent(deps, found, audience), total };
   },
 });
+
+/** Records that are asked for by id are named, whatever their type; without a type the list is of what has an index. */
+function typesFor(type: string | undefined, ids: readonly string[] | undefined): readonly string[] {
+  if (type !== undefined) return [type];
+  return ids === undefined ? listedTypeNames : contentTypeNames;
+}
 
 const getContent = defineRoute({
   method: 'GET',

@@ -1,12 +1,12 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import { contentTypeNames, presentContent } from '../documents/content-reads.ts';
+import { listedTypeNames, presentContent } from '../documents/content-reads.ts';
 import { JOINS, type ReadDocument, selectList } from '../documents/document-select.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 
 export interface NewestOf {
-  /** One content type; all of them unless given. */
+  /** One content type; all that are in lists unless given. */
   type?: string | undefined;
   /** The slug of a category. */
   category?: string | undefined;
@@ -16,7 +16,7 @@ export interface NewestOf {
 /** The newest published pieces, whole, as visitors get them: what a feed is made of, in one statement. */
 export async function readNewest(deps: AppDeps, { type, category, limit }: NewestOf): Promise<WireRecord[]> {
   const values = new Values();
-  const types = type === undefined ? contentTypeNames : [type];
+  const types = type === undefined ? listedTypeNames : [type];
   const conditions = [`d.type IN (${types.map(literal).join(', ')})`, `d.status = 'published'`];
   if (category !== undefined) {
     conditions.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);

@@ -1,8 +1,9 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { anyWordQuery } from '../../platform/text/fold.ts';
+import { listedTypeNames } from '../documents/content-reads.ts';
 import { JOINS, type ListedDocument, selectList } from '../documents/document-select.ts';
-import { reusable } from '../../platform/database/statement.ts';
+import { literal, reusable } from '../../platform/database/statement.ts';
 
 /** What a shared tag, a shared category and a matching text weigh against each other. */
 const TAG_WEIGHT = 3;
@@ -23,11 +24,14 @@ const FROM = {
   text: `SELECT title, intro, tag_ids, category_id FROM publications WHERE id = $1 AND type <> 'list'`,
 } as const;
 
+/** Pages that are in no list are near to nothing. */
+const LISTED = listedTypeNames.map(literal).join(', ');
+
 /** The limit stands in the text: with a parameter in its place every use would be planned anew. `$1` is the page, `$2` its tags, `$3` its category, `$4` its words, `$5` what was found already. */
 function nearest(condition: string, limit: number): string {
   return `WITH asked AS (SELECT to_tsquery('english', $4::text) AS words),
     candidates AS MATERIALIZED (SELECT p.id FROM publications p, asked
-      WHERE p.status = 'published' AND p.type <> 'list' AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND (${condition})
+      WHERE p.status = 'published' AND p.type IN (${LISTED}) AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND (${condition})
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${WEIGHED_MAX})
     SELECT ${selectList('publications', 'listed')}, w.weight FROM candidates c JOIN publications d ON d.id = c.id ${JOINS}, asked,
       LATERAL (SELECT ${TAG_WEIGHT} * cardinality(ARRAY(SELECT unnest(d.tag_ids) INTERSECT SELECT unnest($2::uuid[])))

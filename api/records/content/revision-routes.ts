@@ -1,3 +1,4 @@
+import { isFixedPage } from '#schema/fixed-pages.ts';
 import { z } from 'zod';
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Revision } from '#schema/answers/content.ts';
@@ -68,6 +69,8 @@ const restoreRevision = defineRoute({
     const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
     const expected = expectedVersion({ body, request });
     const restored = inputOf(resource, revision);
+    // The address of a page that belongs to the site follows the site, not its history.
+    if (isFixedPage(row)) delete restored['slug'];
     // The date of publication is not an author's to change.
     if (actor?.role === 'author') delete restored['published_date'];
     const input = onlyFields(restored, body?.fields);

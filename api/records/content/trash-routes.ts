@@ -74,7 +74,7 @@ async function removeForGood(
   deps: AppDeps,
   resource: DocumentResource,
   row: Pick<ReadDocument, 'id'>,
-): Promise<Answer> {
+): Promise<Answer<never, 204>> {
   await deps.database.transaction(async (tx) => {
     const locked = await lockDocument(tx, resource, row.id);
     const { id, type, status } = locked;

@@ -1,4 +1,11 @@
-import { type ContentType, type DocumentResource, contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import {
+  type ContentType,
+  type DocumentResource,
+  contentTypeNamed,
+  contentTypes,
+  isListedType,
+  listedTypes,
+} from '#schema/registry.ts';
 import { disclosureOf } from './disclosure.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -8,9 +15,13 @@ import { type ListedDocument, type ReadDocument, type Source, readDocuments } fr
 import { type Presenting, presentDocument } from './present-document.ts';
 import { oncePerTick } from './same-turn.ts';
 import { readReferred } from '../resources/referred.ts';
+import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
 
 /** Names of the content types, for statements over all of them. */
 export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
+
+/** Names of those that are in lists: what is meant where no type is named. */
+export const listedTypeNames: readonly string[] = listedTypes.map((type) => type.storage.type);
 
 /** The declaration of a content row; rows of a type that is no longer declared do not exist for anybody. */
 export function typeOfRow(row: { type: string }): ContentType {
@@ -39,7 +50,7 @@ export async function workingCopyOf(on: Queries, id: string, type: string | unde
   return found;
 }
 
-/** A record by slug, of one type or of whichever has it; two types with the same slug: 409. */
+/** A record by slug, of one type or of whichever has it, one that is in lists first; two of these with the same slug: 409. */
 export async function bySlug(
   on: Queries,
   source: Source,
@@ -48,12 +59,13 @@ export async function bySlug(
   const found = await oncePerTick(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
     readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug }),
   );
-  if (found.length > 1) {
+  const listed = found.filter((row) => isListedType(typeOfRow(row)));
+  if (listed.length > 1 || (listed.length === 0 && found.length > 1)) {
     throw new ApiError('ambiguous_slug', {
       message: 'Content of several types has this slug: add content_type_name.',
     });
   }
-  return found[0];
+  return listed[0] ?? found[0];
 }
 
 /** Documents as the wire shows them, with what they point to. Outside transactions only. */
@@ -62,13 +74,17 @@ export async function presentAll(
   documents: readonly { resource: DocumentResource; row: ListedDocument | ReadDocument }[],
   audience: Presenting['audience'],
 ): Promise<WireRecord[]> {
+  const values = siteValuesOf(deps);
   const referring = documents.map(({ resource, row }) => ({
     resource,
     values: row.data as Record<string, unknown>,
   }));
   const referred = await readReferred(deps.database.queries, referring, audience);
   const presenting = { audience, siteUrl: deps.env.siteUrl, referred };
-  return documents.map(({ resource, row }) => presentDocument(resource, row, presenting));
+  return documents.map(({ resource, row }) => {
+    const shown = audience === 'public' ? withSiteValues(resource, row, values) : row;
+    return presentDocument(resource, shown, presenting);
+  });
 }
 
 /** Pieces of content as the wire shows them. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../../testing/api-client.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { SHORT_SOURCE, goodDraft } from '../../business/drafting/testing/good-answers.ts';
@@ -30,7 +31,7 @@ async function published(slug: unknown): Promise<Json> {
 }
 
 const say = (says: boolean) =>
-  clientFor(test(), 'administrator').put('/settings/ai', { says_drafted_with_ai: says });
+  putSettings(clientFor(test(), 'administrator'), 'ai', { says_drafted_with_ai: says });
 
 describe('a page whose text AI drafted', () => {
   it('says nothing of it unless the house wants that', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { slugOfTitle } from '#schema/content-addresses.ts';
 import { minutesToRead } from '#schema/document/reading-minutes.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { toText } from '#schema/document/to-text.ts';
@@ -99,7 +100,7 @@ function documentOf(key: string, html: string): RichTextDocument | null {
 
 /** A slug for a title that has none of its own; a title without Latin letters gets the name of its type. */
 export function slugFor(resource: DocumentResource, title: string): string {
-  return slugify(title) || slugify(resource.label.one);
+  return slugOfTitle(resource, title) || slugify(resource.label.one);
 }
 
 /** What a revision keeps: every name that a body may carry, with its value then. */

@@ -46,6 +46,7 @@ function queriesFor(known: readonly string[], values: readonly string[]): string
   return known.flatMap((name) => {
     if (name === 'query' || name === 'search') return [`?${name}=${SECRET}`, `?${name}=marmalade`];
     if (name === 'path') return values.map((value) => `?path=/articles/${value}`);
+    if (name === 'content_type_name') return contentTypes.map(({ storage }) => `?${name}=${storage.type}`);
     if (name === 'ids') return [`?ids=${values[0] ?? ''}`];
     if (name === 'author') return [`?author=${SECRET}`];
     return name === 'category' || name === 'tag' ? values.map((value) => `?${name}=${value}`) : [];

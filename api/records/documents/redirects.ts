@@ -9,6 +9,7 @@ import {
 } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { DocumentRow } from './document-input.ts';
+import { type FormerPage, foldedPath } from './redirect-rules.ts';
 
 /** Where the pages of curated lists and tags are (spec §2). */
 const LIST_PATH = '/lists/';
@@ -44,8 +45,10 @@ export async function keepRedirects(
     pathBefore: before.get(row.id),
     pathNow: documentPath(resource, row.slug, slugs.get(row.category_id ?? '') ?? null),
   }));
-  const taken = sql.param(moves.flatMap(({ pathNow }) => pathNow ?? []));
-  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${taken}::text[])`);
+  await forgetPaths(
+    tx,
+    moves.flatMap(({ pathNow }) => pathNow ?? []),
+  );
   for (const { id, pathBefore, pathNow } of moves) {
     if (pathBefore !== undefined && pathBefore !== pathNow)
       await rememberPath(tx, { path: pathBefore, kind: 'content', id, now });
@@ -62,9 +65,9 @@ export async function keepForeignPath(
 ): Promise<boolean> {
   const [kept] = await rows<{ is_own: boolean }>(
     tx,
-    sql`INSERT INTO redirects AS r (path, target_kind, target_id, created_at)
-        VALUES (${path}, 'content', ${id}, ${now.toISOString()})
-        ON CONFLICT (path) DO UPDATE SET target_id = r.target_id
+    sql`INSERT INTO redirects AS r (id, "from", made_by, target_kind, target_id, created_at, updated_at)
+        VALUES (gen_random_uuid(), ${path}, 'product', 'content', ${id}, ${now.toISOString()}, ${now.toISOString()})
+        ON CONFLICT (lower("from" COLLATE "C")) WHERE made_by = 'product' DO UPDATE SET target_id = r.target_id
         RETURNING r.target_kind = 'content' AND r.target_id = ${id} AS is_own`,
   );
   return kept?.is_own === true;
@@ -84,17 +87,37 @@ export async function keepTaxonomyRedirect(
   const { kind, id, slugBefore, slugNow, now } = move;
   if (slugBefore === slugNow) return;
   const pathsOf = (slug: string) => (kind === 'tag' ? [TAG_PATH + slug] : categoryPaths(slug));
-  await rows(tx, sql`DELETE FROM redirects WHERE path = ANY (${sql.param(pathsOf(slugNow))}::text[])`);
+  await forgetPaths(tx, pathsOf(slugNow));
   if (slugBefore === undefined) return;
   for (const path of pathsOf(slugBefore)) await rememberPath(tx, { path, kind, id, now });
 }
 
+/**
+ * Forgets that pages stood at these paths: another one is there now. What people entered stays: it waits until the page has gone.
+ */
+export async function forgetPaths(tx: Queries, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await rows(
+    tx,
+    sql`DELETE FROM redirects WHERE made_by = 'product' AND lower("from" COLLATE "C") = ANY (${sql.param(paths.map(foldedPath))}::text[])`,
+  );
+}
+
 /** Where a public path of the past leads now, or undefined. Never the path itself. */
 export async function movedTo(on: Queries, path: string): Promise<string | undefined> {
-  const [redirect] = await rows<{ target_kind: string; target_id: string }>(
+  const [former] = await rows<FormerPage>(
     on,
-    sql`SELECT target_kind, target_id FROM redirects WHERE path = ${path}`,
+    sql`SELECT id, target_kind, target_id FROM redirects WHERE made_by = 'product' AND lower("from" COLLATE "C") = ${foldedPath(path)}`,
   );
+  return currentPath(on, path, former);
+}
+
+/** The same where it is known already what page was at the path. */
+export async function currentPath(
+  on: Queries,
+  path: string,
+  redirect: Pick<FormerPage, 'target_kind' | 'target_id'> | undefined,
+): Promise<string | undefined> {
   // A page that came to an address of the past wins over the redirect.
   const stray = await strayPath(on, path);
   if (stray === path) return undefined;
@@ -119,9 +142,11 @@ async function rememberPath(
 ): Promise<void> {
   await rows(
     tx,
-    sql`INSERT INTO redirects (path, target_kind, target_id, created_at)
-        VALUES (${entry.path}, ${entry.kind}, ${entry.id}, ${entry.now.toISOString()})
-        ON CONFLICT (path) DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id`,
+    sql`INSERT INTO redirects (id, "from", made_by, target_kind, target_id, created_at, updated_at)
+        VALUES (gen_random_uuid(), ${entry.path}, 'product', ${entry.kind}, ${entry.id}, ${entry.now.toISOString()},
+          ${entry.now.toISOString()})
+        ON CONFLICT (lower("from" COLLATE "C")) WHERE made_by = 'product'
+        DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id, updated_at = excluded.updated_at`,
   );
 }
 
@@ -132,7 +157,7 @@ function categoryPaths(slug: string): string[] {
 
 async function targetPath(
   on: Queries,
-  target: { target_kind: string; target_id: string },
+  target: Pick<FormerPage, 'target_kind' | 'target_id'>,
   from: string,
 ): Promise<string | undefined> {
   if (target.target_kind === 'content') return publishedPath(on, sql`p.id = ${target.target_id}`);
@@ -149,9 +174,9 @@ async function targetPath(
 
 /** A right slug below a wrong or former category. */
 async function strayPath(on: Queries, path: string): Promise<string | undefined> {
-  const type = contentTypes.find(
-    (candidate) => hasCategoryPages(candidate) && path.startsWith(`${candidate.site.index}/`),
-  );
+  const type = contentTypes
+    .filter(hasCategoryPages)
+    .find((candidate) => path.startsWith(`${candidate.site.index}/`));
   const slug =
     type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];
   if (type === undefined || slug === undefined) return undefined;
@@ -161,7 +186,7 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
   const [former] = await rows<{ target_id: string }>(
     on,
     sql`SELECT r.target_id FROM redirects r JOIN publications p ON p.id = r.target_id
-        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND reverse(split_part(reverse(r.path), '/', 1)) = ${slug} LIMIT 1`,
+        WHERE r.target_kind = 'content' AND p.type = ${type.storage.type} AND reverse(split_part(reverse(r."from"), '/', 1)) = ${slug} LIMIT 1`,
   );
   return former === undefined ? undefined : publishedPath(on, sql`p.id = ${former.target_id}`);
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isFixedPage } from '#schema/fixed-pages.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
@@ -10,6 +11,7 @@ import { checkReferences } from './references.ts';
 import { searchParts } from './search-vector.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
 import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
+import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
 /** How often a save starts again because somebody else was faster: each time one of them has got through. */
@@ -27,6 +29,7 @@ export async function insertDocument(
   const { type } = resource.storage;
   const status = columns.status ?? 'draft';
   const isAsked = columns.slug !== null;
+  refuseFixedSlug({ resource, id, slug: columns.slug });
   columns.slug ??= numberedSlug(slugFor(resource, columns.title), new Set());
   columns.status = status;
   for (let attempt = 1; ; attempt += 1) {
@@ -100,6 +103,8 @@ async function changeOf(
   const columns = applyInput(resource, input, before);
   const status = columns.status ?? before.status;
   columns.status = status;
+  if (isFixedPage(before)) keepFixedSlug(columns, before);
+  else refuseFixedSlug({ resource, id, slug: columns.slug });
   // An emptied slug is made anew from the title.
   columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
   const search = await searchParts(on, { resource, columns, before });

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import { imageAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { COVER_COMPOSITIONS } from '#schema/covers.ts';
-import { plainText } from '#schema/fields/field.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
 import { coverMarks, drawCover } from './cover.ts';
@@ -16,13 +14,6 @@ import { withinQuota } from './upload-quota.ts';
 import { inWorkSlot } from './work-slots.ts';
 
 const GROUP = 'Images';
-const ACCENT_NAMES = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
-
-const words = {
-  title: plainText({ max: 300 }).refine((title) => title !== '', 'is required'),
-  author: plainText({ max: 300 }).default(''),
-  accent: z.enum(ACCENT_NAMES, 'is not one of the colours'),
-};
 
 const previewCovers = defineRoute({
   method: 'POST',
@@ -30,7 +21,7 @@ const previewCovers = defineRoute({
   summary: 'How a cover would look in each composition; nothing is kept',
   group: GROUP,
   grant: imageAccess.create,
-  body: { kind: 'json', schema: z.strictObject(words) },
+  body: { kind: 'json', schema: bodies['POST /image/cover/previews'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /image/cover/previews'] },
   handle({ body }) {
     const previews = COVER_COMPOSITIONS.map((composition) => {
@@ -48,13 +39,7 @@ const drawOne = defineRoute({
   summary: 'Draw a typographic cover and keep it in the library',
   group: GROUP,
   grant: imageAccess.create,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      ...words,
-      composition: z.enum(COVER_COMPOSITIONS, 'is not one of the compositions').optional(),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /image/cover'] },
   answer: { status: 201, shape: 'data', schema: answers['POST /image/cover'] },
   async handle({ body: { composition, ...text }, actor, deps }) {
     const cover = composition === undefined ? text : { ...text, composition };
@@ -66,19 +51,13 @@ const drawOne = defineRoute({
   },
 });
 
-const header = {
-  title: words.title,
-  line: plainText({ max: 120 }).default(''),
-  accent: words.accent,
-};
-
 const previewHeader = defineRoute({
   method: 'POST',
   path: '/image/header/preview',
   summary: 'How the head of a letter would look; nothing is kept',
   group: GROUP,
   grant: imageAccess.create,
-  body: { kind: 'json', schema: z.strictObject(header) },
+  body: { kind: 'json', schema: bodies['POST /image/header/preview'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /image/header/preview'] },
   handle: ({ body }) => Promise.resolve(ok({ svg: headerSvg(body) })),
 });
@@ -89,7 +68,7 @@ const drawHeader = defineRoute({
   summary: 'Draw the head of a letter and keep it in the library',
   group: GROUP,
   grant: imageAccess.create,
-  body: { kind: 'json', schema: z.strictObject(header) },
+  body: { kind: 'json', schema: bodies['POST /image/header'] },
   answer: { status: 201, shape: 'data', schema: answers['POST /image/header'] },
   async handle({ body, actor, deps }) {
     const bytes = await inWorkSlot(() => rasterise(headerSvg(body)));

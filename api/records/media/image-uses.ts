@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PictureUse } from '#schema/answers/images.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /*
@@ -12,14 +13,18 @@ const IN_BODY = `jsonb_path_query_array(d.body, 'lax $.**.identifier')`;
 /** Templates and campaigns are few. */
 const IN_BLOCKS = `jsonb_path_query_array(d.blocks, 'lax $.**.image_unique_identifier')`;
 
+/** Groups of settings are few as well; in rows, an image may lie anywhere. */
+const IN_SETTINGS = `jsonb_path_query_array(s.value, 'lax $.**')`;
+
 /** What shows a picture, by the SQL of its identifier. What lies in the trash does not count; what is on the site does. */
 const usesOf = (identifier: string) => `
-  SELECT d.id, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
-  UNION ALL SELECT d.id, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
-  UNION ALL SELECT d.id, d.title, d.type FROM publications d WHERE d.image_unique_identifier = ${identifier}
-  UNION ALL SELECT d.id, d.title, d.type FROM publications d WHERE ${IN_BODY} ? ${identifier}
-  UNION ALL SELECT d.id, d.name, 'newsletter-template' FROM newsletter_templates d WHERE ${IN_BLOCKS} ? ${identifier}
-  UNION ALL SELECT d.id, d.name, 'newsletter-campaign' FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}`;
+  SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type FROM publications d WHERE d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type FROM publications d WHERE ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.name, 'newsletter-template' FROM newsletter_templates d WHERE ${IN_BLOCKS} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.name, 'newsletter-campaign' FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}
+  UNION ALL SELECT s.key, s.key, 'settings' FROM settings s WHERE ${IN_SETTINGS} ? ${identifier}`;
 
 /** True of an image `i` that nothing shows. */
 export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
@@ -40,8 +45,13 @@ export async function readUses(
     identifiers.map((identifier) => [
       identifier,
       (byImage.get(identifier) ?? [])
-        .map(({ id, title, type }) => ({ id, title, type }))
+        .map(({ id, title, type }) => ({ id, title: type === 'settings' ? titleOf(title) : title, type }))
         .toSorted((one, other) => one.title.localeCompare(other.title)),
     ]),
   );
+}
+
+/** What people call a group of settings. */
+function titleOf(group: string): string {
+  return isSettingsName(group) ? settingsGroup(group).title : group;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { imageAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { IMAGE_IDENTIFIER, imageAltSchema } from '#schema/fields/image.ts';
+import { bodies } from '#schema/bodies/index.ts';
+import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
 import { fetchImage } from './fetch-image.ts';
-import { noteChanges } from '../../platform/outbox/outbox.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type LibraryImage, changeImage, deleteUnusedImage, listImages, readImage } from './image-library.ts';
 import { presentListed, presentStored } from './present-image.ts';
+import { recordImageChange } from './record-image-change.ts';
 import { replaceImage } from './replace-image.ts';
-import { auditedImage, findImage, storeImage } from './store-image.ts';
+import { findImage, storeImage } from './store-image.ts';
 import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
 import { withinQuota } from './upload-quota.ts';
 
@@ -43,21 +43,7 @@ const useExistingImage = defineRoute({
   summary: 'Take a picture from a public address, or one that the library has',
   group: GROUP,
   grant: imageAccess.create,
-  body: {
-    kind: 'json',
-    schema: z
-      .strictObject({
-        image_url: z.string().max(2048, 'must be at most 2048 characters').optional(),
-        image_unique_identifier: z
-          .string()
-          .regex(IMAGE_IDENTIFIER, 'is not an image of the library')
-          .optional(),
-      })
-      .refine((body) => (body.image_url === undefined) !== (body.image_unique_identifier === undefined), {
-        path: ['image_url'],
-        message: 'or image_unique_identifier is needed, and only one of them',
-      }),
-  },
+  body: { kind: 'json', schema: bodies['POST /image/upload/existing-image'] },
   answer: { status: 201, shape: 'data', schema: answers['POST /image/upload/existing-image'] },
   async handle({ body, actor, deps }) {
     const { image_url: url = '' } = body;
@@ -119,38 +105,29 @@ const getImage = defineRoute({
   },
 });
 
-const percent = z
-  .int('must be a whole number from 0 to 100')
-  .min(0, 'must be a whole number from 0 to 100')
-  .max(100, 'must be a whole number from 0 to 100');
-
 const updateImage = defineRoute({
   method: 'PUT',
   path: '/image/:identifier',
   summary: 'Describe a picture, and say what crops of it must keep in sight',
   group: GROUP,
   grant: imageAccess.update,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      alt: imageAltSchema({ kind: 'image' }).optional() as z.ZodType<string | null | undefined>,
-      focal_x: percent.optional(),
-      focal_y: percent.optional(),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['PUT /image/:identifier'] },
   answer: { status: 200, shape: 'data', schema: answers['PUT /image/:identifier'] },
   async handle({ params, body, actor, deps }) {
     const identifier = params.identifier ?? '';
     const before = await readImage(deps.database.queries, identifier);
     if (before === undefined) throw notFound('image');
     requireGrant(actor, imageAccess.update, before);
-    const pages = before.used_in.filter(({ type }) => !type.startsWith('newsletter-'));
     await deps.database.transaction(async (tx) => {
       await changeImage(tx, identifier, body);
-      // Pages carry the point in the addresses of their crops.
-      if (pages.length > 0) await noteChanges(tx, pages, deps.now());
       const details = { fields: Object.keys(body) };
-      await noteAudit(tx, deps, { action: 'update', ...auditedImage(before), details });
+      // Pages carry the point in the addresses of their crops.
+      await recordImageChange(tx, deps, {
+        action: 'update',
+        image: before,
+        shownIn: before.used_in,
+        details,
+      });
     });
     const image = await readImage(deps.database.queries, identifier);
     if (image === undefined) throw notFound('image');
@@ -164,12 +141,7 @@ const replaceWithAnother = defineRoute({
   summary: 'Put another picture of the library into its place, wherever it is shown',
   group: GROUP,
   grant: imageAccess.replace,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /image/:identifier/replace'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /image/:identifier/replace'] },
   async handle({ params, body, actor, deps }) {
     const from = params.identifier ?? '';
@@ -183,10 +155,10 @@ const replaceWithAnother = defineRoute({
       throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     await deps.database.transaction(async (tx) => {
-      const shown = await replaceImage(tx, { from, to }, saving);
+      const shownIn = await replaceImage(tx, { from, to }, saving);
       if (to.alt === null && before.alt !== null) await changeImage(tx, to.identifier, { alt: before.alt });
-      const details = { by: to.identifier, changed: shown.length };
-      await noteAudit(tx, deps, { action: 'replace', ...auditedImage(before), details });
+      const details = { by: to.identifier, changed: shownIn.length };
+      await recordImageChange(tx, deps, { action: 'replace', image: before, shownIn, details });
     });
     const image = await readImage(deps.database.queries, to.identifier);
     if (image === undefined) throw notFound('image');
@@ -207,7 +179,7 @@ const deleteImage = defineRoute({
     if (image === undefined) throw notFound('image');
     const isGone = await deps.database.transaction(async (tx) => {
       if (!(await deleteUnusedImage(tx, identifier))) return false;
-      await noteAudit(tx, deps, { action: 'delete', ...auditedImage(image) });
+      await recordImageChange(tx, deps, { action: 'delete', image });
       return true;
     });
     if (!isGone) {

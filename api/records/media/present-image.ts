@@ -1,10 +1,11 @@
+import type { Picture } from '#schema/answers/images.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { LibraryImage } from './image-library.ts';
 import type { StoredImage } from './store-image.ts';
 
 /** For the wire. */
-export function presentStored(image: StoredImage & { wasThere: boolean }, { env }: AppDeps) {
+export function presentPicture(image: StoredImage, { env }: Pick<AppDeps, 'env'>): Picture {
   return {
     image_unique_identifier: image.identifier,
     image_url: imageUrlOf(image.identifier, env.siteUrl),
@@ -12,8 +13,12 @@ export function presentStored(image: StoredImage & { wasThere: boolean }, { env 
     height: image.height,
     alt: image.alt,
     placeholder_color: image.placeholderColor,
-    already_stored: image.wasThere,
   };
+}
+
+/** The same, and whether it was there before. */
+export function presentStored(image: StoredImage & { wasThere: boolean }, deps: Pick<AppDeps, 'env'>) {
+  return { ...presentPicture(image, deps), already_stored: image.wasThere };
 }
 
 /** For the wire. */

@@ -4,11 +4,14 @@ import { type DocumentResource, allResources, isDocumentResource } from '#schema
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { wireNamesOf } from '../documents/document-columns.ts';
 import { readDocuments } from '../documents/document-select.ts';
-import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { project } from '../publishing/publish.ts';
 import { updateDocument } from '../documents/save-document.ts';
 import type { Saving } from '../resources/resource-store.ts';
 import { readUses } from './image-uses.ts';
+import { isDocumentUse } from './record-image-change.ts';
+import { isSettingsName } from '#schema/settings-registry.ts';
+import { lockStored } from '../../platform/settings/settings-store.ts';
+import { writeStored } from '../../platform/settings/write-settings.ts';
 import type { StoredImage } from './store-image.ts';
 
 /** One picture takes the place of another. */
@@ -28,14 +31,14 @@ export async function replaceImage(
   saving: Saving,
 ): Promise<PictureUse[]> {
   const uses = (await readUses(tx, [replacement.from])).get(replacement.from) ?? [];
-  const documents = uses.filter(({ type }) => !type.startsWith('newsletter-'));
   const changed: PictureUse[] = [];
-  for (const use of documents) {
+  for (const use of uses.filter(isDocumentUse)) {
     if (await replaceInDocument(tx, { use, replacement }, saving)) changed.push(use);
   }
-  if (changed.length > 0) await noteChanges(tx, changed, saving.now);
   const mails = await replaceInMails(tx, replacement, saving.now);
-  return [...changed, ...mails];
+  const settings = uses.filter(({ type }) => type === 'settings');
+  for (const { id } of settings) await replaceInSettings(tx, id, replacement, saving.now);
+  return [...changed, ...mails, ...settings];
 }
 
 async function replaceInDocument(
@@ -120,6 +123,19 @@ function attributesOf({ identifier, width, height }: StoredImage, node: Record<s
     ...('width' in node ? { width } : {}),
     ...('height' in node ? { height } : {}),
   };
+}
+
+/** A change of the group like any other, with its version and its place in the history. */
+async function replaceInSettings(
+  tx: Queries,
+  ...[name, { from, to }, now]: [string, Replacement, Date]
+): Promise<void> {
+  if (!isSettingsName(name)) return;
+  const before = await lockStored(tx, name);
+  const version = before.version + 1;
+  const replaced = JSON.stringify(before.raw).replaceAll(from, to.identifier);
+  const raw: unknown = { ...(JSON.parse(replaced) as object), version };
+  await writeStored(tx, { now: () => now }, { name, before, after: { ...before, version, raw } });
 }
 
 async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<PictureUse[]> {

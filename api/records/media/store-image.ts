@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
+import { recordImageChange } from './record-image-change.ts';
 import { refuseFullLibrary } from './upload-quota.ts';
 import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
 
@@ -95,14 +95,9 @@ async function insertImage(
     );
     if (row === undefined) throw new Error('The database did not return the image it stored.');
     const { is_new: isNew, ...stored } = row;
-    if (isNew) await noteAudit(tx, deps, { action: 'upload', ...auditedImage(stored) });
+    if (isNew) await recordImageChange(tx, deps, { action: 'upload', image: stored });
     return { ...fromRow(stored), wasThere: !isNew };
   });
-}
-
-/** How the audit log names a picture: by what it shows. */
-export function auditedImage({ identifier, alt }: { identifier: string; alt: string | null }) {
-  return { resource: 'images', recordId: identifier, recordTitle: alt ?? 'A picture without a description' };
 }
 
 function fromRow({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
-import { keepFormerPath, publishedPath } from '../documents/redirects.ts';
+import { forgetPaths, keepFormerPath, publishedPath } from '../documents/redirects.ts';
 
 /** Where a piece of content stood in its life, with the page that visitors saw. Plain data, to be kept as JSON. */
 export interface LifeState {
@@ -51,7 +51,7 @@ export async function restoreLifeState(
             ${JSON.stringify(before.publication)}::jsonb)`,
     );
     const path = await publishedPath(tx, sql`p.id = ${id}`);
-    if (path !== undefined) await rows(tx, sql`DELETE FROM redirects WHERE path = ${path}`);
+    if (path !== undefined) await forgetPaths(tx, [path]);
   }
   // Other programs were told of the step: they are told that it was taken back.
   const page = before.publication !== null ? 'published' : taken.length > 0 ? 'unpublished' : 'changed';

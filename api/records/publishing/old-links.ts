@@ -95,7 +95,7 @@ function goesLive(text: ReadDocument): boolean {
 async function candidates(on: Queries, { id, slug }: ReadDocument): Promise<string[]> {
   const former = await rows<{ path: string }>(
     on,
-    sql`SELECT path FROM redirects WHERE target_kind = 'content' AND target_id = ${id}`,
+    sql`SELECT "from" AS path FROM redirects WHERE target_kind = 'content' AND target_id = ${id}`,
   );
   const slugs = new Set(former.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)));
   if (slug !== null) slugs.add(slug);

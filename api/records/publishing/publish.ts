@@ -11,6 +11,7 @@ import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { lifeStateOf } from './life-state.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
+import { refuseFixedPage } from '../documents/fixed-addresses.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
 
 /** One step in the life of a piece of content. */
@@ -65,6 +66,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
   if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
     throw wrongState('This is not published.');
   }
+  refuseFixedPage(row);
   await takeDown(tx, { row, to: 'draft', now: step.now, action: 'unpublish' });
 }
 
@@ -72,6 +74,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
 export async function archive(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status !== 'published') throw wrongState('Only what is published can be archived.');
+  refuseFixedPage(row);
   const now = step.now.toISOString();
   await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
   await setColumns(tx, row.id, { status: 'archived', scheduled_at: null, updated_at: now });
@@ -83,6 +86,7 @@ export async function archive(tx: Queries, step: Step): Promise<void> {
 export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (row.status === 'trashed') return;
+  refuseFixedPage(row);
   const before = await lifeStateOf(tx, row.id);
   await takeDown(tx, { row, to: 'trashed', now: step.now, action: 'trash' });
   await setColumns(tx, row.id, { before_trash: before });

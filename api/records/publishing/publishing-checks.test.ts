@@ -64,7 +64,7 @@ describe('the checks before publishing', () => {
     await publishSummary(test(), category, { slug: 'walden' });
     const fine = [
       '/',
-      '/about',
+      '/explore',
       '/articles',
       '/articles/second-name#end',
       '/book-summaries/nature/walden?a=1',

@@ -17,10 +17,10 @@ import type { ReadDocument } from '../documents/document-select.ts';
 import { documentPath, publishedPath } from '../documents/redirects.ts';
 import { siteLinkOf, targetOf } from './site-links.ts';
 
-type Site = Pick<AppDeps['env'], 'siteUrl' | 'siteName'>;
+type Deps = Pick<AppDeps, 'env'>;
 interface Looking {
   on: Queries;
-  site: Site;
+  deps: Deps;
   resource: ContentType;
   row: ReadDocument;
   values: Record<string, unknown>;
@@ -30,10 +30,10 @@ interface Looking {
 export async function publishingChecks(
   on: Queries,
   { resource, row }: WorkingCopy,
-  site: Site,
+  deps: Deps,
 ): Promise<PublishingCheck[]> {
   const values = snapshotOf(resource, row);
-  const looking: Looking = { on, site, resource, row, values };
+  const looking: Looking = { on, deps, resource, row, values };
   return [
     ...recordChecks(resource, values),
     ...(await sameTitle(on, { resource, row, title: row.title })),
@@ -61,7 +61,7 @@ export async function sameTitle(
 }
 
 /** Each link to a page of this site, where it stands. The same page is looked up once. */
-async function links({ on, site, resource, values }: Looking): Promise<PublishingCheck[]> {
+async function links({ on, deps, resource, values }: Looking): Promise<PublishingCheck[]> {
   const known = new Map<string, string | undefined>();
   const checks: PublishingCheck[] = [];
   for (const field of richTexts(resource)) {
@@ -69,9 +69,9 @@ async function links({ on, site, resource, values }: Looking): Promise<Publishin
     if (document === null) continue;
     for (const { node, path } of placedNodes(document)) {
       for (const href of linksOn(node)) {
-        const link = siteLinkOf(href, site.siteUrl);
+        const link = siteLinkOf(href, deps.env.siteUrl);
         if (link === undefined) continue;
-        if (!known.has(link.path)) known.set(link.path, await fault(on, link.path, site));
+        if (!known.has(link.path)) known.set(link.path, await fault(on, link.path));
         const message = known.get(link.path);
         if (message !== undefined)
           checks.push({ rule: 'link', severity: 'amber', message, field, key: field, path });
@@ -81,8 +81,8 @@ async function links({ on, site, resource, values }: Looking): Promise<Publishin
   return checks;
 }
 
-async function fault(on: Queries, path: string, site: Site): Promise<string | undefined> {
-  const target = await targetOf(on, path, site);
+async function fault(on: Queries, path: string): Promise<string | undefined> {
+  const target = await targetOf(on, path);
   if (target?.is === 'missing') return `The link to ${path} leads nowhere.`;
   if (target?.is === 'draft')
     return `The link to ${path} leads to “${shortened(target.title)}”, which is not published.`;

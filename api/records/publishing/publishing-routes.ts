@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Rewritten } from '#schema/answers/publishing.ts';
@@ -11,7 +11,6 @@ import { publishingChecks } from './publishing-checks.ts';
 
 const GROUP = 'Content';
 const { access } = anyContent;
-const REWRITTEN_AT_ONCE_MAX = 500;
 
 const checks = defineRoute({
   method: 'GET',
@@ -22,7 +21,7 @@ const checks = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/checks'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
-    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), deps.env));
+    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), deps));
   },
 });
 
@@ -45,15 +44,7 @@ const rewriteLinks = defineRoute({
   summary: 'Give the links of chosen texts the address that this has now',
   group: GROUP,
   grant: contentActions.publish.grant,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      ids: z
-        .array(z.uuid('is not an id'), 'must be a list')
-        .min(1, 'must name at least one text')
-        .max(REWRITTEN_AT_ONCE_MAX, `must name at most ${REWRITTEN_AT_ONCE_MAX} texts`),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /content/:id/rewrite-links'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /content/:id/rewrite-links'] },
   async handle({ params, body, actor, deps }) {
     const target = await workingCopy(deps.database.queries, params.id ?? '');

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type ContentType, contentTypes, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
-import { findablePages, pathPattern, sitePages } from '#schema/site-pages.ts';
+import { contentAddressAt } from '#schema/content-addresses.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { allResources, contentTypes, hasCategoryPages, listedTypes, publicPathOf } from '#schema/registry.ts';
+import { categories } from '#schema/resources/categories.ts';
+import { emailNewsletters } from '#schema/resources/email-newsletters.ts';
+import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
+import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { Environment } from '../../platform/base/env.ts';
-import { movedTo } from '../documents/redirects.ts';
+import { type RedirectRule, destinationOf, redirectsAt } from '../documents/redirect-rules.ts';
+import { currentPath } from '../documents/redirects.ts';
 
 /** A link to a page of this site, taken apart. */
 export interface SiteLink {
@@ -32,88 +37,119 @@ export function siteLinkOf(href: string, siteUrl: string): SiteLink | undefined 
 }
 
 /** Where a path leads; undefined for what is no page of texts: files, the staff area, the API. */
-export async function targetOf(
-  on: Queries,
-  path: string,
-  env: Pick<Environment, 'siteName'>,
-): Promise<Target | undefined> {
-  if (!PAGE.test(path) || isElsewhere(path)) return undefined;
-  if (isFixed(path, env.siteName)) return { is: 'page' };
-  const found = (await documentAt(on, path)) ?? (await taxonomyAt(on, path));
-  if (found?.is === 'page') return found;
-  const moved = await movedTo(on, path);
-  if (moved !== undefined) return { is: 'moved', to: moved };
-  return found ?? { is: 'missing' };
+export async function targetOf(on: Queries, path: string): Promise<Target | undefined> {
+  const found = await pageAt(on, path);
+  if (found === undefined || found.is === 'page') return found;
+  const { rule, former } = await redirectsAt(on, path);
+  if (rule !== undefined) return ruledTarget(rule, path);
+  const moved = await currentPath(on, path, former);
+  return moved === undefined ? found : { is: 'moved', to: moved };
+}
+
+/** The same, whatever redirects say: what page stands there, or would once it is published. */
+export async function pageAt(on: Queries, path: string): Promise<Target | undefined> {
+  if (!PAGE.test(path) || isReserved(path)) return undefined;
+  if (FIXED.has(path)) return { is: 'page' };
+  const place = placeAt(path);
+  return place === undefined ? { is: 'missing' } : recordAt(on, place);
+}
+
+function ruledTarget(rule: RedirectRule, path: string): Target {
+  const destination = destinationOf(rule, path);
+  if (destination === undefined) return { is: 'missing' };
+  return { is: 'moved', to: 'url' in destination ? destination.url : destination.path + destination.suffix };
 }
 
 const PAGE = /^(?:\/[\w-]+)*\/?$/;
 /** First parts of addresses that are no pages of texts. */
-const NO_TEXTS = ['admin', 'api', 'images', 'newsletters', 'redirect', 'share'];
 const elsewhere = new Set([
-  ...NO_TEXTS,
+  ...SERVER_ADDRESSES,
+  'redirect',
   ...sitePages.filter(({ kept }) => kept === 'private').map(({ path }) => path.split('/')[1] ?? ''),
 ]);
-const isElsewhere = (path: string) => elsewhere.has(path.split('/')[1] ?? '');
+/** Whether an address belongs to the product itself rather than to texts. */
+export function isReserved(path: string): boolean {
+  return elsewhere.has((path.split('/')[1] ?? '').toLowerCase());
+}
 const FIXED = new Set([
   ...sitePages.map(({ path }) => path).filter((path) => !path.includes('{')),
-  ...contentTypes.map((type) => type.site.index),
+  ...listedTypes.map((type) => type.site.index),
 ]);
 
-function isFixed(path: string, siteName: string): boolean {
-  return FIXED.has(path) || findablePages(siteName).some((page) => page.path === path);
-}
-
-interface DocumentPlace {
-  type: string;
+/** The record that an address names, by the page that is declared for it. */
+interface RecordPlace {
+  resource: Resource;
+  path: string;
   slug: string;
-  /** The address that a page of this slug has, by the slug of its category. */
+  /** The address that it has, by the slug of its category. */
   pathOf: (categorySlug: string | null) => string | undefined;
 }
 
-const patterns = contentTypes.map((type) => ({ type, pattern: pathPattern(type.site.path) }));
+const recordPages = [
+  ...contentTypes
+    .filter(hasCategoryPages)
+    .map(({ site }) => ({ resource: categories as Resource, path: `${site.index}/{slug}` })),
+  ...sitePages.flatMap(({ of, path }) => {
+    const resource = allResources.find(({ name }) => name === of);
+    return resource === undefined ? [] : [{ resource, path }];
+  }),
+].map(({ resource, path }) => ({ resource, pattern: pathPattern(path) }));
 
-function documentPlace(path: string): DocumentPlace | undefined {
-  const list = /^\/lists\/([^/]+)$/.exec(path)?.[1];
-  if (list !== undefined) return { type: 'list', slug: list, pathOf: () => path };
-  for (const { type, pattern } of patterns) {
+function placeAt(path: string): RecordPlace | undefined {
+  const content = contentAddressAt(path);
+  if (content !== undefined) {
+    const { type, slug } = content;
+    return {
+      resource: type,
+      path,
+      slug,
+      pathOf: (categorySlug) => publicPathOf(type, { slug, categorySlug }),
+    };
+  }
+  for (const { resource, pattern } of recordPages) {
     const slug = pattern.exec(path)?.groups?.slug;
-    if (slug !== undefined) return { type: type.storage.type, slug, pathOf: pathOf(type, slug) };
+    if (slug !== undefined) return { resource, path, slug, pathOf: () => path };
   }
   return undefined;
 }
 
-function pathOf(type: ContentType, slug: string) {
-  return (categorySlug: string | null) => publicPathOf(type, { slug, categorySlug });
+function recordAt(on: Queries, place: RecordPlace): Promise<Target> {
+  const { storage } = place.resource;
+  return storage.strategy === 'document'
+    ? documentAt(on, { ...place, type: storage.type })
+    : rowAt(on, { ...place, table: storage.table });
 }
 
-async function documentAt(on: Queries, path: string): Promise<Target | undefined> {
-  const place = documentPlace(path);
-  if (place === undefined) return undefined;
+async function documentAt(
+  on: Queries,
+  { type, path, slug, pathOf }: RecordPlace & { type: string },
+): Promise<Target> {
   const [live] = await rows<{ category_slug: string | null }>(
     on,
     sql`SELECT k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id
-        WHERE p.type = ${place.type} AND p.slug = ${place.slug}`,
+        WHERE p.type = ${type} AND p.slug = ${slug}`,
   );
   if (live !== undefined) {
-    const now = place.pathOf(live.category_slug);
+    const now = pathOf(live.category_slug);
     return now === undefined || now === path ? { is: 'page' } : { is: 'moved', to: now };
   }
   const [draft] = await rows<{ title: string }>(
     on,
-    sql`SELECT title FROM content WHERE type = ${place.type} AND slug = ${place.slug} AND status <> 'trashed'`,
+    sql`SELECT title FROM content WHERE type = ${type} AND slug = ${slug} AND status <> 'trashed'`,
   );
   return draft === undefined ? { is: 'missing' } : { is: 'draft', title: draft.title };
 }
 
-/** Pages of tags, and those of categories below the index of a type. */
-async function taxonomyAt(on: Queries, path: string): Promise<Target | undefined> {
-  const tag = /^\/tags\/([^/]+)$/.exec(path)?.[1];
-  const category = contentTypes
-    .filter((type) => hasCategoryPages(type) && path.startsWith(`${type.site.index}/`))
-    .map((type) => path.slice(type.site.index.length + 1))[0];
-  const slug = tag ?? category;
-  if (slug === undefined || slug.includes('/')) return undefined;
-  const table = tag === undefined ? 'categories' : 'tags';
-  const found = await rows(on, sql`SELECT 1 FROM ${sql.raw(table)} WHERE slug = ${slug}`);
-  return found.length > 0 ? { is: 'page' } : { is: 'missing' };
+/** What not every row of a table has: a page that visitors can see. */
+const SEEN: Readonly<Record<string, string>> = {
+  [emailNewsletters.name]: `public AND status IN ('sending', 'sent')`,
+};
+
+async function rowAt(
+  on: Queries,
+  { resource, slug, table }: RecordPlace & { table: string },
+): Promise<Target> {
+  const seen = sql.raw(SEEN[resource.name] ?? 'true');
+  const found = await rows(on, sql`SELECT 1 FROM ${sql.raw(table)} WHERE slug = ${slug} AND ${seen}`);
+  return { is: found.length > 0 ? 'page' : 'missing' };
 }

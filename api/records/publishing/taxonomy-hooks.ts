@@ -3,7 +3,6 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
-import { noteChange } from '../../platform/outbox/outbox.ts';
 import { keepTaxonomyRedirect } from '../documents/redirects.ts';
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */
@@ -13,24 +12,19 @@ export function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
       const now = deps.now();
       const slugBefore = typeof stored?.slug === 'string' ? stored.slug : undefined;
       await keepTaxonomyRedirect(tx, { kind, id: record.id, slugBefore, slugNow: String(record.slug), now });
-      await noteChange(tx, { row: { id: record.id, type: kind }, now });
     },
+    staleKind: () => kind,
     usesOf: (on, ids) => usesInWords(on, kind, ids),
     beforeRemove: (record, context) => refuseInUse(kind, record, context),
   };
 }
 
-async function refuseInUse(
-  kind: 'category' | 'tag',
-  record: WireRecord,
-  { tx, deps }: HookContext,
-): Promise<void> {
+async function refuseInUse(kind: 'category' | 'tag', record: WireRecord, { tx }: HookContext): Promise<void> {
   // Whoever is just saving content that refers to it is waited for, and then counted.
   const table = kind === 'category' ? 'categories' : 'tags';
   await rows(tx, sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${record.id} FOR UPDATE`);
   const use = (await usesInWords(tx, kind, [record.id])).get(record.id);
   if (use !== undefined) throw new ApiError('in_use', { message: use });
-  await noteChange(tx, { row: { id: record.id, type: kind }, now: deps.now() });
 }
 
 /** Who uses which. The trash counts as well: what comes back from it must find its category again. */

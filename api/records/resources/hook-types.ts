@@ -5,4 +5,9 @@ export type HookContext = Generic.HookContext<AppDeps>;
 export type ResourceHooks = Generic.ResourceHooks<AppDeps>;
 export type BulkStep = Generic.BulkStep<AppDeps>;
 export type StepContext = Generic.StepContext<AppDeps>;
-export type { PlannedStep } from '../../platform/deps/resource-hooks.ts';
+export type {
+  ImportedRow,
+  PlannedStep,
+  RecordStates,
+  RowOfFile,
+} from '../../platform/deps/resource-hooks.ts';

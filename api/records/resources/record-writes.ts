@@ -2,7 +2,8 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
-import type { ResourceHooks } from './hook-types.ts';
+import { noteChange } from '../../platform/outbox/outbox.ts';
+import type { RecordStates, ResourceHooks } from './hook-types.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import type { Saving, Writing } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
@@ -23,7 +24,7 @@ export async function insertRecord(
   const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
   const saved = await createTableStore(resource).insert(tx, storedPart(hooks, input), savingOf(writing));
   await hooks.afterSave?.(saved, { ...context, input });
-  await noteAudit(tx, deps, { action: 'create', ...auditedRecord(resource, saved) });
+  await recordTableChange(writing, { action: 'create', after: saved });
   return saved;
 }
 
@@ -33,13 +34,13 @@ interface Change {
   /** The checked body, without its version. */
   input: Record<string, unknown>;
   /** The names of the body, for the audit log. */
-  told?: readonly string[];
+  changed?: readonly string[];
 }
 
 /** Saves a part of a record, from the version that was read; `version_conflict` where that is not stored any more. */
 export async function updateRecord(writing: TableWriting, change: Change): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
-  const { before, expectedVersion, input: checked, told = Object.keys(checked) } = change;
+  const { before, expectedVersion, input: checked, changed = Object.keys(checked) } = change;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: before };
   const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
@@ -49,8 +50,7 @@ export async function updateRecord(writing: TableWriting, change: Change): Promi
     savingOf(writing),
   );
   await hooks.afterSave?.(saved, { ...context, input });
-  const details = { fields: told };
-  await noteAudit(tx, deps, { action: 'update', ...auditedRecord(resource, saved), details });
+  await recordTableChange(writing, { action: 'update', before, after: saved, details: { fields: changed } });
   return saved;
 }
 
@@ -59,7 +59,19 @@ export async function removeRecord(writing: TableWriting, record: WireRecord): P
   const { tx, deps, actor, resource } = writing;
   await hooksOf(deps, resource).beforeRemove?.(record, { tx, deps, actor, stored: record });
   await createTableStore(resource).remove(tx, record.id, savingOf(writing));
-  await noteAudit(tx, deps, { action: 'delete', ...auditedRecord(resource, record) });
+  await recordTableChange(writing, { action: 'delete', before: record });
+}
+
+/** Says once that a record of a table changed, in its transaction: to the pages that show it, and in the audit log. */
+export async function recordTableChange(
+  { tx, deps, resource }: Omit<TableWriting, 'actor'>,
+  { before, after, ...entry }: RecordStates & Pick<AuditEntry, 'action' | 'details'>,
+): Promise<void> {
+  const record = after ?? before;
+  if (record === undefined) return;
+  const type = hooksOf(deps, resource).staleKind?.({ before, after });
+  if (type !== undefined) await noteChange(tx, { row: { id: record.id, type }, now: deps.now() });
+  await noteAudit(tx, deps, { ...entry, ...auditedRecord(resource, record) });
 }
 
 /** The hooks of a resource, none where it needs none. */
@@ -71,7 +83,7 @@ export function hooksOf(
 }
 
 /** Who may be erased is named by their id alone: they must not live on in the log. */
-export function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
+function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
   const title = record[resource.title];
   return {
     resource: resource.name,

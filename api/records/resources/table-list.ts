@@ -13,11 +13,15 @@ export interface Statement {
   keepPlan: boolean;
 }
 
-/** One page with the total beside each record; an empty page is one row without a record. */
-export function pageStatement(resource: TableResource, query: ListQuery): Statement {
+/** One page with the total beside each record; an empty page is one row without a record. `more` are conditions on `t`. */
+export function pageStatement(
+  resource: TableResource,
+  query: ListQuery,
+  more: readonly string[] = [],
+): Statement {
   const values = new Values();
   const from = `${resource.storage.table} t`;
-  const where = conditions(resource, query, values);
+  const where = [...more, conditions(resource, query, values)].join(' AND ');
   const order = `${orderColumn(resource, query)} ${query.sortOrder}, t.id ${query.sortOrder}`;
   const limits = `LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`;
   const text = `

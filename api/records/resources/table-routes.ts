@@ -121,7 +121,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
       const record = await deps.database.transaction((tx) =>
         updateRecord(
           { tx, deps, actor: who, resource },
-          { before, expectedVersion: expected, input: parsed, told: Object.keys(changes) },
+          { before, expectedVersion: expected, input: parsed, changed: Object.keys(changes) },
         ),
       );
       return ok(await presentRecord(deps, { resource, record }, 'staff'));

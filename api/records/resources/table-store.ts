@@ -16,7 +16,12 @@ import { refuseDuplicates } from './unique-values.ts';
  * when `expectedVersion` is not the stored version. Hooks and the audit log are for those above (`record-writes.ts`).
  */
 export interface TableStore {
-  list(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
+  /** `more`: conditions on the row `t`, in words of the code alone. */
+  list(
+    on: Queries,
+    query: ListQuery,
+    more?: readonly string[],
+  ): Promise<{ records: WireRecord[]; total: number }>;
   /** By id, or by slug where the resource has one. */
   get(on: Queries, idOrSlug: string): Promise<WireRecord | undefined>;
   insert(on: Queries, input: Record<string, unknown>, saving: Saving): Promise<WireRecord>;
@@ -34,7 +39,7 @@ export interface TableStore {
  */
 export function createTableStore(resource: TableResource): TableStore {
   return {
-    list: (on, query) => list(on, resource, query),
+    list: (on, query, more) => list(on, resource, { query, more }),
     get: (on, idOrSlug) => get(on, resource, idOrSlug),
     insert: (on, input, saving) => insert(on, { resource, input }, saving),
     update: (on, change, saving) => update(on, { resource, ...change }, saving),
@@ -42,8 +47,12 @@ export function createTableStore(resource: TableResource): TableStore {
   };
 }
 
-async function list(on: Queries, resource: TableResource, query: ListQuery) {
-  const { text, values, keepPlan } = pageStatement(resource, query);
+async function list(
+  on: Queries,
+  resource: TableResource,
+  { query, more = [] }: { query: ListQuery; more: readonly string[] | undefined },
+) {
+  const { text, values, keepPlan } = pageStatement(resource, query, more);
   const statement = keepPlan ? reusable(text) : { text };
   const found = await runStatement<WireRecord & { total: number; place: number }>(on, statement, values);
   const records = found.filter((row) => (row.id as string | null) !== null);
@@ -79,7 +88,7 @@ async function insert(on: Queries, { resource, input }: Insert, saving: Saving):
     const slug = isMade ? { slug: await freeSlug(on, { resource, input, id }) } : {};
     const columns = definedColumns(resource, { ...input, ...slug, ...core });
     const text = `WITH saved AS (
-        INSERT INTO ${resource.storage.table} (${columns.names.join(', ')})
+        INSERT INTO ${resource.storage.table} (${columns.names.map(quoted).join(', ')})
         VALUES (${columns.names.map((_, index) => `$${index + 1}`).join(', ')})
         ${isMade ? 'ON CONFLICT (slug) DO NOTHING' : ''} RETURNING *)
       SELECT ${selectListOf(resource, { large: true })} FROM saved t`;
@@ -103,7 +112,7 @@ async function update(on: Queries, change: Update, saving: Saving): Promise<Wire
     ...slug,
     updated_at: saving.now.toISOString(),
   });
-  const set = columns.names.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  const set = columns.names.map((name, index) => `${quoted(name)} = $${index + 3}`).join(', ');
   const text = `WITH saved AS (
       UPDATE ${resource.storage.table} SET ${set}, version = version + 1 WHERE id = $1 AND version = $2 RETURNING *)
     SELECT ${selectListOf(resource, { large: true })} FROM saved t`;
@@ -132,6 +141,9 @@ function hasSlug(resource: TableResource): boolean {
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
+
+/** A column may be called by a word of SQL, such as `from`. */
+const quoted = (name: string) => `"${name}"`;
 
 /** Names and values of what is written, in the same order. */
 function definedColumns(resource: TableResource, input: Record<string, unknown>) {

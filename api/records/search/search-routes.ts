@@ -5,6 +5,7 @@ import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { limitParam, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
 import { searchPublications } from './search-publications.ts';
 
 const GROUP = 'Search';
@@ -23,8 +24,10 @@ const search = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /search'] },
   async handle({ query, deps }) {
     const found = await searchPublications(deps.database, query.query, query.limit);
-    const results = found.map((hit) => {
-      const type = contentTypeNamed(hit.type);
+    const values = siteValuesOf(deps);
+    const results = found.map((row) => {
+      const type = contentTypeNamed(row.type);
+      const hit = type === undefined ? row : withSiteValues(type, row, values);
       const path =
         type === undefined
           ? undefined

@@ -1,20 +1,23 @@
-import { type ContentType, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, hasCategoryPages, isListedType, publicPathOf } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { RELATED_ENTRIES } from '../../data/constants.ts';
 import { loadNeighbours, loadRecord, loadRelated } from '../../data/content-detail.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
-import { entriesOf, entryOf, loadAccents } from '../../data/entries.ts';
+import { type Accents, entriesOf, entryOf, loadAccents, loadEntries } from '../../data/entries.ts';
 import { loadListsOf } from '../../data/lists.ts';
+import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { detailAt } from '../../data/routes.ts';
+import { loadWriterPath } from '../../data/writers.ts';
 import { recordImage } from '../../seo/page-image.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
+import type { DetailProps } from '../../ui/detail-props.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export async function data({ site, urlPathname }: PageContextServer) {
+export async function data({ site, urlPathname, urlParsed }: PageContextServer) {
   const found = detailAt(urlPathname);
   if (found === undefined) throw render(404);
   const { type } = found;
@@ -22,25 +25,54 @@ export async function data({ site, urlPathname }: PageContextServer) {
   const path = publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
   if (path === undefined) throw render(404);
   if (path !== urlPathname) throw redirect(path, 301);
-  const [accents, related, neighbours, lists] = await Promise.all([
-    loadAccents(site),
-    loadRelated(site, record.id, RELATED_ENTRIES),
-    loadNeighbours(site, record.id),
-    loadListsOf(site, record.id),
-  ]);
-  const placed = (neighbour: ContentRecord | null) =>
-    neighbour === null ? undefined : entryOf(neighbour, accents);
+  const accents = await loadAccents(site);
   const entry = entryOf(record, accents);
   if (entry === undefined) throw render(404);
+  const page = pageNumber(urlParsed.search);
+  const texts =
+    type.site.texts === undefined
+      ? undefined
+      : await loadEntries(site, { writtenBy: record.title, page }, accents);
+  if (texts !== undefined) refuseBeyondLast(texts);
+  const writerPath = isListedType(type) ? await loadWriterPath(site, record) : undefined;
   return {
     typeName: type.name,
     section: type.site.section,
     index: type.site.index,
     entry,
+    ...(isListedType(type) ? await loadAround(site, record, accents) : NOTHING_AROUND),
+    texts,
+    writerPath,
+    meta: {
+      ...metaOf(site, { type, record, path, writerPath }),
+      path: pathOfPage(path, texts?.current_page ?? 1),
+    },
+  };
+}
+
+/** What a page that is in no list leads to. */
+const NOTHING_AROUND: Pick<DetailProps, 'related' | 'neighbours' | 'lists'> = {
+  related: [],
+  neighbours: { previous: undefined, next: undefined },
+  lists: [],
+};
+
+async function loadAround(
+  site: SiteContext,
+  { id }: ContentRecord,
+  accents: Accents,
+): Promise<typeof NOTHING_AROUND> {
+  const [related, neighbours, lists] = await Promise.all([
+    loadRelated(site, id, RELATED_ENTRIES),
+    loadNeighbours(site, id),
+    loadListsOf(site, id),
+  ]);
+  const placed = (neighbour: ContentRecord | null) =>
+    neighbour === null ? undefined : entryOf(neighbour, accents);
+  return {
     related: entriesOf(related, accents),
     neighbours: { previous: placed(neighbours.previous), next: placed(neighbours.next) },
     lists,
-    meta: metaOf(site, { type, record, path }),
   };
 }
 
@@ -48,11 +80,13 @@ interface Described {
   type: ContentType;
   record: ContentRecord;
   path: string;
+  writerPath: string | undefined;
 }
 
-function metaOf({ settings }: SiteContext, { type, record, path }: Described): PageMeta {
+function metaOf({ settings }: SiteContext, { type, record, path, writerPath }: Described): PageMeta {
   const image = recordImage(record);
   const url = record.canonical_url ?? settings.url + path;
+  const { schemaOrg } = type.site;
   return {
     section: record.seo_title ?? record.title,
     description: record.seo_description ?? record.intro ?? '',
@@ -61,18 +95,23 @@ function metaOf({ settings }: SiteContext, { type, record, path }: Described): P
     keywords: record.tags.map((tag) => tag.name),
     image,
     structuredData: [
-      mainEntity(type.site.schemaOrg, { record, url, image }, settings),
+      // Every page says that it is one.
+      ...(schemaOrg === 'WebPage'
+        ? []
+        : [mainEntity(schemaOrg, { record, url, image, writerPath }, settings)]),
       breadcrumbs(trailOf({ type, record, path }), settings),
     ],
   };
 }
 
-function trailOf({ type, record, path }: Described): NamedPath[] {
+function trailOf({ type, record, path }: Omit<Described, 'writerPath'>): NamedPath[] {
   const { section, index } = type.site;
+  const here = { name: record.title, path };
+  if (index === undefined) return [here];
   const category = hasCategoryPages(type) ? record.category : null;
   return [
     { name: section, path: index },
     ...(category === null ? [] : [{ name: category.name, path: `${index}/${category.slug}` }]),
-    { name: record.title, path },
+    here,
   ];
 }

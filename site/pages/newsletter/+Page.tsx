@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData';
-import { dayOf } from '../../typography/dates.ts';
 import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Data } from './+data.ts';
+import { Day } from '../../ui/day.tsx';
 
 /** One letter as it was mailed, in a sandbox of its own, and as plain text below it. */
 export function Page() {
@@ -12,7 +12,7 @@ export function Page() {
     <>
       <PageHead title={issue.subject} intro={issue.preheader} label={<a href="/newsletters">Newsletters</a>}>
         <p className="byline">
-          <time dateTime={issue.sent_at}>{dayOf(issue.sent_at)}</time>
+          <Day time={issue.sent_at} />
         </p>
       </PageHead>
       <iframe className="issue" src={source} title={issue.subject} sandbox="allow-popups" />

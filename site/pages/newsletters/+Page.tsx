@@ -1,11 +1,11 @@
 import { useData } from 'vike-react/useData';
 import { pathOfIssue } from '../../data/newsletters.ts';
-import { dayOf } from '../../typography/dates.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
+import { Day } from '../../ui/day.tsx';
 
 /** The archive: issues that were meant for everybody. */
 export function Page() {
@@ -28,7 +28,7 @@ export function Page() {
                 </h2>
                 {issue.preheader ? <p className="entry-intro">{smartQuotes(issue.preheader)}</p> : null}
                 <p className="byline">
-                  <time dateTime={issue.sent_at}>{dayOf(issue.sent_at)}</time>
+                  <Day time={issue.sent_at} />
                 </p>
               </article>
             </li>

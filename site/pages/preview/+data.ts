@@ -25,13 +25,15 @@ export async function data({ site, routeParams }: PageContextServer) {
     index: type.site.index,
     entry: {
       record,
-      path: publicPathOf(type, place) ?? type.site.index,
+      path: publicPathOf(type, place) ?? '/',
       typeLabel: type.label.one,
       accent: accentOf(record, accents),
     },
     related: [],
     neighbours: { previous: undefined, next: undefined },
     lists: [],
+    texts: undefined,
+    writerPath: undefined,
     meta,
   };
 }

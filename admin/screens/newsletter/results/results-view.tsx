@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Editing } from '../../../editing/use-editing.ts';
+import { HeadRow } from '../../../kit/parts/head-row.tsx';
 import { SafeLink } from '../../../kit/parts/safe-link.tsx';
 import { Failure, Panel, LoadState } from '../../../kit/parts/parts.tsx';
 import { saveFile } from '../../../kit/work/save-file.ts';
@@ -117,14 +118,7 @@ function Subjects({ subjects }: { subjects: CampaignResults['subjects'] }) {
   return (
     <Panel title="By subject">
       <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">Tried on</th>
-            <th scope="col">Opened</th>
-            <th scope="col">Clicked</th>
-          </tr>
-        </thead>
+        <HeadRow names={['Subject', 'Tried on', 'Opened', 'Clicked']} />
         <tbody>
           {subjects.map(({ subject, audience, opened, clicked }) => (
             <tr key={subject}>
@@ -153,13 +147,7 @@ function Links({ links }: { links: CampaignResults['links'] }) {
         <p className="quiet">It has no links that are counted.</p>
       ) : (
         <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">Leads to</th>
-              <th scope="col">People</th>
-              <th scope="col">Machines</th>
-            </tr>
-          </thead>
+          <HeadRow names={['Leads to', 'People', 'Machines']} />
           <tbody>
             {links.map(({ number, url, clicks, machine_clicks: machines }) => (
               <tr key={number}>

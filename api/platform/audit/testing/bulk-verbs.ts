@@ -21,6 +21,13 @@ export async function tellBulkWork(tell: Tell, test: TestApp): Promise<void> {
   rowsForm.append('file', new Blob(['title\nFrom a file\n']), 'content.csv');
   await tell('POST /content/import', { form: rowsForm });
 
+  const redirect = await tell('POST /redirects', { json: { from: '/old', to: '/explore' } });
+  await tell('PUT /redirects/:id', { at: [redirect.id], json: { to: '/tags', version: 1 } });
+  await tell('DELETE /redirects/:id', { at: [redirect.id] });
+  const redirects = new FormData();
+  redirects.append('file', new Blob(['from,to\n/older,/explore\n']), 'redirects.csv');
+  await tell('POST /redirects/import', { form: redirects });
+
   const file = new FormData();
   file.append('file', new Blob([ghostExport()]), 'ghost.json');
   const { id: sent } = await sendForm(test, '/imports', file);

@@ -85,7 +85,11 @@ async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: s
     on,
     sql`SELECT (SELECT count(*) || md5(coalesce(string_agg(p::text, '' ORDER BY id), '')) FROM publications p)
             || (SELECT count(*) || md5(coalesce(string_agg(c.id || c.name || c.slug, '' ORDER BY id), '')) FROM categories c)
-            || (SELECT count(*) || md5(coalesce(string_agg(t.id || t.name || t.slug, '' ORDER BY id), '')) FROM tags t) AS records,
+            || (SELECT count(*) || md5(coalesce(string_agg(t.id || t.name || t.slug, '' ORDER BY id), '')) FROM tags t)
+            || (SELECT md5(coalesce(string_agg(concat_ws(' ', i.identifier, i.focal_x, i.focal_y), '' ORDER BY identifier), ''))
+                FROM images i WHERE EXISTS (SELECT FROM publications p WHERE p.image_unique_identifier = i.identifier))
+            || (SELECT md5(coalesce(string_agg(k.id::text, '' ORDER BY id), '')) FROM newsletter_campaigns k
+                WHERE k.public AND k.status IN ('sending', 'sent')) AS records,
           (SELECT count(*) || ' ' || coalesce(max(id), 0) FROM outbox) AS notes`,
   );
   return found ?? { records: '', notes: '' };

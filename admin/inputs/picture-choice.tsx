@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import type { Picture } from '#schema/answers/images.ts';
+import { imagePath } from '../kit/parts/cover.tsx';
+import { DropArea } from '../kit/parts/drop-area.tsx';
+import { useImageUpload } from './parts/use-image-upload.ts';
+
+const PictureDialog = lazy(() =>
+  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+);
+
+interface PictureChoiceProps {
+  /** The identifier of the picture that is chosen. */
+  value: string | null;
+  alt: string;
+  disabled: boolean;
+  /** A new picture that was dropped or chosen from the device. */
+  onUploaded: (picture: Picture) => void;
+  /** One that the library has. */
+  onChoose: (picture: Picture) => void;
+  onRemove: () => void;
+  /** Other ways to a picture. */
+  children?: ReactNode;
+}
+
+/** Shows the chosen picture; another one comes by drop or click, or from the library. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { value, alt, disabled, onUploaded, onChoose, onRemove, children } = props;
+  const { isUploading, failure, upload } = useImageUpload();
+  const take = async (file: File) => {
+    const uploaded = await upload(file, alt);
+    if (uploaded !== undefined) onUploaded(uploaded);
+  };
+  const onFile = (file: File) => void take(file);
+  return (
+    <>
+      {isUploading ? <Uploading /> : <Chosen {...{ value, alt, disabled, onFile, onRemove }} />}
+      {disabled ? null : (
+        <div className="picture-ways">
+          <LibraryWay onChoose={onChoose} onFile={onFile} />
+          {children}
+        </div>
+      )}
+      {failure === undefined ? null : (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Uploading() {
+  return (
+    <div className="drop" aria-busy="true">
+      <CircularProgress size={20} />
+      <span role="status">Uploading…</span>
+    </div>
+  );
+}
+
+interface ChosenProps extends Pick<PictureChoiceProps, 'value' | 'alt' | 'disabled' | 'onRemove'> {
+  onFile: (file: File) => void;
+}
+
+function Chosen({ value, alt, disabled, onFile, onRemove }: ChosenProps) {
+  if (value === null) {
+    if (disabled) return <p className="quiet">No picture</p>;
+    return <DropArea label="Drop a picture here, or choose one" onFile={onFile} />;
+  }
+  return (
+    <div className="picture">
+      <img src={imagePath(value, 400)} alt={alt} />
+      {disabled ? null : (
+        <div className="stack">
+          <DropArea isCompact label="Replace" onFile={onFile} />
+          <Button color="inherit" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LibraryWayProps {
+  onChoose: (picture: Picture) => void;
+  onFile: (file: File) => void;
+}
+
+function LibraryWay({ onChoose, onFile }: LibraryWayProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        From the library
+      </Button>
+      <Suspense>
+        {isOpen ? (
+          <PictureDialog
+            onChoose={(picture) => {
+              close();
+              onChoose(picture);
+            }}
+            onFile={(file) => {
+              close();
+              onFile(file);
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

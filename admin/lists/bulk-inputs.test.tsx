@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { get, seen, write } from '../kit/testing/person.ts';
+import { AttributesChange } from './bulk-inputs.tsx';
+
+/** The input, and what it says that would be written. */
+async function openInput() {
+  const changes: unknown[] = [];
+  openDeskPage({
+    resource: 'contacts',
+    screen: (
+      <AttributesChange label="Attributes" value={undefined} onChange={(value) => changes.push(value)} />
+    ),
+    answer: () => ({ body: { data: [] } }),
+  });
+  await expect.poll(() => seen('field', 'Attributes: set one')).toBeDefined();
+  return {
+    last: () => changes.at(-1),
+    isWrong: () => get('field', 'Attributes: set one').getAttribute('aria-invalid'),
+  };
+}
+
+describe('an attribute that many get', () => {
+  it.each<[text: string, value: unknown]>([
+    ['true', true],
+    ['false', false],
+    ['True', 'True'],
+    ['0', 0],
+    ['-7', -7],
+    ['12.50', 12.5],
+    ['007', '007'],
+    ['1e3', '1e3'],
+    ['.5', '.5'],
+    ['123456789012345', 123_456_789_012_345],
+    ['1234567890123456', '1234567890123456'],
+    ['a word', 'a word'],
+  ])('keeps %j as %j', async (text, value) => {
+    const { last } = await openInput();
+    write('Attributes: set one', 'city');
+    await expect.poll(last).toBeUndefined();
+    write('Attributes: value', text);
+    await expect.poll(last).toEqual({ set: { city: value } });
+  });
+
+  it('has a name of small letters, digits and _, and nothing is written without one, or without a value', async () => {
+    const { last, isWrong } = await openInput();
+    write('Attributes: value', 'Rome');
+    await expect.poll(() => get('field', 'Attributes: value').getAttribute('value')).toBe('Rome');
+    for (const [name, change] of [
+      ['City', undefined],
+      ['city', { set: { city: 'Rome' } }],
+      ['1city', undefined],
+      ['city_1', { set: { city_1: 'Rome' } }],
+    ] as const) {
+      write('Attributes: set one', name);
+      await expect.poll(last).toEqual(change);
+      await expect.poll(isWrong).toBe(String(change === undefined));
+    }
+    write('Attributes: value', '');
+    await expect.poll(last).toBeUndefined();
+  });
+});

@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { REDIRECT_IMPORT_MAX_BYTES, REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import type { ListJob } from '#schema/answers/bulk-edits.ts';
+import type { ImportedLine } from '#schema/answers/redirects.ts';
+import { FileChoice } from '../../kit/import/file-choice.tsx';
+import { Failure, LoadState, SmallPager } from '../../kit/parts/parts.tsx';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { outcomeWords, useWatchedJob } from '../../lists/list-job.ts';
+import '../../kit/import/import.css';
+import '../../kit/parts/parts.css';
+import './redirects.css';
+
+const MAX_MB = REDIRECT_IMPORT_MAX_BYTES / 1024 / 1024;
+const LINES_PER_PAGE = 20;
+
+/** A file of redirects: looked at first, line by line, then brought in. */
+export function RedirectImport({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { file, trial, work, choose, begin } = useTrial(onClose);
+  const useful = trial === undefined ? 0 : trial.counts.created + trial.counts.changed;
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Import redirects</DialogTitle>
+      <DialogContent className="stack redirect-import">
+        <FileChoice
+          file={file}
+          isDisabled={work.isBusy}
+          onFile={choose}
+          accept=".csv,.json,.yaml,.yml"
+          label="Choose a file, or drop it here"
+        >
+          CSV with the columns from, to, status and note, Ghost’s redirects.json or redirects.yaml, or the CSV
+          of Rank Math or Redirection. Up to {REDIRECT_IMPORT_ROWS_MAX.toLocaleString()} redirects and{' '}
+          {MAX_MB} MB.
+        </FileChoice>
+        <p role="status" className="redirect-result">
+          {trial !== undefined
+            ? `Preview: ${outcomeWords(trial)}. Nothing is saved yet.`
+            : work.isBusy
+              ? 'Checking the file…'
+              : ''}
+        </p>
+        {trial === undefined ? null : <Lines key={trial.id} job={trial.id} />}
+        <Failure>{work.failure}</Failure>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          loading={work.isBusy}
+          disabled={useful === 0 || file === undefined}
+          onClick={() => void begin()}
+        >
+          {useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The file and what it would do, until it is brought in. */
+function useTrial(onBegun: () => void) {
+  const answer = useAnswer();
+  const work = useWork();
+  const [file, setFile] = useState<File>();
+  const [trial, setTrial] = useState<ListJob>();
+  const [, watch] = useWatchedJob('redirects');
+  const send = (chosen: File, isTrial: boolean) =>
+    answer('POST /redirects/import', { body: formOf(chosen, isTrial) });
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setTrial(undefined);
+    void work.run(async () => {
+      if (chosen.size > REDIRECT_IMPORT_MAX_BYTES)
+        throw new Error(`The file is larger than ${MAX_MB} MB. Split it.`);
+      setTrial(await send(chosen, true));
+    });
+  };
+  const begin = () =>
+    work.run(async () => {
+      if (file === undefined) return;
+      watch((await send(file, false)).id);
+      onBegun();
+    });
+  return { file, trial, work, choose, begin };
+}
+
+function formOf(file: File, isTrial: boolean): FormData {
+  const form = new FormData();
+  form.set('dry_run', String(isTrial));
+  form.set('file', file);
+  return form;
+}
+
+const OUTCOMES: Readonly<Record<ImportedLine['outcome'], string>> = {
+  created: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+};
+
+/** What each line would do, what is refused first. */
+function Lines({ job }: { job: string }) {
+  const answer = useAnswer();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['redirect-lines', job, page],
+    queryFn: ({ signal }) =>
+      answer('GET /redirects/imports/:id/lines', {
+        params: { id: job },
+        query: { page, per_page: LINES_PER_PAGE },
+        signal,
+      }),
+  });
+  if (data === undefined) return <LoadState data={data} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="redirect-lines">
+        <table aria-label="Lines of the file">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">Type</th>
+              <th scope="col">Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((line) => (
+              <tr key={line.line}>
+                <td>{line.line}</td>
+                <td>{line.from}</td>
+                <td>{line.to ?? '–'}</td>
+                <td>{line.status ?? '–'}</td>
+                <td className={line.outcome === 'refused' ? 'failure' : undefined}>
+                  {OUTCOMES[line.outcome]}
+                  {line.reason === null ? null : <span className="redirect-reason">{line.reason}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <SmallPager page={page} lastPage={data.last_page} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { saveFile } from '../../kit/work/save-file.ts';
+import { useFileText, useWork } from '../../kit/work/use-work.ts';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { RedirectImport } from './redirect-import.tsx';
+import { UrlTest } from './url-test.tsx';
+
+type Opened = 'test' | 'import' | null;
+
+/** What can be done with redirects beside the list: try a URL, bring them in and take them out. */
+export function RedirectTools() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpened('test')}>
+        Test a URL
+      </Button>
+      <Button variant="outlined" onClick={() => setOpened('import')}>
+        Import
+      </Button>
+      <Export />
+      {opened === 'test' ? <UrlTest onClose={close} /> : null}
+      {opened === 'import' ? <RedirectImport onClose={close} /> : null}
+    </>
+  );
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV', file: 'redirects.csv', type: 'text/csv;charset=utf-8' },
+  { format: 'ghost', label: 'Ghost JSON', file: 'redirects.json', type: 'application/json' },
+] as const;
+
+function Export() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const notify = useNotify();
+  const textOf = useFileText();
+  const work = useWork();
+  const save = ({ format, file, type }: (typeof FORMATS)[number]) =>
+    work.run(async () => {
+      setAnchor(null);
+      try {
+        saveFile(file, await textOf('/redirects/export', { format }), type);
+      } catch (error) {
+        notify(wrongWords(error), { type: 'error' });
+      }
+    });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        loading={work.isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {FORMATS.map((one) => (
+          <MenuItem key={one.format} onClick={() => void save(one)}>
+            {one.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { DeadTarget } from '#schema/answers/site.ts';
+
+/** What is wrong with targets, by the address that is set: what the server said when it was read or saved. */
+export type DeadTargets = ReadonlyMap<string, string>;
+
+const Dead = createContext<DeadTargets>(new Map());
+
+/** Tells the inputs below which targets lead nowhere. */
+export const DeadTargetsProvider = Dead.Provider;
+
+/** What the inputs of targets know of those that lead nowhere. */
+export function useDeadTargets(): DeadTargets {
+  return useContext(Dead);
+}
+
+/** A sentence for each target that an answer says leads nowhere. */
+export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTarget[] }): DeadTargets {
+  return new Map((answer.leads_nowhere ?? []).map((dead) => [dead.target, sentenceOf(dead)]));
+}
+
+function sentenceOf({ target, is, title }: DeadTarget): string {
+  return is === 'draft'
+    ? `“${title}” is not published: visitors cannot open it.`
+    : `${target} leads nowhere.`;
+}

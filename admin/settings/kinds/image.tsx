@@ -1,0 +1,22 @@
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { PictureChoice } from '../../inputs/picture-choice.tsx';
+import type { FormKind } from './kind.ts';
+import { asText } from './line.tsx';
+
+export const imageInput: FormKind<'image', string> = {
+  ...asText,
+  Input: ({ id, field, typed, onChange, help, error, isLocked }) => (
+    <div className="setting-wide" role="group" aria-labelledby={`${id}-label`}>
+      <FieldFrame id={id} label={field.label} help={help} error={error} isGroup>
+        <PictureChoice
+          value={typed === '' ? null : typed}
+          alt=""
+          disabled={isLocked}
+          onUploaded={({ image_unique_identifier: identifier }) => onChange(identifier)}
+          onChoose={({ image_unique_identifier: identifier }) => onChange(identifier)}
+          onRemove={() => onChange('')}
+        />
+      </FieldFrame>
+    </div>
+  ),
+};

@@ -1,0 +1,98 @@
+import { useGetList } from 'react-admin';
+import { contentTypeNamed, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import type { SettingFieldOf } from '#schema/setting-fields/index.ts';
+import { sitePages } from '#schema/site-pages.ts';
+import { usePaused } from '../../inputs/parts/use-choices.ts';
+import { ANY_CONTENT } from '../../records/declarations.ts';
+import { publicAddressOf } from '../../records/public-address.ts';
+import type { AdminRecord } from '../../records/records.ts';
+import { textOf } from '../../records/text-of.ts';
+
+/** An address that can be chosen. */
+export interface TargetOption {
+  key: string;
+  address: string;
+  title: string;
+  /** What it is: options of one kind stand together. */
+  group: string;
+}
+
+const PAUSE_MS = 200;
+const SHOWN = 8;
+
+/** Addresses of pages whose titles contain these words; null: the list is closed, so nothing is requested. */
+export function useTargetOptions(
+  { places = {} }: SettingFieldOf<'target'>,
+  searched: string | null,
+): { options: TargetOption[]; isLoading: boolean } {
+  const q = usePaused(searched ?? '', PAUSE_MS);
+  const isOpen = searched !== null;
+  const texts = useFound(ANY_CONTENT, { q, sort: 'updated_at', isOpen });
+  const lists = useFound('lists', { q, sort: 'name', isOpen });
+  const categories = useFound('categories', { q, sort: 'name', isOpen });
+  const tags = useFound('tags', { q, sort: 'name', isOpen });
+  const fixed = [
+    ...Object.entries(places).map(([address, title]) => option('From the settings', address, title)),
+    ...PAGES,
+  ];
+  return {
+    options: [
+      ...fixed.filter(({ title, address }) => hasWords(`${title} ${address}`, q)),
+      ...texts.data.flatMap(textOption),
+      ...lists.data.map((list) => option('Lists', `/lists/${textOf(list.slug)}`, textOf(list.name))),
+      ...categories.data.flatMap(categoryOptions),
+      ...tags.data.map((tag) => option('Tags', `/tags/${textOf(tag.slug)}`, textOf(tag.name))),
+    ],
+    isLoading: [texts, lists, categories, tags].some(({ isLoading }) => isLoading),
+  };
+}
+
+function useFound(resource: string, { q, sort, isOpen }: { q: string; sort: string; isOpen: boolean }) {
+  const { data = [], isLoading } = useGetList<AdminRecord>(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: sort, order: sort === 'name' ? 'ASC' : 'DESC' },
+      filter: q === '' ? {} : { q },
+    },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  return { data, isLoading };
+}
+
+/** Pages that show no single record. */
+const PAGES: readonly TargetOption[] = [
+  ...listedTypes.map(({ site }) => option('Pages', site.index, site.section)),
+  ...sitePages.flatMap(({ path, sitemap }) =>
+    sitemap === undefined || sitemap === 'absent' || path.includes('{')
+      ? []
+      : [option('Pages', path, titleOfPage(path))],
+  ),
+];
+
+function option(group: string, address: string, title: string): TargetOption {
+  return { key: `${group} ${address}`, address, title, group };
+}
+
+/** `/terms/privacy` is "Terms: privacy", `/` is "Home". */
+function titleOfPage(path: string): string {
+  const words = path.slice(1).replaceAll('/', ': ').replaceAll('-', ' ');
+  return words === '' ? 'Home' : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function textOption(record: AdminRecord): TargetOption[] {
+  const type = contentTypeNamed(textOf(record.content_type_name));
+  const address = type && publicAddressOf(type, record);
+  if (type === undefined || address === undefined) return [];
+  return [option(type.label.many, address, textOf(record.title))];
+}
+
+function categoryOptions(category: AdminRecord): TargetOption[] {
+  return contentTypes
+    .filter(hasCategoryPages)
+    .map(({ site }) => option('Categories', `${site.index}/${textOf(category.slug)}`, textOf(category.name)));
+}
+
+function hasWords(text: string, q: string): boolean {
+  return text.toLowerCase().includes(q.toLowerCase());
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { Failure } from '../kit/parts/parts.tsx';
+import { isSame } from '../records/is-same.ts';
+import { type SettingsAnswer, toldOf } from './settings-answer.ts';
+import type { SettingsEditing } from './use-settings.ts';
+
+interface SaveFailureProps {
+  group: SettingsGroup;
+  answer: SettingsAnswer;
+  editing: SettingsEditing;
+}
+
+/** Why a form was not saved. Where someone else saved before, what was typed stays until the person chooses. */
+export function SaveFailure({ group, answer, editing }: SaveFailureProps) {
+  const { conflict, failure, isDirty, keepMine, reload } = editing;
+  if (conflict === undefined) return <Failure>{failure}</Failure>;
+  const names = labelsOfDifferences(group, answer, conflict);
+  return (
+    <>
+      <Failure>
+        {`Not saved: someone else changed ${names === '' ? 'these settings' : names} after you opened this page.${isDirty ? ' What you typed is still here.' : ''}`}
+      </Failure>
+      <div className="panel-actions">
+        {isDirty ? (
+          <Button variant="outlined" onClick={keepMine}>
+            Keep my changes
+          </Button>
+        ) : null}
+        <Button variant="outlined" onClick={reload}>
+          {isDirty ? 'Discard my changes' : 'Load current settings'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** "Name, Header links": what differs between two answers, as the form calls it. */
+function labelsOfDifferences(
+  { fields }: SettingsGroup,
+  before: SettingsAnswer,
+  after: SettingsAnswer,
+): string {
+  return Object.entries(fields)
+    .filter(([name, field]) => !isSame(toldOf(before, name, field), toldOf(after, name, field)))
+    .map(([, { label }]) => label)
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { SettingsName } from '#schema/settings-registry.ts';
+import type { Offer } from '../kit/notifications/notifications.tsx';
+import { useAnswer } from '../kit/work/use-work.ts';
+import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import { settingsKey } from './settings-key.ts';
+
+/** The version to restore, the version it replaces, and the message afterwards. */
+interface Restoring {
+  to: number;
+  from: number;
+  said: string;
+}
+
+/** Makes a group again what it was: true where it worked, otherwise it has said why not. */
+export type Restore = (restoring: Restoring) => Promise<boolean>;
+
+export function useRestore(name: SettingsName): Restore {
+  const answer = useAnswer();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return async function restore({ to, from, said }) {
+    try {
+      const options = { params: { version: String(to) }, body: { version: from } };
+      const restored = await answer(`POST /settings/${name}/revisions/:version/restore`, options);
+      queryClient.setQueryData(settingsKey(name), restored);
+      const undo = () => void restore({ to: from, from: restored.version, said: 'Undone' });
+      const offer: Offer = { label: 'Undo', accept: undo };
+      notify(said, { offer });
+      return true;
+    } catch (error) {
+      if (isAbort(error)) return false;
+      const isLate = problemOf(error)?.code === 'version_conflict';
+      notify(
+        isLate ? 'Not restored: someone else changed these settings in the meantime.' : wrongWords(error),
+        {
+          type: 'error',
+        },
+      );
+      return false;
+    }
+  };
+}

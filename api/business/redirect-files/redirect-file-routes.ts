@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { redirectAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import type { ImportedLine } from '#schema/answers/redirects.ts';
+import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { receiveFormFile } from '../../platform/request/form-file.ts';
+import { pagingParams } from '../../platform/route/list-query.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { csvDownload, csvLine } from '../../platform/text/csv.ts';
+import { openJob, readJob } from '../bulk-edits/list-job.ts';
+import { toExpression } from './foreign-pattern.ts';
+import { type PlannedLine, planRedirects } from './plan-redirects.ts';
+import { type FileEntry, readRedirects } from './read-redirects.ts';
+
+const GROUP = 'Redirects';
+const RESOURCE = 'redirects';
+const ROWS_AT_ONCE = 1_000;
+
+const importRoute = defineRoute({
+  method: 'POST',
+  path: '/redirects/import',
+  summary: 'Redirects from CSV, Ghost JSON or Ghost YAML; a dry run says what each line would do',
+  group: GROUP,
+  grant: redirectAccess.create,
+  body: { kind: 'form', maxBytes: REDIRECT_IMPORT_MAX_BYTES },
+  query: z.strictObject({ dry_run: z.enum(['true', 'false'], 'dry_run must be true or false').optional() }),
+  answer: { status: 202, shape: 'data', schema: answers['POST /redirects/import'] },
+  async handle({ request, query, deps, ...input }) {
+    const actor = requireActor(input.actor);
+    const { fileName, entries, dryRun } = await received(request, query.dry_run);
+    const lines = await planRedirects(deps, entries);
+    const id = await deps.database.transaction(async (tx) => {
+      const task = { dry_run: dryRun, file_name: fileName };
+      const job = await openJob(
+        tx,
+        { ...input, deps, actor },
+        { kind: 'import', resource: RESOURCE, task, status: 'receiving' },
+      );
+      for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
+        await storeLines(tx, job, { lines: lines.slice(at, at + ROWS_AT_ONCE), dryRun });
+      const waits = !dryRun && lines.some(isToWrite);
+      await rows(
+        tx,
+        sql`UPDATE list_jobs SET total = ${lines.length}, status = ${waits ? 'running' : 'finished'},
+              finished_at = ${waits ? null : deps.now().toISOString()} WHERE id = ${job}`,
+      );
+      const details = { rows: lines.length, dry_run: dryRun };
+      await noteAudit(tx, deps, { action: dryRun ? 'check_import' : 'import', resource: RESOURCE, details });
+      return job;
+    });
+    return { status: 202, data: await readJob(deps, id, actor) };
+  },
+});
+
+interface Received {
+  fileName: string;
+  entries: FileEntry[];
+  dryRun: boolean;
+}
+
+/** The file of the form; whether it is a dry run may stand in the query, or before the file. */
+async function received(request: Request, asked: 'true' | 'false' | undefined): Promise<Received> {
+  return receiveFormFile(request, async ({ name, stream, fields }) => {
+    const dryRun = asked ?? fields.dry_run ?? 'false';
+    // A dry run that is spelled differently must not become a real import.
+    if (dryRun !== 'true' && dryRun !== 'false')
+      throw validationFailed({ dry_run: ['must be true or false'] });
+    const pieces: Buffer[] = [];
+    for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece);
+    const fileName = name.slice(0, 200);
+    return {
+      fileName,
+      dryRun: dryRun === 'true',
+      entries: await readRedirects(fileName, Buffer.concat(pieces)),
+    };
+  });
+}
+
+function isToWrite({ outcome }: PlannedLine): boolean {
+  return outcome === 'created' || outcome === 'changed';
+}
+
+async function storeLines(
+  tx: Queries,
+  job: string,
+  { lines, dryRun }: { lines: readonly PlannedLine[]; dryRun: boolean },
+): Promise<void> {
+  const inputs = lines.map(({ from, to, status, note }) => JSON.stringify({ from, to, status, note }));
+  await rows(
+    tx,
+    sql`INSERT INTO list_job_items (job_id, position, title, input, state, reason)
+        SELECT ${job}, v.position, v.title, v.input::jsonb, v.state, v.reason FROM unnest(
+          ${sql.param(lines.map(({ line }) => line))}::int[], ${sql.param(lines.map(({ from }) => from.slice(0, 200)))}::text[],
+          ${sql.param(inputs)}::text[],
+          ${sql.param(lines.map((line) => (isToWrite(line) && !dryRun ? 'waiting' : line.outcome)))}::text[],
+          ${sql.param(lines.map(({ reason }) => reason))}::text[]) AS v (position, title, input, state, reason)`,
+  );
+}
+
+const linesRoute = defineRoute({
+  method: 'GET',
+  path: '/redirects/imports/:id/lines',
+  summary: 'What each line of a file did, or would do: those that are refused first',
+  group: GROUP,
+  grant: redirectAccess.list,
+  query: z.strictObject(pagingParams),
+  answer: { status: 200, shape: 'data', schema: answers['GET /redirects/imports/:id/lines'] },
+  async handle({ params, query, actor, deps }) {
+    const { id, total } = await readJob(deps, params.id ?? '', requireActor(actor));
+    const { page, per_page: perPage } = query;
+    const lines = await rows<ImportedLine>(
+      deps.database.queries,
+      sql`SELECT position AS line, coalesce(input->>'from', title) AS "from", input->>'to' AS "to", (input->>'status')::int AS status,
+            CASE state WHEN 'waiting' THEN 'created' ELSE state END AS outcome, reason FROM list_job_items WHERE job_id = ${id}
+          ORDER BY array_position(ARRAY['refused', 'changed', 'created', 'waiting', 'unchanged'], state), position
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    return ok(pageOf(lines, { page, perPage, total }));
+  },
+});
+
+const exportRoute = defineRoute({
+  method: 'GET',
+  path: '/redirects/export',
+  summary: 'All redirects that people entered, as CSV or as Ghost JSON; importing it again changes nothing',
+  group: GROUP,
+  grant: redirectAccess.list,
+  query: z.strictObject({ format: z.enum(['csv', 'ghost'], 'format must be csv or ghost').default('csv') }),
+  answer: { status: 200, shape: 'file', type: ['text/csv', 'application/json'] },
+  async handle({ query, deps }) {
+    const details = { format: query.format };
+    await noteAudit(deps.database.queries, deps, { action: 'export', resource: RESOURCE, details });
+    if (query.format === 'csv') return csvDownload('redirects.csv', csvOf(deps));
+    const file = csvDownload('redirects.json', ghostOf(deps));
+    file.headers.set('Content-Type', 'application/json; charset=utf-8');
+    return file;
+  },
+});
+
+interface Exported {
+  from: string;
+  to: string | null;
+  status: number;
+  note: string | null;
+}
+
+async function* exported({ database }: Pick<AppDeps, 'database'>): AsyncGenerator<Exported[]> {
+  let after = '';
+  for (;;) {
+    const found = await rows<Exported>(
+      database.queries,
+      sql`SELECT "from", "to", status, note FROM redirects WHERE made_by = 'person' AND lower("from" COLLATE "C") > ${after}
+          ORDER BY lower("from" COLLATE "C") LIMIT ${ROWS_AT_ONCE}`,
+    );
+    const last = found.at(-1);
+    if (last === undefined) return;
+    yield found;
+    after = last.from.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  }
+}
+
+async function* csvOf(deps: AppDeps): AsyncGenerator<string> {
+  yield csvLine(['from', 'to', 'status', 'note']);
+  for await (const part of exported(deps))
+    yield part.map(({ from, to, status, note }) => csvLine([from, to, status, note])).join('');
+}
+
+/** Ghost knows nothing of pages that are gone. */
+async function* ghostOf(deps: AppDeps): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const part of exported(deps)) {
+    for (const { from, to, status } of part) {
+      if (to === null) continue;
+      const target = from.endsWith('/*') ? to.replace(/\/\*$/, '/$1') : to;
+      const entry = { from: toExpression(from), to: target, permanent: status === 301 };
+      yield `${isFirst ? '\n' : ',\n'}  ${JSON.stringify(entry)}`;
+      isFirst = false;
+    }
+  }
+  yield '\n]\n';
+}
+
+/** Redirects from files and to files. */
+export const redirectFileRoutes: readonly Route[] = [importRoute, linesRoute, exportRoute];

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { allResources } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { requireGrant } from '../../platform/route/require-actor.ts';
+import type { ImportedRow, RowOfFile } from '../../records/resources/hook-types.ts';
+import { hooksOf } from '../../records/resources/record-writes.ts';
+import { type AskedBy, actorOf } from './job-actor.ts';
+
+const ROWS_AT_ONCE = 500;
+
+interface FirstItem extends AskedBy {
+  job_id: string;
+  kind: 'edit' | 'import' | 'undo';
+  resource: string;
+}
+
+/** Writes the next rows of an import together, where its resource does that; answers whether it does. */
+export async function importTogether(tx: Queries, deps: AppDeps, item: FirstItem): Promise<boolean> {
+  const resource = allResources.find(({ name }) => name === item.resource);
+  const importRows = resource && hooksOf(deps, resource).importRows;
+  if (item.kind !== 'import' || resource === undefined || importRows === undefined) return false;
+  const actor = await actorOf(tx, item);
+  requireGrant(actor, resource.access.create);
+  const given = await rows<RowOfFile>(
+    tx,
+    sql`SELECT position, input FROM list_job_items WHERE job_id = ${item.job_id} AND state = 'waiting'
+        ORDER BY position LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED`,
+  );
+  await recordRows(tx, item.job_id, await importRows(given, { tx, deps, actor }));
+  return true;
+}
+
+async function recordRows(tx: Queries, jobId: string, done: readonly ImportedRow[]): Promise<void> {
+  const all = done.map((row) => ({
+    position: row.position,
+    title: row.title.slice(0, 200),
+    state: 'reason' in row ? 'refused' : row.state,
+    reason: 'reason' in row ? row.reason : null,
+    record_id: 'reason' in row ? null : row.recordId,
+    before: 'before' in row ? JSON.stringify(row.before) : null,
+    after: 'after' in row ? JSON.stringify(row.after) : null,
+  }));
+  const column = (name: keyof (typeof all)[number]) => sql.param(all.map((row) => row[name]));
+  await rows(
+    tx,
+    sql`UPDATE list_job_items i SET state = v.state, reason = v.reason, record_id = v.record_id, title = v.title,
+          before = v.before::jsonb, after = v.after::jsonb, input = NULL
+        FROM unnest(${column('position')}::int[], ${column('title')}::text[], ${column('state')}::text[], ${column('reason')}::text[],
+          ${column('record_id')}::uuid[], ${column('before')}::text[], ${column('after')}::text[])
+          AS v (position, title, state, reason, record_id, before, after)
+        WHERE i.job_id = ${jobId} AND i.position = v.position`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '#schema/access.ts';
+import type { Role } from '#schema/roles.ts';
+import type { Scope } from '#schema/scopes.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { actorNow } from '../../platform/jobs/actor-now.ts';
+
+/** Who asked for a job, as it was noted. */
+export interface AskedBy {
+  created_by: string;
+  role: Role;
+  scopes: Scope[] | null;
+}
+
+/** The same with the role they have now; 403 where they have left. */
+export async function actorOf(tx: Queries, { created_by: id, role, scopes }: AskedBy): Promise<Actor> {
+  const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
+  if (actor === undefined)
+    throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
+  return actor;
+}

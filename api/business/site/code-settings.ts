@@ -1,0 +1,44 @@
+import type { AllowedSources, Site } from '#schema/answers/site.ts';
+import type { SettingsOf } from '#schema/settings-registry.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import type { Environment } from '../../platform/base/env.ts';
+import type { Route } from '../../platform/route/route.ts';
+import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
+import { type SnippetReading, readSnippets } from './snippets.ts';
+
+/** Settings of the group `code`. */
+export const codeSettingsRoutes: readonly Route[] = settingsRoutes('code', {
+  checks:
+    ({ deps }) =>
+    ({ after }) => {
+      const { faults } = readSnippets(after, deps.env.siteUrl);
+      if (Object.keys(faults).length > 0) throw validationFailed(faults);
+    },
+  present: (deps, stored) => {
+    const code = codeOf(stored, deps.env);
+    return { policy: code === null ? {} : policyOf(code.allowed) };
+  },
+});
+
+/** The snippets of public pages. What could harm a page, or came there past the checks, is left out. */
+export function codeOf(values: SettingsOf<'code'>, { siteUrl }: Pick<Environment, 'siteUrl'>): Site['code'] {
+  const { head, foot } = values;
+  if (head === null && foot === null) return null;
+  const { allowed, faults } = remembered(values, siteUrl);
+  if (Object.keys(faults).length > 0) return null;
+  return { head: head ?? '', foot: foot ?? '', allowed };
+}
+
+/** Read again only once they are others: every reading of `/site` comes here. */
+let last: { key: string; reading: SnippetReading } | undefined;
+
+function remembered(values: SettingsOf<'code'>, siteUrl: string): SnippetReading {
+  const key = JSON.stringify([values, siteUrl]);
+  if (last?.key !== key) last = { key, reading: readSnippets(values, siteUrl) };
+  return last.reading;
+}
+
+function policyOf({ image, ...allowed }: AllowedSources): Record<string, string[]> {
+  const all = Object.entries({ ...allowed, img: image }).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(all.map(([use, list]) => [`${use}-src`, list]));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { settingsAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingRule } from '#schema/setting-fields/index.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  isSettingsName,
+  settingsGroup,
+  valueAt,
+} from '#schema/settings-registry.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { defineRoute, ok } from '../../platform/route/route.ts';
+import {
+  type SettingsChange,
+  changedSettings,
+  inForce,
+  readSettings,
+  readStored,
+} from '../../platform/settings/settings-store.ts';
+import { type ReadGroup, siteOf } from './site-of.ts';
+
+/** A page of the site as it would be with settings that are not saved; nothing is kept of them. */
+export const settingsPreview = defineRoute({
+  method: 'POST',
+  path: '/settings/:group/preview',
+  summary: 'The page that shows a group of settings, with a body that is not saved; nothing is kept of it',
+  group: 'Site',
+  grant: settingsAccess.get,
+  body: { kind: 'json', schema: z.looseObject({}) },
+  answer: { status: 200, shape: 'data', schema: answers['POST /settings/:group/preview'] },
+  async handle({ params, body, requestId, deps }) {
+    const { group: name = '' } = params;
+    if (!isSettingsName(name)) throw notFound('group of settings');
+    const { preview: path, ...group } = settingsGroup(name);
+    if (path === undefined) throw notFound('preview');
+    if (deps.renderWithSettings === undefined) {
+      throw new ApiError('preview_unavailable', {
+        message: 'There is no site here that could draw the page.',
+      });
+    }
+    const site = await siteOf(deps, drafted(deps, name, validIn(group, body)));
+    return ok({ html: await deps.renderWithSettings(path, site, requestId) });
+  },
+});
+
+/** What is being typed is often not valid yet: such a value counts as not typed. */
+function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): FlatValues {
+  const valid = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+    const value = valueAt(body, name);
+    const parsed = value === undefined ? undefined : settingRule(field).safeParse(value);
+    return parsed?.success === true ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(valid);
+}
+
+/** Settings in force, and of one group what they would be with a change. */
+function drafted(deps: AppDeps, changed: SettingsName, change: FlatValues): ReadGroup {
+  return async (name) => {
+    if (name !== changed) return readSettings(deps, name);
+    const stored = await readStored(deps.database.queries, name);
+    const draft = changedSettings(deps, name, { stored, change: change as SettingsChange<typeof name> });
+    return inForce(deps, name, draft.values);
+  };
+}

@@ -1,0 +1,48 @@
+import type { Picture } from '#schema/answers/images.ts';
+import type { Site } from '#schema/answers/site.ts';
+import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
+import { homeOf } from '#schema/site-home.ts';
+import { navigationOf } from '#schema/site-navigation.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { presentPicture } from '../../records/media/present-image.ts';
+import { findImage } from '../../records/media/store-image.ts';
+import { readSettings } from '../../platform/settings/settings-store.ts';
+import { codeOf } from './code-settings.ts';
+
+/** PostHog's own cloud unless a host is named. */
+const ANALYTICS_HOST = 'https://us.i.posthog.com';
+
+/** Reads a group of settings: what is in force, or a draft of it. */
+export type ReadGroup = <Name extends SettingsName>(name: Name) => Promise<SettingsOf<Name>>;
+
+/** What the site says about itself. */
+export async function siteOf(
+  deps: AppDeps,
+  read: ReadGroup = (name) => readSettings(deps, name),
+): Promise<Site> {
+  const { headline, ...general } = await read('general');
+  const { posthog_key: key, posthog_host: host } = await read('analytics');
+  const { name, contact_email } = general;
+  const social = [...general.social];
+  const navigation = await read('navigation');
+  return {
+    ...general,
+    social,
+    tagline: headline,
+    description:
+      general.description ??
+      `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
+    languages: [general.language],
+    logo: await pictureOf(deps, general.logo),
+    icon: await pictureOf(deps, general.icon),
+    analytics: key === null ? null : { key, host: new URL(host ?? ANALYTICS_HOST).origin },
+    code: codeOf(await read('code'), deps.env),
+    home: homeOf(await read('home')),
+    navigation: navigationOf(navigation, { name, contact_email, social }),
+  };
+}
+
+async function pictureOf(deps: AppDeps, identifier: string | null): Promise<Picture | null> {
+  const image = identifier === null ? undefined : await findImage(deps, identifier);
+  return image === undefined ? null : presentPicture(image, deps);
+}

@@ -1,0 +1,37 @@
+import { publicAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
+import { codeSettingsRoutes } from './code-settings.ts';
+import { deadTargets } from './dead-targets.ts';
+import { settingsPreview } from './settings-preview.ts';
+import { siteOf } from './site-of.ts';
+
+const site = defineRoute({
+  method: 'GET',
+  path: '/site',
+  summary:
+    'What the site says about itself: its name, its description, how it looks and where its menus lead',
+  group: 'Site',
+  grant: publicAccess,
+  answer: { status: 200, shape: 'data', schema: answers['GET /site'] },
+  handle: async ({ deps }) => ok(await siteOf(deps), { public: true }),
+});
+
+/** What is public of the site, and the settings that it comes from. */
+export const siteRoutes: readonly Route[] = [
+  site,
+  settingsPreview,
+  ...settingsRoutes('general'),
+  ...settingsRoutes('analytics'),
+  ...settingsRoutes('home'),
+  ...codeSettingsRoutes,
+  ...settingsRoutes('navigation', {
+    present: async (deps, { header, footer }) => ({
+      leads_nowhere: await deadTargets(
+        deps,
+        [...header, ...footer.flatMap(({ links }) => links)].map(({ target }) => target),
+      ),
+    }),
+  }),
+];

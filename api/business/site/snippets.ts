@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { AllowedSources } from '#schema/answers/site.ts';
+import type { SettingsOf } from '#schema/settings-registry.ts';
+import { type Load, type LoadedAs, attributeOf, loadsOf, loadsOfStyle } from './snippet-loads.ts';
+import { type SnippetElement, type SnippetPlace, parseSnippet } from './snippet-tree.ts';
+
+type Code = Pick<SettingsOf<'code'>, 'head' | 'foot' | 'origins'>;
+
+/** What snippets need of the Content-Security-Policy, and what it would block of them. */
+export interface SnippetReading {
+  allowed: AllowedSources;
+  /** By field, in words that go on after its name. */
+  faults: Record<string, string[]>;
+}
+
+const PLACES: readonly SnippetPlace[] = ['head', 'foot'];
+const WORDS: Readonly<Record<LoadedAs, string>> = {
+  script: 'scripts',
+  style: 'style sheets',
+  image: 'images',
+  font: 'fonts',
+  connect: 'connections',
+  frame: 'frames',
+  site: '',
+};
+
+/** Reads both snippets as browsers do, with scripts and without. `siteUrl`: what comes from there needs no origin. */
+export function readSnippets(code: Code, siteUrl: string): SnippetReading {
+  const listed = (use: LoadedAs): string[] =>
+    code.origins.flatMap(({ origin, uses }) => (uses.some((one) => one === use) ? [origin] : []));
+  const inline = { script: new Set<string>(), style: new Set<string>() };
+  const faults: Record<string, string[]> = {};
+  for (const place of PLACES) {
+    const snippet = code[place];
+    if (snippet === null) continue;
+    const found = new Set<string>();
+    for (const scriptingEnabled of [true, false]) {
+      const { elements, fault } = parseSnippet(snippet, place, scriptingEnabled);
+      if (fault !== undefined) found.add(fault);
+      for (const element of elements) {
+        faultsOf(element, { siteUrl, listed }).forEach((words) => found.add(words));
+        noteInline(element, inline);
+      }
+    }
+    if (found.size > 0) faults[place] = [...found];
+  }
+  code.origins.forEach(({ uses }, at) => {
+    if (uses.length === 0) faults[`origins.${at}.origin`] = ['must be used for something'];
+  });
+  const allowed = {
+    script: [...listed('script'), ...inline.script],
+    style: [...listed('style'), ...inline.style],
+    image: listed('image'),
+    font: listed('font'),
+    connect: listed('connect'),
+    frame: listed('frame'),
+  };
+  return { allowed, faults };
+}
+
+interface Allowing {
+  siteUrl: string;
+  listed: (use: LoadedAs) => readonly string[];
+}
+
+/** What the policy of pages would block of an element, or what would change the page around it. */
+function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
+  const { tagName, attrs } = element;
+  const faults: string[] = [];
+  if (tagName === 'base') faults.push('must not hold <base>, which would move every address of the page');
+  if (tagName === 'object' || tagName === 'embed')
+    faults.push(`must not hold <${tagName}>: pages allow no plug-ins`);
+  for (const { name, value } of attrs) {
+    if (tagName === 'meta' && name === 'http-equiv')
+      faults.push(`must not hold <meta http-equiv="${shortened(value)}">: the server sets headers`);
+    if (name.startsWith('on'))
+      faults.push(
+        `has the attribute ${name} at <${tagName}>, which is blocked: listen for the event in a <script>`,
+      );
+    if (name === 'style')
+      faults.push(`has the attribute style at <${tagName}>, which is blocked: put the style into a <style>`);
+    if (name === 'srcdoc') faults.push('has the attribute srcdoc, whose content is blocked: use src');
+    if (isScriptAddress(value))
+      faults.push(`has a javascript: address in ${name} at <${tagName}>, which is blocked`);
+  }
+  const loads = tagName === 'style' ? loadsOfStyle(textOf(element)) : loadsOf(element);
+  return [...faults, ...loads.flatMap((load) => faultOfLoad(load, allowing) ?? [])];
+}
+
+/** Browsers take white space and control characters out of an address before they look at its beginning. */
+function isScriptAddress(value: string): boolean {
+  return /^javascript:/i.test(value.replace(/[\u0000-\u0020]/g, ''));
+}
+
+function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): string | undefined {
+  // Said already.
+  if (isScriptAddress(address)) return undefined;
+  const url = URL.parse(address, siteUrl);
+  if (url === null) return `names “${shortened(address)}”, which is no address`;
+  if (url.origin === new URL(siteUrl).origin) return undefined;
+  if (as === 'image' && url.protocol === 'data:') return undefined;
+  if (listed(as).some((origin) => isFrom(url, origin))) return undefined;
+  const from = url.origin === 'null' ? `a ${url.protocol} address` : url.origin;
+  return as === 'site'
+    ? `uses ${from} for what pages take from the site alone: “${shortened(address)}” is blocked`
+    : `loads from ${from}, which is not listed for ${WORDS[as]} among the origins`;
+}
+
+/** `https://*.example.com` stands for all hosts below, not for itself. */
+function isFrom(url: URL, origin: string): boolean {
+  const allowed = new URL(origin.replace('*.', ''));
+  if (url.protocol !== allowed.protocol || url.port !== allowed.port) return false;
+  return origin.includes('*.')
+    ? url.hostname.endsWith(`.${allowed.hostname}`)
+    : url.hostname === allowed.hostname;
+}
+
+/** By its hash, an inline script or style works and no other does. */
+function noteInline(element: SnippetElement, inline: Record<'script' | 'style', Set<string>>): void {
+  const { tagName } = element;
+  if (tagName !== 'script' && tagName !== 'style') return;
+  if (['src', 'href'].some((name) => attributeOf(element, name) !== undefined)) return;
+  const hash = createHash('sha256').update(textOf(element)).digest('base64');
+  inline[tagName].add(`'sha256-${hash}'`);
+}
+
+function textOf({ childNodes }: SnippetElement): string {
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+}
+
+function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

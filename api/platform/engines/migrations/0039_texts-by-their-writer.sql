@@ -1,0 +1,1 @@
+CREATE INDEX "publications_written_by" ON "publications" USING btree ("written_by","published_date" DESC NULLS LAST);

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  type SettingsOf,
+  settingsGroup,
+} from '#schema/settings-registry.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { ApiError } from '../base/api-error.ts';
+import type { Queries } from '../database/database.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { noteChangeOfAll } from '../outbox/outbox.ts';
+import { refuseUnknownImages } from './setting-images.ts';
+import { type SettingsChange, type StoredSettings, changedSettings, lockStored } from './settings-store.ts';
+import { lockedBy } from './variables.ts';
+import { writeStored } from './write-settings.ts';
+
+/** A change that is about to be kept: what is stored before and after it, secrets sealed. */
+export interface Saving<Name extends SettingsName> {
+  tx: Queries;
+  deps: AppDeps;
+  change: SettingsChange<Name>;
+  before: SettingsOf<Name>;
+  after: SettingsOf<Name>;
+}
+
+/** One change of a group, and how it is made. */
+interface ChangeOf<Name extends SettingsName> {
+  name: Name;
+  /** The version that it starts from. */
+  version: number;
+  /** What it changes, knowing what is stored; nobody else changes that before it is kept. */
+  changeFrom: (tx: Queries, stored: StoredSettings<Name>) => Promise<SettingsChange<Name>>;
+  /** Throws where the change cannot be. */
+  check: ((saving: Saving<Name>) => void) | undefined;
+  /** The answer to a save that starts from another version. */
+  current: (tx: Queries) => Promise<object>;
+  audit: { action: AuditAction; title: ((after: SettingsOf<Name>) => string) | undefined; details?: object };
+}
+
+/** Makes a change in one transaction, with its revision, its entry in the audit log, and the note to pages that show it. */
+export function changeSettings<Name extends SettingsName>(deps: AppDeps, of: ChangeOf<Name>): Promise<void> {
+  const { name, version, changeFrom, check, current, audit } = of;
+  const group = settingsGroup(name);
+  return deps.database.transaction(async (tx) => {
+    const stored = await lockStored(tx, name);
+    if (stored.version !== version) throw conflict(await current(tx));
+    const change = await changeFrom(tx, stored);
+    await refuseUnknownImages(tx, group, { before: stored.values, change });
+    const after = changedSettings(deps, name, { stored, change });
+    check?.({ tx, deps, change, before: stored.values, after: after.values });
+    await writeStored(tx, deps, { name, before: stored, after });
+    if (isSeen(group, stored.values, after.values)) await noteChangeOfAll(tx, deps.now());
+    await noteAudit(tx, deps, {
+      action: audit.action,
+      resource: 'settings',
+      recordId: name,
+      recordTitle: audit.title?.(after.values) ?? group.title,
+      details: { ...audit.details, fields: Object.keys(change) },
+    });
+  });
+}
+
+/** Whether public pages show something else after it. */
+function isSeen({ fields }: SettingsGroup, before: FlatValues, after: FlatValues): boolean {
+  return Object.keys(fields).some(
+    (key) => fields[key]?.onPages === true && !isDeepStrictEqual(before[key], after[key]),
+  );
+}
+
+/** 409 `version_conflict` with what is stored: another person saved after this version was read. */
+function conflict(current: object): ApiError {
+  return new ApiError('version_conflict', {
+    message: 'Someone else changed these settings in the meantime. Reload them and try again.',
+    current: { ...current },
+  });
+}
+
+/** 409 `set_by_environment` for what a variable sets. */
+export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup, change: FlatValues): void {
+  const locked = lockedBy(env, group).filter(({ field }) => field in change);
+  if (locked.length === 0) return;
+  throw new ApiError('set_by_environment', {
+    message: `${locked.map(({ variable }) => variable).join(', ')} is set on the server. Change it there.`,
+    errors: Object.fromEntries(locked.map(({ field, variable }) => [field, [`is set by ${variable}`]])),
+  });
+}

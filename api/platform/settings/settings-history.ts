@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingRule } from '#schema/setting-fields/index.ts';
+import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { auditOrigin } from '../audit/audit-log.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { type StoredSettings, rawValueOf, readValues } from './settings-store.ts';
+
+/** How many changes of each group are kept. */
+const KEPT = 100;
+
+/** What was chosen, by field; what is left out had its default. Never a secret, sealed or not. */
+type Snapshot = FlatValues;
+
+/** A change of a group, as it is answered. */
+export interface SettingsRevision {
+  version: number;
+  at: string | null;
+  by: { id: string; name: string } | null;
+  changed_fields: string[];
+  before: FlatValues;
+  after: FlatValues;
+}
+
+/** Keeps a change, in its transaction: who made it, and what it left behind. Before the first, what was there is kept too. */
+export async function recordRevision<Name extends SettingsName>(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  { name, before, after }: { name: Name; before: StoredSettings<Name>; after: StoredSettings<Name> },
+): Promise<void> {
+  const group = settingsGroup(name);
+  const changed = Object.keys(group.fields).filter(
+    (key) => !isDeepStrictEqual(rawValueOf(group, before.raw, key), rawValueOf(group, after.raw, key)),
+  );
+  await rows(
+    tx,
+    sql`INSERT INTO settings_revisions (group_name, version, at, user_id, changed_fields, value)
+        SELECT ${name}, ${before.version}::int, NULL, NULL, '{}', ${JSON.stringify(snapshotOf(group, before.raw))}::jsonb
+         WHERE NOT EXISTS (SELECT 1 FROM settings_revisions WHERE group_name = ${name})`,
+  );
+  await rows(
+    tx,
+    sql`INSERT INTO settings_revisions (group_name, version, at, user_id, changed_fields, value)
+        VALUES (${name}, ${after.version}, ${deps.now()}, ${auditOrigin()?.userId ?? null}::uuid,
+                ${sql.param(changed)}::text[], ${JSON.stringify(snapshotOf(group, after.raw))}::jsonb)
+        ON CONFLICT (group_name, version) DO UPDATE SET at = excluded.at, user_id = excluded.user_id,
+          changed_fields = excluded.changed_fields, value = excluded.value`,
+  );
+  await rows(
+    tx,
+    sql`DELETE FROM settings_revisions WHERE group_name = ${name} AND version <= (
+          SELECT version FROM settings_revisions WHERE group_name = ${name} ORDER BY version DESC OFFSET ${KEPT} LIMIT 1)`,
+  );
+}
+
+function snapshotOf(group: SettingsGroup, raw: unknown): Snapshot {
+  const chosen = Object.entries(group.fields).flatMap(([key, field]) => {
+    const value = field.kind === 'secret' ? undefined : rawValueOf(group, raw, key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** One page of the changes of a group, the newest first. */
+export async function listRevisions(
+  on: Queries,
+  name: SettingsName,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ revisions: SettingsRevision[]; total: number }> {
+  const [counted] = await rows<{ total: number }>(
+    on,
+    sql`SELECT count(*)::int AS total FROM settings_revisions WHERE group_name = ${name}`,
+  );
+  // One more than is shown: each tells what the one before it was changed from.
+  const found = await rows<Row>(
+    on,
+    sql`SELECT r.version, r.at, r.user_id, u.name AS user_name, r.changed_fields, r.value
+          FROM settings_revisions r LEFT JOIN users u ON u.id = r.user_id
+         WHERE r.group_name = ${name} ORDER BY r.version DESC LIMIT ${perPage + 1} OFFSET ${(page - 1) * perPage}`,
+  );
+  const group = settingsGroup(name);
+  const revisions = found.slice(0, perPage).map((row, index) => revisionFrom(group, row, found[index + 1]));
+  return { revisions, total: counted?.total ?? 0 };
+}
+
+interface Row {
+  version: number;
+  at: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  changed_fields: string[];
+  value: Snapshot;
+}
+
+function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined): SettingsRevision {
+  // What is no longer declared is no longer told.
+  const changed = row.changed_fields.filter((key) => group.fields[key] !== undefined);
+  const told = changed.filter((key) => group.fields[key]?.kind !== 'secret');
+  const of = (snapshot: Snapshot) => {
+    const values = readValues(group, (key) => snapshot[key]);
+    return Object.fromEntries(told.map((key) => [key, values[key]]));
+  };
+  const isKnown = row.user_id !== null && row.user_name !== null;
+  return {
+    version: row.version,
+    at: row.at,
+    by: isKnown ? { id: row.user_id ?? '', name: row.user_name ?? '' } : null,
+    changed_fields: changed,
+    // The change before it may be older than what is kept.
+    before: previous === undefined ? {} : of(previous.value),
+    after: of(row.value),
+  };
+}
+
+/** What a group was chosen to be after a change; undefined where that is not kept. */
+export async function readSnapshot(
+  on: Queries,
+  name: SettingsName,
+  version: number,
+): Promise<Snapshot | undefined> {
+  const [found] = await rows<{ value: Snapshot }>(
+    on,
+    sql`SELECT value FROM settings_revisions WHERE group_name = ${name} AND version = ${version}`,
+  );
+  return found?.value;
+}
+
+/**
+ * The change that makes a group again what it was: of what differs now. Secrets stay, and so does a value that the rules of today
+ * no longer take.
+ */
+export function changeTo(group: SettingsGroup, raw: unknown, snapshot: Snapshot): Record<string, unknown> {
+  const changed = Object.entries(group.fields).flatMap(([key, field]) => {
+    if (field.kind === 'secret') return [];
+    const [was, is] = [snapshot[key], rawValueOf(group, raw, key)];
+    if (isDeepStrictEqual(was, is)) return [];
+    if (was === undefined) return [[key, null]];
+    const read = settingRule(field).safeParse(was);
+    return read.success ? [[key, read.data]] : [];
+  });
+  return Object.fromEntries(changed) as Record<string, unknown>;
+}

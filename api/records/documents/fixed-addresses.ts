@@ -1,0 +1,29 @@
+import { isAtRoot } from '#schema/content-addresses.ts';
+import { FIXED_PAGE_MESSAGE, fixedPageAt, isFixedPage } from '#schema/fixed-pages.ts';
+import type { DocumentResource } from '#schema/registry.ts';
+import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+
+/** 422 on `slug` where the address is kept for a page that belongs to the site, and this is another one. */
+export function refuseFixedSlug({
+  resource,
+  id,
+  slug,
+}: {
+  resource: DocumentResource;
+  id: string;
+  slug: string | null;
+}): void {
+  if (slug === null || !isAtRoot(resource) || isFixedPage({ id }) || fixedPageAt(slug) === undefined) return;
+  throw validationFailed({ slug: ['is kept for a page that belongs to the site: choose another address'] });
+}
+
+/** A page that belongs to the site keeps its address: 422 on `slug` for another one; an emptied one stays as it was. */
+export function keepFixedSlug(after: { slug: string | null }, before: { slug: string | null }): void {
+  after.slug ??= before.slug;
+  if (after.slug !== before.slug) throw validationFailed({ slug: [`cannot change. ${FIXED_PAGE_MESSAGE}`] });
+}
+
+/** 409 for a page that belongs to the site and is to be taken off it. */
+export function refuseFixedPage(row: { id: string }): void {
+  if (isFixedPage(row)) throw new ApiError('invalid_transition', { message: FIXED_PAGE_MESSAGE });
+}

@@ -1,0 +1,35 @@
+import type { PictureUse } from '#schema/answers/images.ts';
+import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteChangeOfAll, noteChanges } from '../../platform/outbox/outbox.ts';
+
+/** What was done to an image of the library. */
+interface ImageChange extends Pick<AuditEntry, 'action' | 'details'> {
+  image: { identifier: string; alt: string | null };
+  /** What shows it, or showed it before. */
+  shownIn?: readonly PictureUse[];
+}
+
+/** True of a use that visitors may have a page of; newsletters are mailed as they are. */
+export function isDocumentUse({ type }: PictureUse): boolean {
+  return type !== 'settings' && !type.startsWith('newsletter-');
+}
+
+/** Says once that an image changed, in the transaction: to the pages that show it, and in the audit log. */
+export async function recordImageChange(
+  tx: Queries,
+  deps: AppDeps,
+  { image: { identifier, alt }, shownIn = [], ...entry }: ImageChange,
+): Promise<void> {
+  const shown = shownIn.filter(isDocumentUse);
+  // What the settings show may be on every page.
+  if (shownIn.some(({ type }) => type === 'settings')) await noteChangeOfAll(tx, deps.now());
+  if (shown.length > 0) await noteChanges(tx, shown, deps.now());
+  const image = {
+    resource: 'images',
+    recordId: identifier,
+    recordTitle: alt ?? 'A picture without a description',
+  };
+  await noteAudit(tx, deps, { ...entry, ...image });
+}

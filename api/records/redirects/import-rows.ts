@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../../platform/database/database.ts';
+import type { ImportedRow, RowOfFile, StepContext } from '../resources/hook-types.ts';
+import { foldedPath } from '../documents/redirect-rules.ts';
+
+interface Given {
+  from: string;
+  to: string | null;
+  status: number;
+  note?: string | null;
+}
+interface Stored {
+  id: string;
+  from: string;
+  to: string | null;
+  status: number;
+  note: string | null;
+  version: number;
+  updated_at: string;
+}
+
+/** Writes rows of a file that was checked as a whole beforehand: a few statements for all of them. */
+export async function importRedirects(
+  given: readonly RowOfFile[],
+  { tx, deps, actor }: StepContext,
+): Promise<ImportedRow[]> {
+  const asked = given.map(({ position, input }) => ({ position, ...(input as unknown as Given) }));
+  const keys = sql.param(asked.map(({ from }) => foldedPath(from)));
+  const stored = await rows<Stored>(
+    tx,
+    sql`SELECT id, "from", "to", status, note, version, updated_at FROM redirects
+        WHERE made_by = 'person' AND lower("from" COLLATE "C") = ANY (${keys}::text[]) FOR UPDATE`,
+  );
+  const before = new Map(stored.map((row) => [foldedPath(row.from), row]));
+  const lines = asked.map((line) => {
+    const known = before.get(foldedPath(line.from));
+    const note = line.note === undefined ? (known?.note ?? null) : line.note;
+    return { ...line, note, known, id: known?.id ?? deps.newId() };
+  });
+  const columns = sql`unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ from }) => from))}::text[],
+    ${sql.param(lines.map(({ to }) => to))}::text[], ${sql.param(lines.map(({ status }) => status))}::int[],
+    ${sql.param(lines.map(({ note }) => note))}::text[]) AS v (id, "from", "to", status, note)`;
+  const now = deps.now().toISOString();
+  const changed = await rows<Stored>(
+    tx,
+    sql`UPDATE redirects r SET "to" = v."to", status = v.status, note = v.note, version = r.version + 1, updated_at = ${now}
+        FROM ${columns} WHERE r.id = v.id
+          AND (r."to", r.status, r.note) IS DISTINCT FROM (v."to", v.status, v.note) RETURNING r.id, r.version, r.updated_at`,
+  );
+  const made = await rows<Stored>(
+    tx,
+    sql`INSERT INTO redirects (id, "from", "to", status, note, created_by, created_at, updated_at)
+        SELECT v.id, v."from", v."to", v.status, v.note, ${actor.id}, ${now}, ${now} FROM ${columns}
+        WHERE NOT EXISTS (SELECT 1 FROM redirects r WHERE r.id = v.id)
+        ON CONFLICT DO NOTHING RETURNING id, version, updated_at`,
+  );
+  const written = new Map([...changed, ...made].map((row) => [row.id, row]));
+  return lines.map(({ position, id, from, known }) =>
+    outcomeOf({ position, id, from }, known, written.get(id)),
+  );
+}
+
+function outcomeOf(
+  { position, id, from }: { position: number; id: string; from: string },
+  known: Stored | undefined,
+  written: Stored | undefined,
+): ImportedRow {
+  if (written === undefined && known === undefined)
+    return { position, title: from, reason: 'Someone made a redirect for it in the same moment.' };
+  if (written === undefined) return { position, title: from, recordId: id, state: 'unchanged' };
+  const { version, updated_at: updatedAt } = written;
+  const after = { version, status: 'stored', updated_at: updatedAt };
+  if (known === undefined)
+    return { position, title: from, recordId: id, state: 'created', before: { isNew: true }, after };
+  const { to, status, note } = known;
+  return {
+    position,
+    title: from,
+    recordId: id,
+    state: 'changed',
+    before: { fields: { to, status, note } },
+    after,
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { REDIRECT_FOLDERS_MAX, REDIRECT_STEPS_MAX } from '#schema/limits.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
+import { resolvePath } from './resolve.ts';
+
+/** Stands for any page below a folder. */
+export const ANY_PAGE = 'any-page';
+/** Redirects into a folder that are followed one by one; a lookup ends whatever they say. */
+const INTO_FOLDER_MAX = 200;
+
+/** What is wrong with a redirect that has just been written, seen together with all others; undefined: nothing. */
+export async function chainProblem(
+  tx: Queries,
+  { from, to }: { from: string; to: string | null },
+): Promise<string | undefined> {
+  if (to === null) return undefined;
+  const starts = from.endsWith(FOLDER) ? await startsOfFolder(tx, from) : [from];
+  let ahead = 0;
+  for (const start of starts) {
+    const found = await resolvePath(tx, start);
+    if (found.is === 'loop') return loopWords(found.steps.map((step) => step.from));
+    if ('steps' in found) ahead = Math.max(ahead, found.steps.length);
+  }
+  if (!to.startsWith('/') && ahead <= 1 && from.endsWith(FOLDER)) return undefined;
+  const behind = await stepsBefore(tx, from);
+  if (ahead + behind <= REDIRECT_STEPS_MAX) return undefined;
+  return `would make a chain of more than ${REDIRECT_STEPS_MAX} redirects: lead the first of them straight to the last page`;
+}
+
+function loopWords(path: readonly string[]): string {
+  return `would lead round in a circle: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
+}
+
+/** How many redirects lead, one into the next, to a path. */
+async function stepsBefore(tx: Queries, from: string): Promise<number> {
+  const [found] = await rows<{ steps: number }>(
+    tx,
+    sql`WITH RECURSIVE before (path, steps) AS (
+          SELECT ${foldedPath(from)}::text COLLATE "C", 0
+          UNION SELECT lower(r."from" COLLATE "C"), b.steps + 1 FROM before b JOIN redirects r ON r.made_by = 'person'
+            AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = b.path
+          WHERE b.steps <= ${REDIRECT_STEPS_MAX})
+        SELECT max(steps)::int AS steps FROM before`,
+  );
+  return found?.steps ?? 0;
+}
+
+/** Paths from which a circle through a folder would be found: any page of it, and what leads into it or is led into. */
+export async function startsOfFolder(tx: Queries, from: string): Promise<string[]> {
+  const folder = from.slice(0, -FOLDER.length);
+  const into = await rows<{ from: string; to: string }>(
+    tx,
+    sql`SELECT "from", "to" FROM redirects WHERE made_by = 'person' AND "from" NOT LIKE '%/*'
+          AND starts_with(lower("to" COLLATE "C"), ${`${foldedPath(folder)}/`}) LIMIT ${INTO_FOLDER_MAX}`,
+  );
+  const folders = await rows<{ from: string; to: string | null }>(
+    tx,
+    sql`SELECT "from", "to" FROM redirects WHERE made_by = 'person' AND "from" LIKE '%/*' LIMIT ${REDIRECT_FOLDERS_MAX}`,
+  );
+  const probes = folders.flatMap((one) => probeOf(one, folder));
+  return [`${folder}/${ANY_PAGE}`, ...into.map((one) => one.from), ...probes];
+}
+
+/** A path below another folder that ends up in this one, or below it. */
+function probeOf({ from, to }: { from: string; to: string | null }, folder: string): string[] {
+  if (to === null || !to.endsWith(FOLDER) || !to.startsWith('/')) return [];
+  const source = from.slice(0, -FOLDER.length);
+  const [target, inside] = [`${foldedPath(to.slice(0, -FOLDER.length))}/`, `${foldedPath(folder)}/`];
+  if (target.startsWith(inside)) return [`${source}/${ANY_PAGE}`];
+  return inside.startsWith(target) ? [`${source}/${inside.slice(target.length)}${ANY_PAGE}`] : [];
+}

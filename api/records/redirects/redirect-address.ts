@@ -1,0 +1,101 @@
+import { isWebUrl } from '#schema/fields/url.ts';
+import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '#schema/limits.ts';
+import { FOLDER, foldedPath, partsOf } from '../documents/redirect-rules.ts';
+import { isReserved } from '../publishing/site-links.ts';
+
+/** What somebody entered as it is stored, or what is wrong with it. */
+export type Checked = { value: string } | { problem: string };
+
+const isBroken = (text: string) => /[\u0000-\u0020\u007F\\]/.test(text) || !text.isWellFormed();
+/** First parts that are no pages, beside those of `isReserved`. */
+const OF_THE_PRODUCT = new Set(['_server']);
+const FILES = new Set(['/favicon.ico', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/llms.txt']);
+const FEED = /^(?:\/[^/]+)*\/feed\.(?:xml|atom|json)$/;
+
+/** The path that a redirect is for: below the origin, decoded, without a closing slash. */
+export function checkedFrom(entered: string, siteUrl: string): Checked {
+  const text = withoutOrigin(entered.trim(), siteUrl);
+  if (!text.startsWith('/') || text.startsWith('//'))
+    return { problem: 'must be a path on this site, such as /old-page' };
+  if (/[?#]/.test(text)) return { problem: 'must have no ? or #: they are not compared' };
+  const path = decodedPath(text);
+  if (path === undefined) return { problem: 'holds characters that no URL has' };
+  const parts = partsOf(path);
+  const value = `/${parts.join('/')}`;
+  if (value === '/') return { problem: 'is the home page' };
+  if ([...value].length > REDIRECT_FROM_MAX_CHARS)
+    return { problem: `must be at most ${REDIRECT_FROM_MAX_CHARS} characters` };
+  if (
+    parts.slice(0, -1).some((part) => part.includes('*')) ||
+    /\*./.test(parts.at(-1) ?? '') ||
+    /[^*]\*$/.test(parts.at(-1) ?? '')
+  )
+    return { problem: 'may hold * only as its last part: /blog/*' };
+  if (isOfProduct(value)) return { problem: 'belongs to the product itself and cannot be redirected' };
+  return { value };
+}
+
+/** Whether visitors are answered there by the product itself, whatever redirects say. */
+export function isOfProduct(path: string): boolean {
+  const folded = foldedPath(path);
+  const [, first = ''] = folded.split('/');
+  return isReserved(path) || OF_THE_PRODUCT.has(first) || FILES.has(folded) || FEED.test(folded);
+}
+
+/** Where a redirect leads: a path of this site with its query and fragment, or a web address elsewhere. */
+export function checkedTo(entered: string, siteUrl: string): Checked {
+  const text = withoutOrigin(entered.trim(), siteUrl);
+  if ([...text].length > REDIRECT_TO_MAX_CHARS)
+    return { problem: `must be at most ${REDIRECT_TO_MAX_CHARS} characters` };
+  if (isBroken(text)) return { problem: 'must not hold spaces, backslashes or control characters' };
+  const isOwn = text.startsWith('/') && !text.startsWith('//');
+  if (!isOwn && !isWebUrl(text))
+    return { problem: 'must be a path on this site, or start with http:// or https://' };
+  if (/\*/.test(text.endsWith(FOLDER) ? text.slice(0, -1) : text))
+    return { problem: 'may hold * only at its end, after a slash' };
+  if (!isOwn) return { value: text };
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
+  const plain = decodedPath(path);
+  if (plain === undefined) return { problem: 'holds characters that no URL has' };
+  return { value: `/${partsOf(plain).join('/')}${suffix}` };
+}
+
+/** What is wrong with source and target together; undefined: nothing. */
+export function problemOfPair({
+  from,
+  to,
+  status,
+}: {
+  from: string;
+  to: string | null;
+  status: number;
+}): string | undefined {
+  if (status === 410) return to === null ? undefined : 'must be empty: the page is gone';
+  if (to === null) return 'is required, unless the page is gone (410)';
+  if (to.endsWith(FOLDER) && !from.endsWith(FOLDER)) return 'may end in /* only if the source does';
+  if (!to.startsWith('/')) return undefined;
+  const [path = ''] = foldedPath(to).split(/[?#]/, 1);
+  const source = foldedPath(from);
+  if (path === source) return 'is the same URL: it would lead to itself';
+  if (!source.endsWith(FOLDER)) return undefined;
+  const folder = source.slice(0, -FOLDER.length);
+  const isInside = path === folder || path.startsWith(`${folder}/`);
+  return isInside ? 'lies inside the source: it would lead to itself' : undefined;
+}
+
+function withoutOrigin(text: string, siteUrl: string): string {
+  const origin = siteUrl.toLowerCase();
+  const isOwn = text.toLowerCase() === origin || text.toLowerCase().startsWith(`${origin}/`);
+  return isOwn ? text.slice(siteUrl.length) || '/' : text;
+}
+
+/** A path without escapes; undefined where they hide a slash or cannot be read. */
+export function decodedPath(path: string): string | undefined {
+  if (/%(?:2F|5C|00)/i.test(path)) return undefined;
+  try {
+    const plain = decodeURIComponent(path.replace(/%(?![\dA-F]{2})/gi, '%25'));
+    return /[\u0000-\u001F\u007F\\]/.test(plain) || !plain.isWellFormed() ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+}

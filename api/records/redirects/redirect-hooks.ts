@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { redirects } from '#schema/resources/redirects.ts';
+import { isTableResource } from '#schema/registry.ts';
+import { REDIRECT_FOLDERS_MAX } from '#schema/limits.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { validationFailed } from '../../platform/base/api-error.ts';
+import { FOLDER } from '../documents/redirect-rules.ts';
+import { pageAt } from '../publishing/site-links.ts';
+import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
+import { isLivePath } from '../resources/public-paths.ts';
+import { createTableStore } from '../resources/table-store.ts';
+import { importRedirects } from './import-rows.ts';
+import { chainProblem } from './loops.ts';
+import { checkedFrom, checkedTo, problemOfPair } from './redirect-address.ts';
+
+const GONE = 410;
+
+/** Redirects: addresses in one form, no circles, and none where a page is. What the product makes it also keeps up. */
+export const redirectHooks: ResourceHooks = {
+  filters: { broken: z.enum(['true', 'false'], 'broken must be true or false').optional() },
+  list(on, { filters: { broken, ...filters }, ...query }) {
+    const isBroken = broken === undefined ? [] : [broken === 'true' ? BROKEN : `NOT ${BROKEN}`];
+    return store().list(on, { ...query, filters }, isBroken);
+  },
+
+  async beforeSave(input, context) {
+    const { stored, tx, deps } = context;
+    if (stored?.made_by === 'product')
+      throw validationFailed({
+        from: ['is kept up to date automatically: add a redirect of your own for this URL, it comes first'],
+      });
+    const changed = withAddresses(input, deps.env.siteUrl);
+    const whole = wholeOf(changed, stored);
+    // A page that is gone leads nowhere: where it led before is forgotten with the same save.
+    if (whole.status === GONE && changed.to === undefined && whole.to !== null) {
+      changed.to = null;
+      whole.to = null;
+    }
+    const problem = problemOfPair(whole);
+    if (problem !== undefined) throw validationFailed({ to: [problem] });
+    if (changed.from !== undefined && changed.from !== stored?.from) await refuseSource(whole.from, context);
+    if (whole.from.endsWith(FOLDER) && stored === undefined) await refuseTooManyFolders(tx);
+    return changed;
+  },
+
+  importRows: importRedirects,
+
+  async afterSave(record, { tx }) {
+    const problem = await chainProblem(tx, { from: String(record.from), to: toOf(record.to) });
+    if (problem !== undefined) throw validationFailed({ to: [problem] });
+  },
+};
+
+function store() {
+  if (!isTableResource(redirects)) throw new Error('Redirects have a table of their own.');
+  return createTableStore(redirects);
+}
+
+/** Leads to a path of this site where nothing is; of what the product knows nothing about this is never said. */
+const PATH = `split_part(split_part(t."to", '#', 1), '?', 1)`;
+const BROKEN = `(CASE WHEN t.target_id IS NOT NULL THEN (${leadsNowhere()})
+  ELSE coalesce(t.status <> 410 AND t."to" ~ '^(/[[:alnum:]_-]+)+([?#].*)?$' AND NOT ${isLivePath(PATH)}
+    AND NOT EXISTS (SELECT 1 FROM redirects o WHERE lower(o."from" COLLATE "C") = lower(${PATH} COLLATE "C")), false) END)`;
+
+function leadsNowhere(): string {
+  return `CASE t.target_kind WHEN 'content' THEN NOT EXISTS (SELECT 1 FROM publications p WHERE p.id = t.target_id)
+    WHEN 'tag' THEN NOT EXISTS (SELECT 1 FROM tags g WHERE g.id = t.target_id)
+    ELSE NOT EXISTS (SELECT 1 FROM categories c WHERE c.id = t.target_id) END`;
+}
+
+function withAddresses(input: Record<string, unknown>, siteUrl: string): Record<string, unknown> {
+  const changed = { ...input };
+  const errors: Record<string, string[]> = {};
+  for (const [name, check] of [
+    ['from', checkedFrom],
+    ['to', checkedTo],
+  ] as const) {
+    const value = input[name];
+    if (typeof value !== 'string') continue;
+    const checked = check(value, siteUrl);
+    if ('problem' in checked) errors[name] = [checked.problem];
+    else changed[name] = checked.value;
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  return changed;
+}
+
+interface Whole {
+  from: string;
+  to: string | null;
+  status: number;
+}
+
+/** The redirect as it will be. */
+function wholeOf(input: Record<string, unknown>, stored: Record<string, unknown> | undefined): Whole {
+  const value = (name: string) => (input[name] === undefined ? stored?.[name] : input[name]);
+  return { from: String(value('from')), to: toOf(value('to')), status: Number(value('status') ?? 301) };
+}
+
+function toOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A page comes before a redirect: one that could never be used is refused rather than kept. */
+async function refuseSource(from: string, { tx }: HookContext): Promise<void> {
+  const page = await pageAt(tx, from);
+  if (page?.is === 'page')
+    throw validationFailed({
+      from: ['is the URL of a page that visitors can read: the page always comes first'],
+    });
+}
+
+async function refuseTooManyFolders(tx: Queries): Promise<void> {
+  const [found] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM redirects WHERE made_by = 'person' AND "from" LIKE '%/*'`,
+  );
+  if ((found?.count ?? 0) >= REDIRECT_FOLDERS_MAX)
+    throw validationFailed({ from: [`can end in /* in at most ${REDIRECT_FOLDERS_MAX} redirects`] });
+}

@@ -1,0 +1,81 @@
+import { isAtRoot } from '#schema/content-addresses.ts';
+import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import { escapePattern } from '#schema/escape-pattern.ts';
+import { sitePages } from '#schema/site-pages.ts';
+import { literal } from '../../platform/database/statement.ts';
+
+/*
+ * Public paths as SQL, for what goes through very many of them. The words are those of declarations; `publicPathOf` and
+ * `publishing/site-links.ts` say the same of one path.
+ */
+
+/** The path of a publication `p` in its category `k`; null where a part of it is missing. */
+export const PUBLIC_PATH = `CASE p.type ${contentTypes
+  .map(({ storage, site }) => `WHEN ${literal(storage.type)} THEN ${joined(site.path)}`)
+  .join(' ')} WHEN 'list' THEN '/lists/' || p.slug END`;
+
+function joined(path: string): string {
+  const columns: Record<string, string> = { slug: 'p.slug', category: 'k.slug' };
+  return path
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 === 1 ? (columns[part] ?? 'NULL') : literal(part)))
+    .join(' || ');
+}
+
+/** Pages that are always there, and those of which nothing is known here. */
+const FIXED = [
+  ...sitePages.map(({ path }) => path).filter((path) => !path.includes('{')),
+  ...listedTypes.map(({ site }) => site.index),
+];
+const CHECKED = ['/lists/{slug}', '/tags/{slug}'];
+const UNKNOWN = sitePages
+  .map(({ path }) => path)
+  .filter((path) => path.includes('{') && !CHECKED.includes(path));
+
+/** Whether a page that visitors can read stands at a path, by an expression for it. */
+export function isLivePath(path: string): string {
+  const part = (number: number) => `split_part(${path}, '/', ${number})`;
+  const matches = (pattern: string) => `${path} ~ ${literal(patternOf(pattern))}`;
+  const publication = (type: string, where: string) =>
+    `EXISTS (SELECT 1 FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.type = ${literal(type)} AND ${where})`;
+  const conditions = [
+    `${path} = ANY (ARRAY[${FIXED.map(literal).join(', ')}])`,
+    ...UNKNOWN.map(matches),
+    ...contentTypes.map((type) => {
+      const { storage, site } = type;
+      // A slug at the root may have two parts.
+      if (isAtRoot(type)) return publication(storage.type, `p.slug = substr(${path}, 2)`);
+      const where = site.path
+        .split('/')
+        .flatMap((name, at) =>
+          name === '{slug}'
+            ? [`p.slug = ${part(at + 1)}`]
+            : name === '{category}'
+              ? [`k.slug = ${part(at + 1)}`]
+              : [],
+        );
+      return `(${matches(site.path)} AND ${publication(storage.type, where.join(' AND '))})`;
+    }),
+    ...contentTypes
+      .filter(hasCategoryPages)
+      .map(
+        ({ site }) =>
+          `(${matches(`${site.index}/{slug}`)} AND EXISTS (SELECT 1 FROM categories c WHERE c.slug = ${part(site.index.split('/').length + 1)}))`,
+      ),
+    `(${matches('/lists/{slug}')} AND ${publication('list', `p.slug = ${part(3)}`)})`,
+    `(${matches('/tags/{slug}')} AND EXISTS (SELECT 1 FROM tags g WHERE g.slug = ${part(3)}))`,
+  ];
+  return `(${conditions.join('\n OR ')})`;
+}
+
+function patternOf(path: string): string {
+  const parts = path.split(/\{\w+\}/).map(escapePattern);
+  return `^${parts.join('[^/]+')}$`;
+}
+
+/** Where a redirect `t` leads: as it was entered, or where the page is now that it remembers. */
+export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
+  WHEN t.target_kind = 'tag' THEN (SELECT '/tags/' || g.slug FROM tags g WHERE g.id = t.target_id)
+  WHEN t.target_kind = 'category' THEN
+    (SELECT regexp_replace(t."from", '[^/]*$', '') || c.slug FROM categories c WHERE c.id = t.target_id)
+  ELSE (SELECT ${PUBLIC_PATH} FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = t.target_id) END`;

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type Page, expect, test } from 'playwright/test';
+import { tokenMailedTo } from './mail.ts';
+import { type RunningProduct, startProduct } from './product.ts';
+import { call, enterDesk } from './staff.ts';
+
+/** A site that becomes somebody’s own, at the desk alone, and stays so. */
+test.describe.configure({ timeout: 300_000 });
+
+let folder: string;
+let product: RunningProduct | undefined;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colophon-own-site-'));
+});
+test.afterEach(async () => {
+  await product?.stop();
+  product = undefined;
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function open(browser: Browser): Promise<Page> {
+  product = await startProduct({ dataDir: folder });
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('cookie_consent_timestamp', String(Date.now()));
+  });
+  return context.newPage();
+}
+
+/** Every address that a search engine, a program that reads feeds or a phone asks for. */
+const FOR_PROGRAMS = [
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/newsletters/feed.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/site.webmanifest',
+  '/favicon.svg',
+  '/index.md',
+  '/search?query=book',
+  '/nothing-is-here',
+  '/login',
+  '/api/v1/site',
+];
+
+async function addressesOf(page: Page): Promise<string[]> {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const twins = pages.filter((path) => path !== '/').map((path) => `${path}.md`);
+  return [...pages, ...twins, ...FOR_PROGRAMS];
+}
+
+async function placesNaming(page: Page, word: RegExp): Promise<string[]> {
+  const named: string[] = [];
+  for (const path of await addressesOf(page)) {
+    const answer = await page.request.get(path);
+    const words = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
+    const found = word.exec(words);
+    if (found !== null)
+      named.push(`${path}: …${words.slice(Math.max(0, found.index - 60), found.index + 60)}…`);
+  }
+  return named;
+}
+
+test('is named, coloured and set anew at the desk; no page, feed or mail names the product', async ({
+  browser,
+}) => {
+  let page = await open(browser);
+  await enterDesk(page);
+  await page.goto('/admin/settings/general');
+  await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
+  await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
+  await page.getByLabel('Contact address').fill('post@example.com');
+  await page.getByLabel('Accent color', { exact: true }).fill('#7e2430');
+  await page.getByLabel('Typefaces').selectOption('source');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const shown = page.frameLocator('iframe[title="The page"]');
+  await expect(shown.locator('.site-logo')).toContainText('The Long Shelf');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+
+  await page.goto('/');
+  await expect(page).toHaveTitle('The Long Shelf - Home');
+  await expect(page.locator('.site-logo')).toHaveText('The Long Shelf');
+  await expect(page.getByRole('link', { name: 'post@example.com' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--serif')))
+    .toContain('Source Serif');
+  expect(await placesNaming(page, /colophon/i)).toEqual([]);
+
+  await tokenMailedTo(page.request, 'ann@example.com');
+  const { data: mails } = (await call(page, 'GET /outbox?to=ann@example.com')) as { data: { id: string }[] };
+  const mail = JSON.stringify(await call(page, `GET /outbox/${mails[0]?.id}`));
+  expect(mail).toContain('The Long Shelf');
+  expect(mail).not.toMatch(/colophon/i);
+
+  // The menu and the home page, in the browser that looks at them.
+  await page.goto('/admin/settings/navigation');
+  await page.getByRole('button', { name: 'Book Summaries', exact: true }).click();
+  await page.getByLabel('Label').fill('Maps');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page.goto('/admin/settings/home');
+  await page.getByRole('button', { name: 'Move section 2 up' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toHaveText('Maps');
+  await expect(page.locator('main h2').first()).toHaveText('Book Summaries');
+
+  // What was set is still there after a start.
+  await product?.stop();
+  page = await open(browser);
+  await page.goto('/about');
+  await expect(page).toHaveTitle('The Long Shelf - About');
+  await expect(page.locator('.site-footer-name')).toHaveText('The Long Shelf');
+  await page.goto('/');
+  await expect(page.locator('main h2').first()).toHaveText('Book Summaries');
+});

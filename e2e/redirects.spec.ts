@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expectNothingGrave } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './staff.ts';
+
+const FILE = {
+  name: 'redirects.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'from,to,status,note\n/leaflet,/tags,301,\n/shop/*,https://shop.example.org/*,302,\n/admin,/tags,301,\n',
+  ),
+};
+
+test.use({ expectedErrors: [/status of 422/] });
+
+test('an editor redirects an old URL, tests it, brings more in from a file and takes them back', async ({
+  page,
+  request,
+}) => {
+  await enterDesk(page);
+  await page.goto('/admin/redirects');
+  await expect(page.getByRole('heading', { level: 1, name: 'Redirects' })).toBeVisible();
+
+  await page.goto('/admin/redirects/create');
+  await page.getByLabel('From').fill('/admin/old');
+  await page.getByLabel('To').fill('/tags');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('belongs to the product itself')).toBeVisible();
+  await page.getByLabel('From').fill('/old-page');
+  await page.getByLabel('Type').selectOption({ label: 'Temporary (302)' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
+
+  const old = await request.get('/old-page?utm_source=mail', { maxRedirects: 0 });
+  expect([old.status(), old.headers()['location']]).toEqual([302, '/tags?utm_source=mail']);
+
+  await page.goto('/admin/redirects');
+  await expect(page.getByRole('link', { name: '/old-page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Test a URL' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test a URL' });
+  await dialog.getByLabel('URL').fill('old-page');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A temporary redirect (302) to /tags.')).toBeVisible();
+  await expectNothingGrave(page, 'a URL that is tested');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import redirects' });
+  await importing.getByLabel('Choose a file').setInputFiles(FILE);
+  await expect(importing.getByText('Preview: 2 created, 1 refused.')).toBeVisible();
+  await expect(importing.getByRole('row').nth(1)).toContainText('belongs to the product itself');
+  await expectNothingGrave(page, 'a file that is previewed');
+  await importing.getByRole('button', { name: 'Import 2' }).click();
+  await expect(page.getByRole('link', { name: '/shop/*' })).toBeVisible();
+  const shop = await request.get('/shop/books/1', { maxRedirects: 0 });
+  expect([shop.status(), shop.headers()['location']]).toEqual([302, 'https://shop.example.org/books/1']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('/leaflet,/tags,301');
+
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByRole('link', { name: '/shop/*' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '/old-page' })).toBeVisible();
+});

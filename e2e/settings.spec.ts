@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { call, enterDesk } from './staff.ts';
+
+test.use({ expectedErrors: [/status of 409/] });
+
+const headline = (page: Page) => page.getByLabel('Headline');
+const stored = async (page: Page) => (await call(page, 'GET /settings/general'))['headline'];
+
+test('settings that were only declared are found, saved, undone, and restored from their history', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  await page.goto('/admin/settings');
+  await page.getByRole('main').getByRole('link', { name: 'General' }).click();
+  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
+  const first = await headline(page).inputValue();
+
+  await headline(page).fill('Books, read closely');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+  expect(await stored(page)).toBe('Books, read closely');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(headline(page)).toHaveValue(first);
+
+  await headline(page).fill('Books, told plainly');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => stored(page)).toBe('Books, told plainly');
+
+  await test.step('the history says who changed what, and restores any version', async () => {
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const history = page.getByRole('dialog', { name: 'History of General' });
+    await expect(history.getByRole('listitem')).toHaveCount(4);
+    await expect(history.getByRole('listitem').first()).toContainText('Headline');
+    await expectAccessible(page, 'the history of settings');
+    await history.getByRole('button', { name: 'Restore version 2' }).click();
+    await expect.poll(() => stored(page)).toBe('Books, read closely');
+    await history.getByRole('button', { name: 'Close the history' }).click();
+    await expect(headline(page)).toHaveValue('Books, read closely');
+  });
+
+  await test.step('what was typed stays when someone else saved first', async () => {
+    await headline(page).fill('Mine');
+    const { version } = await call(page, 'GET /settings/general');
+    await call(page, 'PUT /settings/general', { intro: 'Theirs', version });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'someone else changed Introduction' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect(page.getByLabel('Introduction')).toHaveValue('Theirs');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => stored(page)).toBe('Mine');
+  });
+  await expectAccessible(page, 'settings');
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const step = z.object({
+  id: z.uuid().nullable().describe('The redirect; null where a wrong category in a path is put right.'),
+  from: z.string(),
+  to: z.string().nullable().describe('Null: the page is gone.'),
+  status: z.int(),
+  made_by: z.enum(['person', 'product']),
+});
+export type ResolvedStep = z.output<typeof step>;
+
+/** What a visitor finds at a path. */
+export const resolution = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('page') }),
+  z.object({ is: z.literal('nothing'), is_draft: z.boolean().describe('A text is being written there.') }),
+  z.object({ is: z.literal('unknown').describe('Part of the product itself, or a file.') }),
+  z.object({
+    is: z.literal('loop').describe('It would come round: visitors find nothing.'),
+    steps: z.array(step),
+  }),
+  z.object({ is: z.literal('gone'), id: z.uuid().nullable(), steps: z.array(step) }),
+  z.object({
+    is: z.literal('redirect'),
+    id: z.uuid().nullable(),
+    status: z.int(),
+    location: z.string().describe('Where visitors are sent, in one step.'),
+    target: z.enum(['page', 'draft', 'nothing', 'elsewhere', 'unknown']),
+    steps: z.array(step),
+  }),
+]);
+export type Resolution = z.output<typeof resolution>;
+
+/** Where a path without a page leads. */
+export const movedAddress = z.object({
+  moved_to: z.string(),
+  status: z.int().exactOptional().describe('Named where it is not 301.'),
+});
+
+const line = z.object({
+  line: z.int(),
+  from: z.string(),
+  to: z.string().nullable(),
+  status: z.int().nullable(),
+  outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
+  reason: z.string().nullable(),
+});
+export type ImportedLine = z.output<typeof line>;
+/** What became of the lines of a file, or would. */
+export const importedLine = line;

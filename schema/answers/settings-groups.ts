@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { BOUNCE_SERVICE_NAMES } from '../bounce-services.ts';
+import { type SettingField, type SettingValueOf, settingTold } from '../setting-fields/index.ts';
+import { type FieldsOf, type SettingsName, settingsAnswer, settingsGroup } from '../settings-registry.ts';
+import { aiSettings } from '../settings/ai.ts';
+import { settings } from '../settings/index.ts';
+import { pageOf } from './page.ts';
+import { deadTarget } from './site.ts';
+
+/** The mailbox that bounces come to, and how the last look into it went. */
+const mailbox = z.object({
+  address: z.string(),
+  set_by_environment: z.boolean(),
+  read_at: z.string().nullable(),
+  messages: z.int(),
+  failures: z.int(),
+  failure: z.string().nullable(),
+  due_at: z.string().optional(),
+});
+export type MailboxState = z.output<typeof mailbox>;
+
+/** What groups answer beside their settings, by `name` or `part.name`. */
+const more = {
+  'sign-in': {
+    'openid.enabled': z.boolean().describe('Issuer, client and a domain are set.'),
+    'openid.redirect_url': z.string().describe('To be registered with the provider.'),
+  },
+  bounces: {
+    mailbox: mailbox.nullable().describe('The mailbox that is read, and what went wrong last'),
+    addresses: z
+      .record(z.enum(BOUNCE_SERVICE_NAMES), z.string())
+      .describe('Where each mail service reports to'),
+  },
+  code: {
+    policy: z
+      .record(z.string(), z.array(z.string()))
+      .describe('What the Content-Security-Policy of public pages allows besides, by directive.'),
+  },
+  ai: {
+    set_by_environment: z
+      .array(z.enum(Object.keys(aiSettings.fields)))
+      .describe('What the environment decides, whatever is set here.'),
+  },
+  navigation: { leads_nowhere: z.array(deadTarget) },
+} as const satisfies { readonly [Name in SettingsName]?: z.ZodRawShape };
+type More = typeof more;
+
+/** What a group answers beside its settings. */
+export type MoreOf<Name extends SettingsName> = Name extends keyof More
+  ? { readonly [Key in keyof More[Name]]: z.output<More[Name][Key]> }
+  : object;
+
+/** How a field is told; a secret as its declaration says. */
+type ToldOf<Field> = Field extends { readonly kind: 'secret'; readonly told: infer Told }
+  ? { set: { set: boolean }; has: boolean; mask: string | null; nothing: never }[Told & SecretWay]
+  : Field extends SettingField
+    ? SettingValueOf<Field>
+    : never;
+type SecretWay = 'set' | 'has' | 'mask' | 'nothing';
+
+/** What the field is called there: a secret of which it is told whether it is set, `has_…`. */
+type ToldName<Name extends string, Field> = Field extends {
+  readonly kind: 'secret';
+  readonly told: 'nothing';
+}
+  ? never
+  : Field extends { readonly kind: 'secret'; readonly told: 'has' }
+    ? Name extends `${infer Part}.${infer Inner}`
+      ? `${Part}.has_${Inner}`
+      : `has_${Name}`
+    : Name;
+
+/** `{'part.name': …}` as `{part: {name: …}}`. */
+type Nested<Flat> = {
+  readonly [Name in keyof Flat as Name extends `${string}.${string}` ? never : Name]: Flat[Name];
+} & {
+  readonly [Name in keyof Flat as Name extends `${infer Part}.${string}` ? Part : never]: {
+    readonly [Inner in keyof Flat as InnerOf<Name, Inner>]: Flat[Inner];
+  };
+};
+/** `name` where both are in the same part, as `part.other` and `part.name` are. */
+type InnerOf<Name, Inner> = Name extends `${infer Part}.${string}`
+  ? Inner extends `${Part}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+/** What `GET /settings/{name}` answers, by the declaration of the group. */
+export type SettingsAnswerOf<Name extends SettingsName> = Nested<
+  {
+    [Field in keyof FieldsOf<Name> & string as ToldName<Field, FieldsOf<Name>[Field]>]: ToldOf<
+      FieldsOf<Name>[Field]
+    >;
+  } & MoreOf<Name>
+> & { readonly version: number; readonly locked: readonly string[] };
+
+/** A change of a group: who made it, when, and what it set to something else. */
+export interface SettingsRevisionOf<Name extends SettingsName> {
+  /** The version that the change made. */
+  version: number;
+  /** Null for what was stored before the first change that is kept. */
+  at: string | null;
+  by: { id: string; name: string } | null;
+  changed_fields: (keyof FieldsOf<Name> & string)[];
+  /** The changed fields as they were, and as they then were. Of secrets nothing. */
+  before: Partial<Readonly<Record<string, unknown>>>;
+  after: Partial<Readonly<Record<string, unknown>>>;
+}
+
+/** What is answered of a group: itself as it is read and saved, and its history. */
+type LinesOf<Name extends SettingsName> = {
+  readonly [Line in `GET /settings/${Name}` | `PUT /settings/${Name}`]: z.ZodType<SettingsAnswerOf<Name>>;
+} & {
+  readonly [Line in `GET /settings/${Name}/revisions`]: ReturnType<
+    typeof pageOf<z.ZodType<SettingsRevisionOf<Name>>>
+  >;
+} & {
+  readonly [Line in `POST /settings/${Name}/revisions/:version/restore`]: z.ZodType<SettingsAnswerOf<Name>>;
+};
+
+/** The answers of one group; of a group that a test declares as well. */
+export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesOf<Name> {
+  const group = settingsGroup(name);
+  const added: Readonly<Record<string, z.ZodRawShape>> = more;
+  const answer = settingsAnswer(group, Object.hasOwn(added, name) ? added[name] : {});
+  const told = Object.entries(group.fields)
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([key, field]): [string, z.ZodType] => [key, settingTold(field).nullable().optional()]);
+  const values = z.object(Object.fromEntries(told));
+  const revision = z.object({
+    version: z.int().describe('The version that the change made.'),
+    at: z.iso.datetime().nullable().describe('Null: what was stored before the first change that is kept.'),
+    by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    changed_fields: z.array(z.enum(Object.keys(group.fields))),
+    before: values.describe('The changed fields as they were before. Secrets are left out.'),
+    after: values.describe('The changed fields as they were then. Secrets are left out.'),
+  });
+  const lines = {
+    [`GET /settings/${name}`]: answer,
+    [`PUT /settings/${name}`]: answer,
+    [`GET /settings/${name}/revisions`]: pageOf(revision),
+    [`POST /settings/${name}/revisions/:version/restore`]: answer,
+  };
+  // They are made from the declaration, and so are their types.
+  return lines as unknown as LinesOf<Name>;
+}
+
+type AllLines = {
+  readonly [Line in keyof LinesOf<SettingsName>]: Line extends keyof LinesOf<infer Name extends SettingsName>
+    ? LinesOf<Name>[Line]
+    : never;
+};
+
+/** The answers of all groups. */
+export const settingsAnswers = Object.assign(
+  {},
+  ...Object.keys(settings).map((name) => settingsAnswersOf(name as SettingsName)),
+) as AllLines;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { HOME_SECTION_KINDS } from '../home-sections.ts';
+import { LANGUAGE_TAGS } from '../languages.ts';
+import { TYPEFACE_NAMES } from '../typefaces.ts';
+import { picture } from './images.ts';
+
+/** Where visits are counted. */
+const analytics = z.object({ key: z.string(), host: z.string().describe('An origin.') });
+
+const sources = z.array(z.string());
+
+/** Snippets of every public page, and what the Content-Security-Policy must allow for them; null: there are none. */
+const code = z.object({
+  head: z.string().describe('At the end of `<head>`.'),
+  foot: z.string().describe('Before `</body>`.'),
+  allowed: z
+    .object({
+      script: sources,
+      style: sources,
+      image: sources,
+      font: sources,
+      connect: sources,
+      frame: sources,
+    })
+    .describe('Sources for the policy: origins, and hashes of what is inline.'),
+});
+
+const link = z.object({
+  label: z.string(),
+  path: z.string().describe('An address of this site, or elsewhere.'),
+});
+
+const navigation = z.object({
+  header: z.array(link),
+  footer: z.array(z.object({ title: z.string(), links: z.array(link) })),
+  closing: z
+    .object({
+      copyright: z.string().describe('`{year}` stands for the present year.'),
+      made_with: z.string().nullable(),
+    })
+    .describe('The last line of the footer.'),
+});
+
+const home = z.object({
+  sections: z.array(
+    z.object({
+      kind: z.enum(HOME_SECTION_KINDS),
+      title: z.string().nullable().describe('Null: that of the list it is from.'),
+      from: z.string().nullable().describe('The address of the list whose newest texts are shown.'),
+      count: z.int().describe('At most as many are shown.'),
+      picked: z.array(z.string()).describe('Addresses of texts that are shown instead.'),
+      text: z.string().nullable(),
+    }),
+  ),
+});
+export type HomeSection = z.output<typeof home>['sections'][number];
+
+/** What the site says about itself: for its own pages, and for programs of visitors (contract §9). */
+export const site = z.object({
+  name: z.string(),
+  tagline: z.string().describe('The headline of the home page.'),
+  intro: z.string().describe('Below the headline.'),
+  description: z.string().describe('One sentence, for the footer and for feeds.'),
+  language: z.enum(LANGUAGE_TAGS).describe('Of the texts, as BCP 47 writes it.'),
+  languages: z.array(z.enum(LANGUAGE_TAGS)),
+  time_zone: z.string().describe('An IANA name.'),
+  logo: picture.nullable(),
+  logo_with_name: z.boolean(),
+  icon: picture.nullable().describe('Null: drawn from the first letter of the name.'),
+  accent_color: z.string().nullable().describe('Such as #1f5a3e.'),
+  typefaces: z.enum(TYPEFACE_NAMES),
+  contact_email: z.string().nullable(),
+  social: z.array(z.string()).describe('Addresses of profiles elsewhere.'),
+  postal_address: z.string().nullable(),
+  analytics: analytics.nullable().describe('Null: visits are not counted.'),
+  code: code.nullable(),
+  navigation,
+  home,
+});
+export type Site = z.output<typeof site>;
+/** What snippets add to the Content-Security-Policy, by what it is used for. */
+export type AllowedSources = NonNullable<Site['code']>['allowed'];
+
+/** A target of a link that leads to no page that visitors can see. */
+export const deadTarget = z.object({
+  target: z.string(),
+  is: z.enum(['missing', 'draft']),
+  title: z.string().nullable().describe('Of what is being written there.'),
+});
+export type DeadTarget = z.output<typeof deadTarget>;

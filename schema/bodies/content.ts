@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const REWRITTEN_AT_ONCE_MAX = 500;
+
+/** Content whose links are rewritten. */
+export const linkingContent = z.strictObject({
+  ids: z
+    .array(z.uuid('is not an id'), 'must be a list')
+    .min(1, 'must name at least one text')
+    .max(REWRITTEN_AT_ONCE_MAX, `must name at most ${REWRITTEN_AT_ONCE_MAX} texts`),
+});
+
+/** Words to be found in a source of a draft. */
+export const wordsToFind = z.strictObject({
+  texts: z
+    .array(z.string('must be text').max(3000, 'must be at most 3000 characters'), 'must be a list')
+    .max(200, 'must be at most 200 texts'),
+});

@@ -1,0 +1,62 @@
+import { fixedPageAt } from './fixed-pages.ts';
+import type { Resource } from './define-resource.ts';
+import { type ContentType, contentTypes } from './registry.ts';
+import { SERVER_ADDRESSES } from './server-addresses.ts';
+import { pathPattern, sitePages } from './site-pages.ts';
+import { slugify } from './slugify.ts';
+
+const firstPart = (path: string) => path.split('/')[1] ?? '';
+
+/** Sections that are announced and have no page yet. */
+const ANNOUNCED = ['books'];
+
+/** First parts of addresses that are taken: by the server, by declared pages, and by the sections of content types. */
+const taken: ReadonlySet<string> = new Set([
+  ...SERVER_ADDRESSES,
+  ...ANNOUNCED,
+  ...sitePages.map(({ path }) => firstPart(path)),
+  ...contentTypes.flatMap(({ site }) => [site.path, site.index ?? '']).map(firstPart),
+]);
+
+/** Whether an address below the root is none that a page of one's own may have; however it was typed. */
+export function isReservedAddress(slug: string): boolean {
+  const [first = ''] = slug.trim().toLowerCase().replace(/^\/+/, '').split('/');
+  return first !== '' && taken.has(first.trim());
+}
+
+/** Whether the pages of a type stand at the root, beside everything else. */
+export function isAtRoot({ site }: Resource): boolean {
+  return site?.path === '/{slug}';
+}
+
+/** A slug for a title: at the root beside what is reserved. Empty where the title has no letter or digit for it. */
+export function slugOfTitle(resource: Resource, title: string): string {
+  const slug = slugify(title);
+  const isTaken = isAtRoot(resource) && (isReservedAddress(slug) || fixedPageAt(slug) !== undefined);
+  return isTaken ? `${slug}-${slugify(resource.label.one)}` : slug;
+}
+
+/** The content type and slug that a path names. */
+export interface ContentAddress {
+  type: ContentType;
+  slug: string;
+  /** Slug of the category, where the path of the type has one. */
+  category: string | undefined;
+}
+
+/** Slugs of pages at the root have one part or two. */
+const ROOT = /^\/(?<slug>[a-z\d-]+(?:\/[a-z\d-]+)?)$/;
+
+const patterns = contentTypes
+  .map((type) => ({ type, pattern: isAtRoot(type) ? ROOT : pathPattern(type.site.path) }))
+  .toSorted((one, other) => Number(isAtRoot(one.type)) - Number(isAtRoot(other.type)));
+
+/** The content type and slug that a path names, by the declared `site.path`, whether or not there is such a page. */
+export function contentAddressAt(path: string): ContentAddress | undefined {
+  for (const { type, pattern } of patterns) {
+    const { slug, category } = pattern.exec(path)?.groups ?? {};
+    if (slug === undefined || (isAtRoot(type) && isReservedAddress(slug))) continue;
+    return { type, slug, category };
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { defineContentType } from '../define-content-type.ts';
+import { image, slug, text, url } from '../fields/index.ts';
+import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts';
+
+export const contributors = defineContentType({
+  name: 'contributors',
+  type: 'contributor',
+  label: { one: 'Contributor', many: 'Contributors' },
+  purpose: 'People who write here: a page for each, linked from their bylines.',
+  menu: { icon: 'document' },
+  fields: {
+    title: text({
+      required: true,
+      max: TITLE_MAX_CHARS,
+      label: 'Name',
+      help: 'As it is written in bylines: texts that are written by this name are listed on the page.',
+    }),
+    slug: slug({ from: 'title', help: 'The last part of the address. Made from the name when left empty.' }),
+    intro: text({
+      multiline: true,
+      max: INTRO_MAX_CHARS,
+      label: 'Biography',
+      help: 'Who they are, in one to three sentences',
+    }),
+    image: image({ label: 'Picture' }),
+    website: url(),
+    profile: url({ label: 'Social profile' }),
+  },
+  omit: ['body', 'category', 'tags', 'author', 'written_by', 'published_date'],
+  site: { path: '/people/{slug}', section: 'People', schemaOrg: 'ProfilePage', texts: 'written_by' },
+});

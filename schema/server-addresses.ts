@@ -1,0 +1,21 @@
+/** First parts of addresses that the API answers: its routes, pictures, and counted links of newsletters. */
+export const API_ADDRESSES = ['api', 'images', 'l'] as const;
+/** What programs ask to see whether the process is well. */
+export const PROBE_ADDRESSES = ['healthz', 'readyz'] as const;
+
+/** First parts of all addresses that are answered without looking for a page. */
+export const SERVER_ADDRESSES: readonly string[] = [
+  ...API_ADDRESSES,
+  ...PROBE_ADDRESSES,
+  'admin',
+  'assets',
+  'metrics',
+  'share',
+  // Files without their endings: nobody should have to tell `/feed` from `/feed.xml`.
+  'favicon',
+  'feed',
+  'index',
+  'llms',
+  'robots',
+  'sitemap',
+];

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { IMAGE_IDENTIFIER } from '../fields/image.ts';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+type ImageOptions = SettingOptions;
+export type ImageSetting = { readonly kind: 'image' } & ImageOptions;
+
+/** An image of the media library, by its identifier. That the library has it is checked when it is saved. */
+export function image<const Options extends ImageOptions>(options: Options) {
+  return { kind: 'image', ...options } as { readonly kind: 'image' } & Options;
+}
+
+export const imageKind: SettingKind<ImageSetting> = {
+  rule: () =>
+    z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'is not an image of the media library'),
+  told: () => z.string(),
+};

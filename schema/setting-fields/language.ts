@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LANGUAGES, type LanguageTag } from '../languages.ts';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface LanguageOptions extends SettingOptions {
+  readonly default?: LanguageTag;
+}
+export type LanguageSetting = { readonly kind: 'language' } & LanguageOptions;
+
+/** A language by its BCP 47 tag. */
+export function language<const Options extends LanguageOptions>(options: Options) {
+  return { kind: 'language', ...options } as { readonly kind: 'language' } & Options;
+}
+
+const TAGS = Object.keys(LANGUAGES);
+
+export const languageKind: SettingKind<LanguageSetting> = {
+  rule: () => z.enum(TAGS, { error: 'must be the tag of a language, such as en or pt-BR' }),
+  told: () => z.enum(TAGS),
+};

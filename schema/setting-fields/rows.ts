@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+import type { SecretSetting } from './secret.ts';
+import type { SingleSetting } from './single-kinds.ts';
+
+/** A field of a row: of any kind but a secret, or rows again. */
+export type RowPart = Exclude<SingleSetting, SecretSetting> | RowsSetting;
+
+interface RowsOptions extends SettingOptions {
+  /** The fields of a row. The first names it in the form. */
+  readonly of: Readonly<Record<string, RowPart>>;
+  /** At most this many. */
+  readonly max: number;
+  /** What one is called, such as "link". */
+  readonly word: string;
+  readonly default?: readonly Readonly<Record<string, unknown>>[];
+}
+export interface RowsSetting extends RowsOptions {
+  readonly kind: 'rows';
+  readonly default: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A list of small records in an order, such as the links of a menu. */
+export function rows<const Options extends RowsOptions>(options: Options) {
+  return { kind: 'rows', default: [], ...options } as {
+    readonly kind: 'rows';
+    readonly default: RowsSetting['default'];
+  } & Options;
+}
+
+/** Rules of a part come from where all kinds are known. */
+export const rowsKind: SettingKind<RowsSetting, RowPart> = {
+  rule({ of, max }, rules) {
+    const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => {
+      const rule = rules.rule(part);
+      if (part.required === true) return [name, rule];
+      return [name, rule.optional().transform((value) => value ?? ('default' in part ? part.default : null))];
+    });
+    return z
+      .array(z.strictObject(Object.fromEntries(parts), { error: wordsOf }), {
+        error: 'must be a list',
+      })
+      .max(max, `must have at most ${max} entries`);
+  },
+  told({ of }, rules) {
+    const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.told(part)]);
+    return z.array(z.object(Object.fromEntries(parts)));
+  },
+};
+
+function wordsOf({ code }: { code?: string }): string | undefined {
+  return code === 'invalid_type' ? 'must be an object' : undefined;
+}

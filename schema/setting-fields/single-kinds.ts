@@ -1,0 +1,66 @@
+import { type ChoiceSetting, choiceKind } from './choice.ts';
+import { type ChoicesSetting, choicesKind } from './choices.ts';
+import { type ColorSetting, colorKind } from './color.ts';
+import { type DaysSetting, daysKind } from './days.ts';
+import { type DomainsSetting, domainsKind } from './domains.ts';
+import { type EmailSetting, emailKind } from './email.ts';
+import { type ImageSetting, imageKind } from './image.ts';
+import { type LanguageSetting, languageKind } from './language.ts';
+import { type LongTextSetting, longTextKind } from './long-text.ts';
+import { type NumberSetting, numberKind } from './number.ts';
+import { type SecretSetting, secretKind } from './secret.ts';
+import type { SettingKind } from './setting-field.ts';
+import { type SwitchSetting, switchKind } from './switch.ts';
+import { type TargetSetting, targetKind } from './target.ts';
+import { type TextSetting, textKind } from './text.ts';
+import { type TimeZoneSetting, timeZoneKind } from './time-zone.ts';
+import { type UrlSetting, urlKind } from './url.ts';
+import { type UrlsSetting, urlsKind } from './urls.ts';
+
+/**
+ * A setting of any kind but rows, which are made of these. A new kind joins here, and every exhaustive map over kinds then asks
+ * for its part.
+ */
+export type SingleSetting =
+  | ChoiceSetting
+  | ChoicesSetting
+  | ColorSetting
+  | DaysSetting
+  | DomainsSetting
+  | EmailSetting
+  | ImageSetting
+  | LanguageSetting
+  | LongTextSetting
+  | NumberSetting
+  | SecretSetting
+  | SwitchSetting
+  | TargetSetting
+  | TextSetting
+  | TimeZoneSetting
+  | UrlSetting
+  | UrlsSetting;
+export type SingleSettingOf<Kind extends SingleSetting['kind']> = Extract<
+  SingleSetting,
+  { readonly kind: Kind }
+>;
+
+/** Every kind but rows. */
+export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleSettingOf<Kind>> } = {
+  choice: choiceKind,
+  choices: choicesKind,
+  color: colorKind,
+  days: daysKind,
+  domains: domainsKind,
+  email: emailKind,
+  image: imageKind,
+  language: languageKind,
+  longText: longTextKind,
+  number: numberKind,
+  secret: secretKind,
+  switch: switchKind,
+  target: targetKind,
+  text: textKind,
+  timeZone: timeZoneKind,
+  url: urlKind,
+  urls: urlsKind,
+};

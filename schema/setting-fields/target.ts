@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isSafeHref, isWebAddress } from '../document/safe-url.ts';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface TargetOptions extends SettingOptions {
+  /** True: pages of this site alone. */
+  readonly within?: boolean;
+  /** Names in braces that stand for an address which is set elsewhere, each with its words: `{contact_email}`. */
+  readonly places?: Readonly<Record<string, string>>;
+}
+export type TargetSetting = { readonly kind: 'target' } & TargetOptions;
+
+/** Where a link leads: a page of this site, a web address, an email address. The desk finds pages by their titles. */
+export function target<const Options extends TargetOptions>(options: Options) {
+  return { kind: 'target', ...options } as { readonly kind: 'target' } & Options;
+}
+
+const OWN_PAGE = 'must be an address of this site such as /about';
+const ANY_ADDRESS =
+  'must be an address of this site such as /about, an http or https address, or one that begins with mailto:';
+const MAX_CHARS = 500;
+
+export const targetKind: SettingKind<TargetSetting> = {
+  rule({ within = false, places = {} }) {
+    const error = within ? OWN_PAGE : ANY_ADDRESS;
+    return z
+      .string({ error })
+      .trim()
+      .max(MAX_CHARS, error)
+      .refine((address) => address === '' || Object.hasOwn(places, address) || leads(address, within), error);
+  },
+  told: () => z.string(),
+};
+
+function leads(address: string, within: boolean): boolean {
+  if (!isSafeHref(address)) return false;
+  return address.startsWith('/') || (!within && (isWebAddress(address) || /^mailto:/i.test(address)));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface TimeZoneOptions extends SettingOptions {
+  readonly default?: string;
+}
+export type TimeZoneSetting = { readonly kind: 'timeZone' } & TimeZoneOptions;
+
+/** A time zone by its IANA name. */
+export function timeZone<const Options extends TimeZoneOptions>(options: Options) {
+  return { kind: 'timeZone', ...options } as { readonly kind: 'timeZone' } & Options;
+}
+
+/** No IANA name is as long. */
+const NAME_MAX = 60;
+/** An offset has another first sign. */
+const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
+export const timeZoneKind: SettingKind<TimeZoneSetting> = {
+  rule: () =>
+    z
+      .string({ error: 'must be text' })
+      .trim()
+      .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
+  told: () => z.string(),
+};
+
+/** Whether clocks can be read in a zone of that name. An offset such as `+02:00` is no zone: it knows no summer time. */
+function isTimeZone(name: string): boolean {
+  if (name.length > NAME_MAX || !IANA_NAME.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

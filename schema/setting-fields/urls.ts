@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { webAddress } from './url.ts';
+
+interface UrlsOptions extends SettingOptions {
+  /** True: not without encryption. */
+  readonly https?: boolean;
+  /** At most this many, 20 unless told. */
+  readonly max?: number;
+}
+export type UrlsSetting = { readonly kind: 'urls'; readonly default: readonly string[] } & UrlsOptions;
+
+/** Web addresses in an order. */
+export function urls<const Options extends UrlsOptions>(options: Options) {
+  return { kind: 'urls', default: [], ...options } as {
+    readonly kind: 'urls';
+    readonly default: readonly [];
+  } & Options;
+}
+
+/** How many there may be. */
+export const URLS_MAX = 20;
+
+export const urlsKind: SettingKind<UrlsSetting> = {
+  rule: ({ https, max = URLS_MAX }) =>
+    z
+      .array(webAddress({ https }), { error: 'must be a list of web addresses' })
+      .max(max, `must have at most ${max} entries`)
+      .transform((all) => [...new Set(all)]),
+  told: () => z.array(z.string()),
+};

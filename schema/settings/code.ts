@@ -1,0 +1,74 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { choices, longText, rows, text } from '../setting-fields/index.ts';
+
+const SNIPPET_MAX_CHARS = 20_000;
+
+export const codeSettings = defineSettings({
+  name: 'code',
+  title: 'Code',
+  about: 'Snippets of other services on every public page, and the origins they may use.',
+  menu: { icon: 'code', order: 70 },
+  reference: {
+    group: 'Site',
+    get: 'The snippets on public pages, the origins they use, and what they add to the Content-Security-Policy',
+    save: 'Change the snippets on public pages; 422 for what the Content-Security-Policy would block',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  fields: {
+    head: longText({
+      label: 'In the head',
+      help: 'At the end of <head>: scripts, styles, links and meta elements.',
+      max: SNIPPET_MAX_CHARS,
+      onPages: true,
+    }),
+    foot: longText({
+      label: 'At the end of the page',
+      help: 'Before </body>: widgets, and scripts that can wait until the page is shown.',
+      max: SNIPPET_MAX_CHARS,
+      onPages: true,
+    }),
+    origins: rows({
+      label: 'Origins',
+      help: 'Both snippets may use them. Documentation of a service lists them under “Content Security Policy”.',
+      word: 'origin',
+      max: 30,
+      of: {
+        origin: text({
+          label: 'Origin',
+          help: 'Such as https://cdn.example.com, or https://*.example.com for everything below it.',
+          required: true,
+          max: 200,
+          pattern: {
+            source: String.raw`^https://(\*\.(?=[^.]+\.))?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$`,
+            says: 'must be an https origin without a path, such as https://cdn.example.com',
+          },
+        }),
+        uses: choices({
+          label: 'Used for',
+          options: {
+            script: 'Scripts',
+            style: 'Style sheets',
+            image: 'Images',
+            font: 'Fonts',
+            connect: 'Connections',
+            frame: 'Frames',
+          },
+        }),
+      },
+      onPages: true,
+    }),
+  },
+  sections: {
+    snippets: {
+      title: 'Snippets',
+      help: 'They are on every public page for every visitor, never on sign-in pages, previews or pages from emails. Code here runs as the site itself: paste only what you trust. It does not wait for the consent of visitors.',
+      fields: ['head', 'foot'],
+    },
+    origins: {
+      title: 'Origins',
+      help: 'Browsers block whatever comes from an origin that is not listed.',
+      fields: ['origins'],
+    },
+  },
+});

@@ -1,0 +1,103 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { HOME_SECTIONS, type HomeSectionKind } from '../home-sections.ts';
+import { HOME_BOOK_SUMMARIES, PER_PAGE_DEFAULT } from '../limits.ts';
+import { choice, longText, number, onOff, rows, target, text } from '../setting-fields/index.ts';
+
+const SECTIONS_MAX = 12;
+const ENTRIES_MAX = 24;
+const LISTS = 3;
+
+type Section = {
+  kind: HomeSectionKind;
+  title: string | null;
+  shown: boolean;
+  from: string | null;
+  count: number;
+  picked: readonly never[];
+  text: string | null;
+};
+
+const section = (kind: HomeSectionKind, from: string | null, count: number): Section => ({
+  kind,
+  title: null,
+  shown: true,
+  from,
+  count,
+  picked: [],
+  text: null,
+});
+
+/** Of use where a section shows texts. */
+const ofTexts = { shownWhen: { kind: ['lead', 'shelf', 'entries', 'quotation'] } } as const;
+
+/** The home page as it is specified (§2): twelve book summaries, articles and interviews. */
+const SECTIONS: readonly Section[] = [
+  section('lead', '/book-summaries', 1),
+  section('shelf', '/book-summaries', HOME_BOOK_SUMMARIES - 1),
+  section('entries', '/articles', PER_PAGE_DEFAULT),
+  section('quotation', '/interviews', PER_PAGE_DEFAULT),
+  section('lists', null, LISTS),
+  section('letter', null, 1),
+];
+
+export const homeSettings = defineSettings({
+  name: 'home',
+  title: 'Home page',
+  about: 'The sections of the home page. Headline and introduction are in General.',
+  menu: { icon: 'home', order: 30 },
+  preview: '/',
+  reference: {
+    group: 'Site',
+    get: 'The sections of the home page',
+    save: 'Change the sections of the home page; null brings back those of a new site',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.update },
+  fields: {
+    sections: rows({
+      label: 'Sections',
+      help: 'In this order. A section that has nothing to show is left out.',
+      word: 'section',
+      max: SECTIONS_MAX,
+      of: {
+        kind: choice({ label: 'Kind', options: HOME_SECTIONS, default: 'shelf' }),
+        title: text({
+          label: 'Title',
+          help: 'Left empty, it is that of the list.',
+          max: 60,
+          shownWhen: { kind: ['lead', 'shelf', 'entries', 'quotation', 'lists', 'text'] },
+        }),
+        shown: onOff({ label: 'Show this section', default: true }),
+        from: target({
+          label: 'Texts from',
+          help: 'The list of a content type, such as /articles, or of a category or tag. Its newest are shown.',
+          within: true,
+          ...ofTexts,
+        }),
+        count: number({
+          label: 'At most',
+          min: 1,
+          max: ENTRIES_MAX,
+          default: 6,
+          shownWhen: { kind: ['shelf', 'entries', 'quotation', 'lists'] },
+        }),
+        picked: rows({
+          label: 'Or these texts',
+          word: 'text',
+          max: ENTRIES_MAX,
+          of: { target: target({ label: 'Text', within: true, required: true }) },
+          ...ofTexts,
+        }),
+        text: longText({
+          label: 'Text',
+          help: 'An empty line begins a new paragraph.',
+          max: 2000,
+          shownWhen: { kind: ['text'] },
+        }),
+      },
+      default: SECTIONS,
+      onPages: true,
+    }),
+  },
+  sections: { sections: { title: 'Sections', fields: ['sections'] } },
+});

@@ -1,0 +1,120 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { listedTypes } from '../registry.ts';
+import { onOff, rows, target, text } from '../setting-fields/index.ts';
+
+const LINKS_MAX = 20;
+const COLUMNS_MAX = 6;
+
+/** Names in braces that stand for what is set elsewhere. */
+const PLACES = {
+  '{contact_email}': 'The contact address',
+  '{social}': 'All social profiles',
+  '{what_is}': 'What is the site all about?',
+};
+
+const link = {
+  label: text({ label: 'Label', max: 60, required: true }),
+  target: target({
+    label: 'Leads to',
+    help: 'A page of this site, found by its title, or any address.',
+    places: PLACES,
+    required: true,
+  }),
+};
+
+/** The header (spec §2): content types in the places that they declare, and the curated lists. */
+const HEADER = [
+  { label: 'Lists', target: '/lists', place: 2 },
+  ...listedTypes.flatMap(({ site: { section, index, header = Infinity } }) =>
+    header === false ? [] : [{ label: section, target: index, place: header }],
+  ),
+]
+  .toSorted((one, other) => (one.place === other.place ? 0 : one.place - other.place))
+  .map(({ label, target: path }) => ({ label, target: path }));
+
+/** The footer (spec §2). */
+const FOOTER = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About us', target: '/about' },
+      { label: 'Terms & Conditions', target: '/terms' },
+      { label: 'Privacy Policy', target: '/terms/privacy' },
+      { label: 'What is {site_name}?', target: '{what_is}' },
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      { label: 'Articles', target: '/articles' },
+      { label: 'Book Summaries', target: '/book-summaries' },
+      { label: 'Interviews', target: '/interviews' },
+    ],
+  },
+  {
+    title: 'Get in Touch',
+    links: [
+      { label: '{contact_email}', target: '{contact_email}' },
+      { label: '{social}', target: '{social}' },
+      { label: 'Newsletters', target: '/newsletters' },
+    ],
+  },
+];
+
+export const navigationSettings = defineSettings({
+  name: 'navigation',
+  title: 'Navigation and footer',
+  about: 'The links of the header and the footer.',
+  menu: { icon: 'menu', order: 20 },
+  preview: '/',
+  reference: {
+    group: 'Site',
+    get: 'The links of the header and the footer',
+    save: 'Change the links of the header and the footer; null brings back those of a new site',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.update },
+  fields: {
+    header: rows({
+      label: 'Links',
+      help: 'Those that the header has no room for are behind its menu button.',
+      word: 'link',
+      max: LINKS_MAX,
+      of: link,
+      default: HEADER,
+      onPages: true,
+    }),
+    footer: rows({
+      label: 'Columns',
+      help: '{site_name}, {contact_email} and {social} in a label are replaced. Links without an address or profile are left out.',
+      word: 'column',
+      max: COLUMNS_MAX,
+      of: {
+        title: text({ label: 'Title', max: 60, required: true }),
+        links: rows({ label: 'Links', word: 'link', max: LINKS_MAX, of: link }),
+      },
+      default: FOOTER,
+      onPages: true,
+    }),
+    copyright: text({
+      label: 'Copyright line',
+      help: '{year} is the present year.',
+      max: 120,
+      default: '© {year} {site_name}',
+      onPages: true,
+    }),
+    shows_made_with: onOff({ label: 'Say what the site is made with', default: true, onPages: true }),
+    made_with: text({
+      label: 'Made with',
+      max: 120,
+      default: 'Made with ♥ for book lovers',
+      shownWhen: { shows_made_with: [true] },
+      onPages: true,
+    }),
+  },
+  sections: {
+    header: { title: 'Header', fields: ['header'] },
+    footer: { title: 'Footer', fields: ['footer'] },
+    end: { title: 'Last line', fields: ['copyright', 'shows_made_with', 'made_with'] },
+  },
+});

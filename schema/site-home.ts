@@ -1,0 +1,14 @@
+import type { Site } from './answers/site.ts';
+import type { SettingsOf } from './settings-registry.ts';
+
+/** The sections of the home page as visitors get them: those that are switched on. */
+export function homeOf({ sections }: SettingsOf<'home'>): Site['home'] {
+  return {
+    sections: sections
+      .filter(({ shown }) => shown)
+      .map(({ shown: _, picked, ...section }) => ({
+        ...section,
+        picked: picked.map(({ target }) => target),
+      })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Site } from './answers/site.ts';
+import { whatIsPath } from './fixed-pages.ts';
+import type { SettingsOf } from './settings-registry.ts';
+
+type Navigation = SettingsOf<'navigation'>;
+type SetLink = Navigation['header'][number];
+type Named = Pick<Site, 'name' | 'contact_email' | 'social'>;
+
+/** The links of the header and the footer as visitors get them; those that need what is not set are left out. */
+export function navigationOf(navigation: Navigation, site: Named): Site['navigation'] {
+  const { header, footer, copyright, shows_made_with: isShown, made_with: madeWith } = navigation;
+  const words = (label: string) => inserted(label, { ...wordsOf(site), '{social}': '' });
+  return {
+    header: linksOf(header, site),
+    footer: footer.map(({ title, links }) => ({ title: words(title), links: linksOf(links, site) })),
+    closing: { copyright: words(copyright), made_with: isShown ? words(madeWith) : null },
+  };
+}
+
+/** The addresses that a target stands for: one, or as many as there are profiles. */
+export function addressesOf(target: string, { name, contact_email: email, social }: Named): string[] {
+  if (target === '{contact_email}') return email === null ? [] : [`mailto:${email}`];
+  if (target === '{social}') return social;
+  return [target === '{what_is}' ? whatIsPath(name) : target];
+}
+
+function linksOf(links: readonly SetLink[], site: Named): { label: string; path: string }[] {
+  return links.flatMap(({ label, target }) =>
+    addressesOf(target, site).map((path) => ({
+      label: inserted(label, { ...wordsOf(site), '{social}': profileName(path) }),
+      path,
+    })),
+  );
+}
+
+function wordsOf({ name, contact_email: email }: Named): Readonly<Record<string, string>> {
+  return { '{site_name}': name, '{contact_email}': email ?? '' };
+}
+
+/** Puts words in their places, all at once: what was put in is not read again. */
+function inserted(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\w+\}/g, (place) => words[place] ?? place);
+}
+
+/** `https://www.instagram.com/colophon` is shown as `instagram.com/colophon`. */
+function profileName(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}

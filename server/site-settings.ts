@@ -1,0 +1,50 @@
+import { API_PREFIX } from '#api/app/app.ts';
+import type { Environment } from '#api/platform/base/env.ts';
+import type { Site } from '#schema/answers/site.ts';
+import { remembered } from '#site/data/remembered.ts';
+import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+
+type Asking = Pick<SiteRequest, 'fetch' | 'read'>;
+
+/** How the server asks for what pages are rendered from. */
+export interface SiteSource {
+  /** The origin of the site. */
+  url: string;
+  fetch: typeof globalThis.fetch;
+  /** The settings in force, asked for like anything else that a page shows; the last known while nobody can say. */
+  settings(asking?: Asking): Promise<SiteSettings>;
+  /** Those that were known last; throws before the first time. */
+  lastSettings(): SiteSettings;
+}
+
+export function createSiteSource(
+  env: Pick<Environment, 'siteUrl' | 'twitterSite' | 'twitterCreator'>,
+  asking: Asking,
+): SiteSource {
+  const complete = remembered((site: Site): SiteSettings => ({
+    ...site,
+    url: env.siteUrl,
+    twitterSite: env.twitterSite,
+    twitterCreator: env.twitterCreator,
+  }));
+  let last: { settings: SiteSettings; text?: string } | undefined;
+  const settings = async (from: Asking = asking): Promise<SiteSettings> => {
+    const kept = await from.read?.(`${API_PREFIX}/site`);
+    if (kept?.status === 200) last = { settings: complete((kept.body as { data: Site }).data) };
+    if (kept === undefined) last = await sentFor(from);
+    return lastSettings();
+  };
+  const lastSettings = (): SiteSettings => {
+    if (last === undefined) throw new Error('The settings of the site were never read.');
+    return last.settings;
+  };
+  /** The same settings are the same object: what is drawn of them is remembered beside it. */
+  const sentFor = async ({ fetch }: Asking): Promise<typeof last> => {
+    const answer = await fetch(`${env.siteUrl}${API_PREFIX}/site`);
+    if (!answer.ok) return last;
+    const text = await answer.text();
+    if (last?.text === text) return last;
+    return { settings: complete((JSON.parse(text) as { data: Site }).data), text };
+  };
+  return { url: env.siteUrl, fetch: asking.fetch, settings, lastSettings };
+}

@@ -1,0 +1,150 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { HomeSection } from '#schema/answers/site.ts';
+import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { type ListedType, contentTypeNamed, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import type { SiteContext } from '../site-context.ts';
+import { loadRecord } from './content-detail.ts';
+import type { Category, Entry } from './content-record.ts';
+import { type Accents, accentsOf, entriesOf, loadCategories, loadEntries } from './entries.ts';
+import { type ListEntry, loadLists } from './lists.ts';
+import { detailAt, typeListedAt } from './routes.ts';
+
+/** A list that a section takes its texts from. */
+export interface Source {
+  path: string;
+  name: string;
+  type?: ListedType;
+  category?: string;
+  tag?: string;
+}
+
+/** A section and what it shows. */
+export interface FilledSection {
+  section: HomeSection;
+  source: Source | undefined;
+  entries: readonly Entry[];
+  /** How many texts the list has that they are from. */
+  total: number;
+  lists: readonly ListEntry[];
+  /** The first of its texts with what lists leave out. */
+  whole: ContentRecord | undefined;
+}
+
+interface Loaded {
+  entries: readonly Entry[];
+  total: number;
+}
+
+/** What the sections of the home page show. A text stands once: in the first section that has it. */
+export async function fillSections(site: SiteContext): Promise<FilledSection[]> {
+  const { sections } = site.settings.home;
+  const { data: categories } = await loadCategories(site);
+  const accents = accentsOf(categories);
+  const placed = sections.map((section) => ({ section, source: sourceOf(section, categories) }));
+  const wanted = Map.groupBy(placed, ({ source }) => source?.path);
+  /** One question for each list, however many sections show it. */
+  const ofLists = new Map(
+    [...wanted].map(([path, group]): [string | undefined, Promise<Loaded>] => {
+      const [{ source } = { source: undefined }] = group;
+      const count = group.reduce((sum, { section }) => sum + section.count, 0);
+      return [
+        path,
+        source === undefined ? Promise.resolve(NOTHING) : loadList(site, { source, count, accents }),
+      ];
+    }),
+  );
+  const loaded = await Promise.all(
+    placed.map(async (place) => ({
+      ...place,
+      ...((await pickedOf(site, place.section, accents)) ??
+        (await ofLists.get(place.source?.path)) ??
+        NOTHING),
+      lists: await listsOf(site, place.section, accents),
+    })),
+  );
+  const shown = new Set<string>();
+  return Promise.all(
+    loaded.map(async (each) => {
+      const entries = each.entries.filter(({ record }) => !shown.has(record.id)).slice(0, each.section.count);
+      for (const { record } of entries) shown.add(record.id);
+      return { ...each, entries, whole: await wholeOf(site, each.section, entries[0]) };
+    }),
+  );
+}
+
+const NOTHING: Loaded = { entries: [], total: 0 };
+
+function loadList(
+  site: SiteContext,
+  { source, count, accents }: { source: Source; count: number; accents: Accents },
+): Promise<Loaded> {
+  const { path: _path, name: _name, ...parts } = source;
+  return loadEntries(site, { ...parts, page: 1, perPage: Math.min(count, PER_PAGE_MAX) }, accents);
+}
+
+/** The list at the address that a section names; undefined where there is none, or the section needs none. */
+function sourceOf({ kind, from }: HomeSection, categories: readonly Category[]): Source | undefined {
+  if (from === null || kind === 'lists' || kind === 'letter' || kind === 'text') return undefined;
+  const type = typeListedAt(from);
+  if (type !== undefined) return { path: from, name: type.site.section, type };
+  const tag = /^\/tags\/([\w-]+)$/.exec(from)?.[1];
+  if (tag !== undefined) return { path: from, name: tag, tag };
+  const ofCategory = listedTypes.find(
+    (one) => hasCategoryPages(one) && from.startsWith(`${one.site.index}/`),
+  );
+  const slug = from.split('/').at(-1);
+  const category = categories.find((one) => one.slug === slug);
+  if (ofCategory === undefined || category === undefined) return undefined;
+  return { path: from, name: category.name, type: ofCategory, category: category.slug ?? '' };
+}
+
+/** The texts that were picked, in their order; undefined where none were. What is not published any more is left out. */
+async function pickedOf(
+  site: SiteContext,
+  { picked }: HomeSection,
+  accents: Accents,
+): Promise<Loaded | undefined> {
+  if (picked.length === 0) return undefined;
+  const records = await Promise.all(picked.map((path) => recordAt(site, path)));
+  const entries = entriesOf(
+    records.filter((record) => record !== undefined),
+    accents,
+  );
+  return { entries, total: entries.length };
+}
+
+async function recordAt(site: SiteContext, path: string): Promise<ContentRecord | undefined> {
+  const found = detailAt(path);
+  if (found === undefined) return undefined;
+  const { type, slug } = found;
+  const record = await site.api
+    .ask('GET /content/slug/:slug', { params: { slug }, query: { content_type_name: type.storage.type } })
+    .catch(undefinedIfNotFound);
+  return record === undefined || 'moved_to' in record ? undefined : record;
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof ApiClientError && error.status === 404) return undefined;
+  throw error;
+}
+
+async function listsOf(
+  site: SiteContext,
+  { kind, count }: HomeSection,
+  accents: Accents,
+): Promise<readonly ListEntry[]> {
+  if (kind !== 'lists') return [];
+  return (await loadLists(site, { page: 1, perPage: count }, accents)).lists;
+}
+
+/** What lists leave out of the first entry: its key ideas, its text. */
+async function wholeOf(
+  site: SiteContext,
+  { kind }: HomeSection,
+  entry: Entry | undefined,
+): Promise<ContentRecord | undefined> {
+  const type = entry && contentTypeNamed(entry.record.content_type_name);
+  if (type === undefined || (kind !== 'lead' && kind !== 'quotation')) return undefined;
+  return loadRecord(site, type, entry?.record.slug ?? '');
+}

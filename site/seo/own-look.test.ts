@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { CONTRAST_FOR_TEXT, PAPER, contrastOf, readableOn } from '#schema/color-contrast.ts';
+import { siteSettings } from '../testing/site-settings.ts';
+import { ownLook } from './own-look.ts';
+
+describe('the look that a site has of its own', () => {
+  it('costs a page nothing where nothing was chosen', () => {
+    expect(ownLook(siteSettings())).toEqual({ style: '', sheet: undefined, themeColor: undefined });
+  });
+
+  it('names its typefaces and where they are', () => {
+    const { style, sheet } = ownLook(siteSettings({ typefaces: 'source' }));
+    expect(style).toMatch(/^:root:root\{--serif:'Source Serif',/);
+    expect(sheet).toBe('/typefaces/source.css');
+    expect(ownLook(siteSettings({ typefaces: 'system' })).sheet).toBeUndefined();
+  });
+
+  it('can be read by day and by night, whatever the accent', () => {
+    const part = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
+    fc.assert(
+      fc.property(part, part, part, (red, green, blue) => {
+        for (const paper of Object.values(PAPER)) {
+          const shade = readableOn(paper, `#${red}${green}${blue}`);
+          expect(contrastOf(shade, paper)).toBeGreaterThanOrEqual(CONTRAST_FOR_TEXT);
+        }
+      }),
+    );
+  });
+
+  it('leaves an accent that can be read as it is', () => {
+    expect(ownLook(siteSettings({ accent_color: '#7e2430' })).themeColor?.light).toBe('#7e2430');
+  });
+});

@@ -1,0 +1,126 @@
+import type { FilledSection } from '../data/home.ts';
+import { pullQuoteOf } from '../data/pull-quote.ts';
+import { smartQuotes } from '../typography/smart-quotes.ts';
+import { Entries } from './entries.tsx';
+import { LeadBook } from './lead-book.tsx';
+import { ListStacks } from './list-stack.tsx';
+import { directionOf } from './navigation.ts';
+import { NewsletterLetter } from './newsletter-letter.tsx';
+import { Empty, SectionHead } from './page-head.tsx';
+import { PullQuote } from './pull-quote.tsx';
+import { Shelf } from './shelf.tsx';
+
+/** Titles that come with their intro in a list of them. */
+const INTROS = 4;
+
+/** One section of the home page; nothing where it has nothing to show. */
+export function HomeSection(filled: FilledSection) {
+  switch (filled.section.kind) {
+    case 'lead':
+      return <Lead {...filled} />;
+    case 'shelf':
+      return <ShelfSection {...filled} />;
+    case 'entries':
+    case 'quotation':
+      return <Titles {...filled} />;
+    case 'lists':
+      return <Lists {...filled} />;
+    case 'letter':
+      return <NewsletterLetter />;
+    case 'text':
+      return <OwnText {...filled} />;
+  }
+}
+
+function Lead({ section, entries: [entry], whole }: FilledSection) {
+  if (entry === undefined) return <EmptyShelves />;
+  return <LeadBook entry={entry} ideas={whole?.key_ideas ?? []} label={section.title} />;
+}
+
+function EmptyShelves() {
+  return (
+    <Empty>
+      The shelves are still empty. The first book summaries will stand here once they are published.
+    </Empty>
+  );
+}
+
+function ShelfSection({ entries, total, ...filled }: FilledSection) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="section">
+      <Head {...filled} />
+      <Shelf entries={entries} eager={['below']} transitions>
+        <WholeShelf source={filled.source} total={total} />
+      </Shelf>
+    </section>
+  );
+}
+
+/** The last place on the shelf leads to all that is on it. */
+function WholeShelf({ source, total }: Pick<FilledSection, 'source' | 'total'>) {
+  if (source === undefined) return null;
+  const of = source.category === undefined && source.tag === undefined ? undefined : source.name;
+  const words = source.type?.label.many.toLowerCase() ?? 'texts';
+  const isByCategory = of === undefined && source.type?.site.path.includes('{category}');
+  return (
+    <a className="shelf-end" href={source.path}>
+      <span className="shelf-end-number">{total}</span>
+      <span>
+        {[words, of === undefined ? '' : ` in ${of}`, isByCategory === true ? ', by category' : ''].join('')}
+      </span>
+    </a>
+  );
+}
+
+function Titles({ entries, whole, ...filled }: FilledSection) {
+  const [first, ...others] = entries;
+  if (first === undefined) return null;
+  return (
+    <section className="section section-aside">
+      <Head {...filled} />
+      {filled.section.kind === 'quotation' ? (
+        <div>
+          <PullQuote entry={first} quote={pullQuoteOf(whole?.body)} />
+          <Entries entries={others} level={3} intros={0} />
+        </div>
+      ) : (
+        <Entries entries={entries} level={3} intros={INTROS} />
+      )}
+    </section>
+  );
+}
+
+function Lists({ section, lists }: FilledSection) {
+  if (lists.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead title={section.title ?? 'Lists'} more={{ name: 'All lists', path: '/lists' }} />
+      <ListStacks lists={lists} level={3} />
+    </section>
+  );
+}
+
+function OwnText({ section: { title, text } }: FilledSection) {
+  if (text === null) return null;
+  return (
+    <section className="section section-aside">
+      {title === null ? null : <SectionHead title={title} />}
+      <div className="prose">
+        {text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph} dir={directionOf(paragraph)}>
+            {smartQuotes(paragraph)}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Head({ section, source }: Pick<FilledSection, 'section' | 'source'>) {
+  const title = section.title ?? source?.name ?? '';
+  if (source === undefined) return <SectionHead title={title} />;
+  const isWhole = source.category === undefined && source.tag === undefined;
+  const name = `All ${isWhole ? (source.type?.label.many.toLowerCase() ?? '') : `in ${source.name}`}`;
+  return <SectionHead title={title} more={{ name, path: source.path }} />;
+}

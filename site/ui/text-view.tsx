@@ -1,0 +1,38 @@
+import { contentTypeNamed } from '#schema/registry.ts';
+import type { DetailProps } from './detail-props.ts';
+import { Entries } from './entries.tsx';
+import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
+import { PageHead, SectionHead } from './page-head.tsx';
+import { Pager } from './pager.tsx';
+import { Prose } from './prose.tsx';
+import { EntryCover } from './shelf.tsx';
+
+/** A page that is only text, at reading width: for content types that are in no list. */
+export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>) {
+  const { record } = entry;
+  const type = contentTypeNamed(record.content_type_name);
+  const own = type === undefined ? { facts: [], before: [], after: [] } : ownPartsOf(type, record);
+  return (
+    <>
+      <article className="text-page">
+        <PageHead title={record.title} intro={record.intro} />
+        {record.image_unique_identifier === null ? null : (
+          <div className="reading-cover">
+            <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager="first" />
+          </div>
+        )}
+        <OwnFacts facts={own.facts} />
+        <OwnParts parts={own.before} />
+        <Prose body={record.body} />
+        <OwnParts parts={own.after} />
+      </article>
+      {texts === undefined || texts.entries.length === 0 ? null : (
+        <section className="text-page">
+          <SectionHead title={`By ${record.title}`} />
+          <Entries entries={texts.entries} level={3} kinds />
+          <Pager path={entry.path} current={texts.current_page} last={texts.last_page} />
+        </section>
+      )}
+    </>
+  );
+}
