@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -72,6 +73,8 @@ async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): P
     if (batch.length >= ROWS_AT_ONCE) {
       await storeRows(deps, id, batch);
       batch = [];
+      // Short rows fill many batches from one piece of the file: others have their turn in between.
+      await setImmediate();
     }
   }
   await storeRows(deps, id, batch);
