@@ -1,8 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
@@ -10,6 +5,7 @@ import { usePaused } from '../inputs/parts/use-choices.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import type { Picture } from '#schema/answers/images.ts';
+import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 
 interface HeaderDialogProps {
   onDrawn: (picture: Picture) => void;
@@ -27,7 +23,6 @@ interface Header {
 
 /** The picture at the head of a letter: words on a field of colour, seen as they are typed. */
 export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
-  const id = useId();
   const answer = useAnswer();
   const work = useWork();
   const [header, setHeader] = useState<Header>({ title: '', line: '', accent: 'oxblood' });
@@ -46,31 +41,23 @@ export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
   });
   const draw = () => work.run(async () => onDrawn(await answer('POST /image/header', { body: trimmed })));
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>Draw a header</DialogTitle>
-      <DialogContent className="header-drawing">
-        <Words header={header} onChange={(part) => setHeader({ ...header, ...part })} />
-        {data === undefined ? (
-          <p className="quiet">A header needs words.</p>
-        ) : (
-          <img className="header-seen" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt="" />
-        )}
-        <Failure>{work.failure}</Failure>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          loading={work.isBusy}
-          disabled={trimmed.title === ''}
-          onClick={() => void draw()}
-        >
-          Use this header
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title="Draw a header"
+      className="header-drawing"
+      onClose={onClose}
+      action="Use this header"
+      isBusy={work.isBusy}
+      onAct={() => void draw()}
+      isReady={trimmed.title !== ''}
+    >
+      <Words header={header} onChange={(part) => setHeader({ ...header, ...part })} />
+      {data === undefined ? (
+        <p className="quiet">A header needs words.</p>
+      ) : (
+        <img className="header-seen" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt="" />
+      )}
+      <Failure>{work.failure}</Failure>
+    </ActionDialog>
   );
 }
 

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 
 interface UnsavedChangesProps {
   /** Asked at the moment of leaving, so that what was typed a blink ago counts as well. */
@@ -43,30 +40,28 @@ export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChanges
     else stay();
   };
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
+    <TitledDialog
+      title="Leave without saving?"
+      isOpen={blocker.state === 'blocked'}
+      width="xs"
       onClose={stay}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="leave-title"
-    >
-      <DialogTitle id="leave-title">Leave without saving?</DialogTitle>
-      <DialogContent>
-        <DialogContentText>What you changed on this page has not been saved yet.</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={stay}>
-          Stay here
-        </Button>
-        <Button color="error" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-        {onSave === undefined ? null : (
-          <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave(onSave)}>
-            Save and leave
+      actions={
+        <>
+          <Button color="inherit" onClick={stay}>
+            Stay here
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          <Button color="error" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          {onSave === undefined ? null : (
+            <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave(onSave)}>
+              Save and leave
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DialogContentText>What you changed on this page has not been saved yet.</DialogContentText>
+    </TitledDialog>
   );
 }

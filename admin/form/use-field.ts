@@ -48,3 +48,8 @@ export function controlProps({
     'aria-describedby': `${id}-about`,
   };
 }
+
+/** The attributes of an input or a select as wide as its field. */
+export function lineProps<Value>(binding: FieldBinding<Value>) {
+  return { ...controlProps(binding), className: 'input', ref: binding.attach, onBlur: binding.onBlur };
+}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { AttributeValue } from '#schema/fields/attributes.ts';
-import { FieldFrame } from '../form/field-frame.tsx';
+import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { isSame } from '../records/is-same.ts';
 import { type AttributeRow, fromRows, toRows } from './attribute-rows.ts';
@@ -19,7 +19,7 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
     binding.onChange(fromRows(next));
   };
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+    <BoundFrame binding={binding} field={field} label={label} isGroup>
       <div className="stack" role="group" aria-labelledby={`${binding.id}-label`}>
         {rows.map((row, position) => (
           // Rows have no id: their names are being typed.
@@ -62,7 +62,7 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
           </div>
         )}
       </div>
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

@@ -1,38 +1,15 @@
 import Switch from '@mui/material/Switch';
-import { FieldFrame } from '../form/field-frame.tsx';
-import { controlProps, useField } from '../form/use-field.ts';
-import { wordOf } from '../kit/parts/status.tsx';
+import { BoundFrame } from '../form/bound-frame.tsx';
+import { useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { Select } from './parts/select.tsx';
 
 /** One of a few named values. */
-export function ChoiceInput({ name, field, label }: InputProps<'choice'>) {
-  const binding = useField<string | null | undefined>(name);
-  const { attach } = binding;
-  const mayBeEmpty = field.default === undefined && field.required !== true;
+export function ChoiceInput({ field, ...props }: InputProps<'choice'>) {
+  const isOptional = field.default === undefined && field.required !== true;
+  const valueOf = (text: string) => (text === '' ? null : text);
   return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      help={field.help}
-      error={binding.error}
-      isRequired={field.required}
-    >
-      <select
-        {...controlProps(binding)}
-        className="input"
-        ref={attach}
-        value={binding.value ?? ''}
-        onBlur={binding.onBlur}
-        onChange={({ target }) => binding.onChange(target.value === '' ? null : target.value)}
-      >
-        {mayBeEmpty ? <option value="">–</option> : null}
-        {field.options.map((option) => (
-          <option key={option} value={option}>
-            {field.labels?.[option] ?? wordOf(option)}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <Select {...props} field={field} options={field.options} isOptional={isOptional} valueOf={valueOf} />
   );
 }
 
@@ -40,7 +17,7 @@ export function ChoiceInput({ name, field, label }: InputProps<'choice'>) {
 export function BooleanInput({ name, field, label }: InputProps<'boolean'>) {
   const binding = useField<boolean | null | undefined>(name);
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error}>
+    <BoundFrame binding={binding} field={field} label={label}>
       <Switch
         size="small"
         checked={binding.value === true}
@@ -48,7 +25,7 @@ export function BooleanInput({ name, field, label }: InputProps<'boolean'>) {
         onChange={(_, checked) => binding.onChange(checked)}
         slotProps={{ input: { id: binding.id, 'aria-describedby': `${binding.id}-about` } }}
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 
@@ -56,14 +33,14 @@ export function BooleanInput({ name, field, label }: InputProps<'boolean'>) {
 export function TruthInput({ name, field, label }: InputProps<'truth'>) {
   const binding = useField<boolean | null | undefined>(name);
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error}>
+    <BoundFrame binding={binding} field={field} label={label}>
       <TruthControl
         id={binding.id}
         value={binding.value ?? null}
         disabled={binding.disabled}
         onChange={binding.onChange}
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

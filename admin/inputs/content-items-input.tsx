@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useGetMany } from 'react-admin';
-import { FieldFrame } from '../form/field-frame.tsx';
+import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord, ChosenContent } from '../records/records.ts';
@@ -35,7 +35,7 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
   const add = (content: AdminRecord) =>
     binding.onChange([...items, { content_id: content.pk, note: null, content }]);
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+    <BoundFrame binding={binding} field={field} label={label} isGroup>
       <OrderedEntries
         word="item"
         items={items}
@@ -46,7 +46,7 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
         renderBody={renderBody}
       />
       {disabled ? null : <ContentPicker chosenIds={items.map((item) => item.content_id)} onChoose={add} />}
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

@@ -1,8 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
@@ -13,6 +8,7 @@ import './cover-dialog.css';
 import { usePaused } from './parts/use-choices.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { Picture } from '#schema/answers/images.ts';
+import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 
 /** What a cover starts from. */
 export interface CoverWords {
@@ -41,7 +37,6 @@ const LABELS: Partial<Record<string, string>> = {
 
 /** A cover of the product's own drawing: its words, its colour and its composition are chosen from what they look like. */
 export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
-  const id = useId();
   const answer = useAnswer();
   const work = useWork();
   const [title, setTitle] = useState(words.title);
@@ -61,37 +56,30 @@ export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
       ),
     );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>Draw a cover</DialogTitle>
-      <DialogContent className="cover-drawing">
-        <div className="cover-words">
-          <Line
-            label="Title"
-            help="What follows a colon is set as a subtitle."
-            value={title}
-            onChange={setTitle}
-          />
-          <Line label="Author" value={author} onChange={setAuthor} />
-        </div>
-        <Colours accent={accent} onAccent={setAccent} />
-        <Failure>{previews.error === null ? work.failure : wrongWords(previews.error)}</Failure>
-        {title.trim() === '' ? <p className="quiet">A cover needs a title.</p> : null}
-        <Compositions previews={previews.data ?? []} chosen={composition} onChoose={setComposition} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          loading={work.isBusy}
-          disabled={composition === undefined || title.trim() === ''}
-          onClick={() => void draw()}
-        >
-          Use this cover
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title="Draw a cover"
+      width="md"
+      className="cover-drawing"
+      onClose={onClose}
+      action="Use this cover"
+      isBusy={work.isBusy}
+      onAct={() => void draw()}
+      isReady={composition !== undefined && title.trim() !== ''}
+    >
+      <div className="cover-words">
+        <Line
+          label="Title"
+          help="What follows a colon is set as a subtitle."
+          value={title}
+          onChange={setTitle}
+        />
+        <Line label="Author" value={author} onChange={setAuthor} />
+      </div>
+      <Colours accent={accent} onAccent={setAccent} />
+      <Failure>{previews.error === null ? work.failure : wrongWords(previews.error)}</Failure>
+      {title.trim() === '' ? <p className="quiet">A cover needs a title.</p> : null}
+      <Compositions previews={previews.data ?? []} chosen={composition} onChoose={setComposition} />
+    </ActionDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useId } from 'react';
 import { labelOf } from '#schema/fields/index.ts';
 import type { GroupPart } from '#schema/fields/group-list.ts';
+import { BoundFrame } from '../form/bound-frame.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
@@ -40,7 +41,7 @@ export function GroupListInput({ name, field, label }: InputProps<'group-list'>)
     [field, disabled],
   );
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+    <BoundFrame binding={binding} field={field} label={label} isGroup>
       <OrderedEntries
         word={word}
         items={items}
@@ -56,7 +57,7 @@ export function GroupListInput({ name, field, label }: InputProps<'group-list'>)
           </Button>
         </div>
       )}
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

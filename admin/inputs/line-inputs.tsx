@@ -1,35 +1,26 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import type { FieldOptions } from '#schema/fields/field.ts';
-import { FieldFrame } from '../form/field-frame.tsx';
-import { controlProps, useField } from '../form/use-field.ts';
+import { BoundFrame } from '../form/bound-frame.tsx';
+import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { Select } from './parts/select.tsx';
 
 type LineKind = 'email' | 'isbn' | 'password' | 'url';
 
 /** A line of text of a certain type. The server says what is wrong with it; the browser's own bubbles stay away. */
 function LineInput({ name, field, label, ...input }: LineInputProps) {
   const binding = useField<string | null | undefined>(name);
-  const { attach } = binding;
   return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      help={field.help}
-      error={binding.error}
-      isRequired={field.required}
-    >
+    <BoundFrame binding={binding} field={field} label={label}>
       <input
-        {...controlProps(binding)}
+        {...lineProps(binding)}
         {...input}
-        className="input"
-        ref={attach}
         value={binding.value ?? ''}
-        onBlur={binding.onBlur}
         onChange={({ target }) =>
           binding.onChange(target.value === '' && field.required !== true ? null : target.value)
         }
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 interface LineInputProps {
@@ -67,65 +58,25 @@ export function NumberInput(props: InputProps<'number'>) {
   return options === undefined ? <FreeNumber {...props} /> : <NumberChoice {...props} options={options} />;
 }
 
-function NumberChoice({
-  name,
-  field,
-  label,
-  options,
-}: InputProps<'number'> & { options: readonly number[] }) {
-  const binding = useField<number | string | null | undefined>(name);
-  const { attach } = binding;
-  return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      help={field.help}
-      error={binding.error}
-      isRequired={field.required}
-    >
-      <select
-        {...controlProps(binding)}
-        className="input"
-        ref={attach}
-        value={binding.value ?? ''}
-        onBlur={binding.onBlur}
-        onChange={({ target }) => binding.onChange(numberFrom(target.value))}
-      >
-        {field.default === undefined ? <option value="">–</option> : null}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {field.labels?.[option] ?? option}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
+function NumberChoice({ options, ...props }: InputProps<'number'> & { options: readonly number[] }) {
+  const isOptional = props.field.default === undefined;
+  return <Select {...props} options={options} isOptional={isOptional} valueOf={numberFrom} />;
 }
 
 function FreeNumber({ name, field, label }: InputProps<'number'>) {
   const binding = useField<number | string | null | undefined>(name);
-  const { attach } = binding;
   return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      help={field.help}
-      error={binding.error}
-      isRequired={field.required}
-    >
+    <BoundFrame binding={binding} field={field} label={label}>
       <div className="with-unit">
         <input
-          {...controlProps(binding)}
-          className="input"
-          ref={attach}
+          {...lineProps(binding)}
           inputMode="numeric"
           value={binding.value ?? ''}
-          onBlur={binding.onBlur}
           onChange={({ target }) => binding.onChange(numberFrom(target.value))}
         />
         {field.unit === undefined ? null : <span aria-hidden="true">{field.unit}</span>}
       </div>
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type FieldOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { FieldFrame } from '../form/field-frame.tsx';
+import { BoundFrame } from '../form/bound-frame.tsx';
 import { failureWords } from '../form/use-failure-notice.ts';
 import { useFormMode } from '../form/form-mode.ts';
 import { useField } from '../form/use-field.ts';
@@ -24,13 +24,7 @@ export function ReferenceInput({ name, field, label }: InputProps<'reference'>) 
     binding.value === null || binding.value === undefined ? [] : [binding.value],
   );
   return (
-    <FieldFrame
-      id={binding.id}
-      label={label}
-      help={field.help}
-      error={binding.error}
-      isRequired={field.required}
-    >
+    <BoundFrame binding={binding} field={field} label={label}>
       <Autocomplete<Choice>
         id={binding.id}
         size="small"
@@ -51,7 +45,7 @@ export function ReferenceInput({ name, field, label }: InputProps<'reference'>) 
         noOptionsText="Nothing found"
         renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 
@@ -69,7 +63,7 @@ export function ReferencesInput({ name, field, label }: InputProps<'references'>
     binding.onChange([...new Set(made.flatMap((choice) => (choice === undefined ? [] : [choice.id])))]);
   };
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error}>
+    <BoundFrame binding={binding} field={field} label={label}>
       <Autocomplete<Choice, true>
         multiple
         id={binding.id}
@@ -92,7 +86,7 @@ export function ReferencesInput({ name, field, label }: InputProps<'references'>
         noOptionsText="Nothing found"
         renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

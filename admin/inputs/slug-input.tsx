@@ -6,13 +6,12 @@ import { FIXED_PAGE_MESSAGE, isFixedPage } from '#schema/fixed-pages.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';
-import { controlProps, useField } from '../form/use-field.ts';
+import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 
 /** The last part of the address. While a record is being created it follows the title, until somebody types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
-  const { attach } = binding;
   const { record, resource } = useFormMode();
   const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
   const slug = binding.value ?? '…';
@@ -23,14 +22,11 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   return (
     <FieldFrame id={binding.id} label={label} error={binding.error} help={helpOf(help) ?? field.help}>
       <input
-        {...controlProps(binding)}
+        {...lineProps(binding)}
         disabled={binding.disabled || isFixed}
-        className="input"
-        ref={attach}
         spellCheck={false}
         autoCapitalize="none"
         value={binding.value ?? ''}
-        onBlur={binding.onBlur}
         onChange={({ target }) => binding.onChange(target.value === '' ? null : target.value)}
       />
     </FieldFrame>

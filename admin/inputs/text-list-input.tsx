@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { FieldFrame } from '../form/field-frame.tsx';
+import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
@@ -11,7 +11,7 @@ import type { InputProps } from './parts/input-props.ts';
 export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
   const binding = useField<string[] | null | undefined>(name);
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+    <BoundFrame binding={binding} field={field} label={label} isGroup>
       <TextLines
         id={binding.id}
         word={label.toLowerCase().replace(/s$/, '')}
@@ -19,7 +19,7 @@ export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
         disabled={binding.disabled}
         onChange={binding.onChange}
       />
-    </FieldFrame>
+    </BoundFrame>
   );
 }
 

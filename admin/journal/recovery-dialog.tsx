@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Resource } from '#schema/define-resource.ts';
+import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import { FieldDifferences } from '../difference/field-differences.tsx';
 import type { Recovery } from './use-journal.ts';
 
@@ -21,22 +18,26 @@ export function RecoveryDialog({ resource, recovery, stored, onClose }: Recovery
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth scroll="paper" aria-labelledby="recovery-title">
-      <DialogTitle id="recovery-title">What was not saved</DialogTitle>
-      <DialogContent dividers tabIndex={0} role="region" aria-label="Comparison">
-        <FieldDifferences resource={resource} before={stored} after={{ ...stored, ...recovery.values }} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Decide later
-        </Button>
-        <Button color="error" onClick={leave(recovery.discard)}>
-          Discard
-        </Button>
-        <Button variant="contained" onClick={leave(recovery.restore)}>
-          Restore
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title="What was not saved"
+      width="md"
+      scrolledAs="Comparison"
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            Decide later
+          </Button>
+          <Button color="error" onClick={leave(recovery.discard)}>
+            Discard
+          </Button>
+          <Button variant="contained" onClick={leave(recovery.restore)}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <FieldDifferences resource={resource} before={stored} after={{ ...stored, ...recovery.values }} />
+    </TitledDialog>
   );
 }

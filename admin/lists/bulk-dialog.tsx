@@ -1,8 +1,3 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
@@ -16,6 +11,7 @@ import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
 import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
+import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 
 /** Which records: those named, or all that a filter leaves. */
 export type Selection = { ids: readonly string[] } | { filter: Record<string, string> };
@@ -34,41 +30,36 @@ interface BulkDialogProps {
 /** What to do with many at once: chosen, looked at before it happens, then begun. */
 export function BulkDialog(props: BulkDialogProps) {
   const { resource, count, tasks, start, onClose } = props;
-  const id = useId();
   const edit = useBulkEdit(props);
   const { task, preview, work, isReady } = edit;
   const verb = task?.body === null ? 'Change' : (task?.label ?? '');
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>
-        {start === DELETE ? 'Delete' : 'Change'} {count.toLocaleString()}{' '}
-        {(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}
-      </DialogTitle>
-      <DialogContent className="stack">
-        {preview !== null ? (
-          <PreviewTable resource={resource} preview={preview} task={task} />
-        ) : start !== undefined && work.isBusy ? (
-          <p role="status">Looking at what would change …</p>
-        ) : (
-          <TaskForm resource={resource} tasks={tasks} edit={edit} />
-        )}
-        <Failure>{work.failure}</Failure>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => (preview === null ? onClose() : edit.back())}>
-          {preview === null ? 'Cancel' : 'Back'}
-        </Button>
-        <Button
-          variant="contained"
-          color={isForGood(task) ? 'error' : 'primary'}
-          loading={work.isBusy}
-          disabled={preview === null ? !isReady : preview.change === 0}
-          onClick={() => void (preview === null ? edit.look() : edit.begin())}
-        >
-          {preview === null ? 'Preview' : wordsFor(verb, preview.change, task)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={
+        <>
+          {start === DELETE ? 'Delete' : 'Change'} {count.toLocaleString()}{' '}
+          {(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}
+        </>
+      }
+      className="stack"
+      onClose={onClose}
+      cancel={preview === null ? 'Cancel' : 'Back'}
+      onCancel={() => (preview === null ? onClose() : edit.back())}
+      action={preview === null ? 'Preview' : wordsFor(verb, preview.change, task)}
+      isBusy={work.isBusy}
+      onAct={() => void (preview === null ? edit.look() : edit.begin())}
+      isReady={preview === null ? isReady : preview.change > 0}
+      isDangerous={isForGood(task)}
+    >
+      {preview !== null ? (
+        <PreviewTable resource={resource} preview={preview} task={task} />
+      ) : start !== undefined && work.isBusy ? (
+        <p role="status">Looking at what would change …</p>
+      ) : (
+        <TaskForm resource={resource} tasks={tasks} edit={edit} />
+      )}
+      <Failure>{work.failure}</Failure>
+    </ActionDialog>
   );
 }
 

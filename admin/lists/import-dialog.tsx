@@ -1,10 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
+import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import { Refusals } from './job-notice.tsx';
@@ -37,34 +33,26 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     });
   const useful = isTried ? tried.counts.changed + tried.counts.created : 0;
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Import {resource.label.many.toLowerCase()}</DialogTitle>
-      <DialogContent className="stack">
-        <TextLine
-          id={`${id}-file`}
-          label="CSV or JSON file"
-          help="As it is exported from this list. It is tried first: nothing is written until you say so."
-        >
-          <FileInput id={`${id}-file`} onChoose={choose} />
-        </TextLine>
-        <p role="status">{trial === null ? '' : isTried ? `Tried: ${outcomeWords(tried)}.` : 'Trying…'}</p>
-        {isTried ? <Refusals job={tried} /> : null}
-        <Failure>{work.failure}</Failure>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          loading={work.isBusy}
-          disabled={useful === 0 || file === null}
-          onClick={() => (file === null ? undefined : void begin(file))}
-        >
-          {useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={<>Import {resource.label.many.toLowerCase()}</>}
+      className="stack"
+      onClose={onClose}
+      action={useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+      isBusy={work.isBusy}
+      onAct={() => (file === null ? undefined : void begin(file))}
+      isReady={useful > 0 && file !== null}
+    >
+      <TextLine
+        id={`${id}-file`}
+        label="CSV or JSON file"
+        help="As it is exported from this list. It is tried first: nothing is written until you say so."
+      >
+        <FileInput id={`${id}-file`} onChoose={choose} />
+      </TextLine>
+      <p role="status">{trial === null ? '' : isTried ? `Tried: ${outcomeWords(tried)}.` : 'Trying…'}</p>
+      {isTried ? <Refusals job={tried} /> : null}
+      <Failure>{work.failure}</Failure>
+    </ActionDialog>
   );
 }
 

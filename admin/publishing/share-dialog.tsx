@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
@@ -10,6 +6,7 @@ import type { Editing } from '../editing/use-editing.ts';
 import { exactTime } from '../kit/parts/time-words.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { PreviewLink } from '#schema/answers/content.ts';
+import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import './publishing.css';
 
 const DAY = 24;
@@ -23,7 +20,6 @@ const CHOICES: readonly { hours: number; words: string }[] = [
 
 /** A link to the page with the working copy, for people without an account; it says when it ends. */
 export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const id = useId();
   const notify = useNotify();
   const dataProvider = useDataProvider<AppDataProvider>();
   const address = useRef<HTMLInputElement>(null);
@@ -36,6 +32,7 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
     const made = await editing.recordForm.attempt(() => dataProvider.previewLink(editing.stored.pk, hours));
     if (made !== undefined) setLink(made);
   };
+  const isSaving = editing.recordForm.saveState.is === 'saving';
   const choose = (chosen: number) => {
     setHours(chosen);
     setLink(null);
@@ -46,39 +43,45 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
     notify(isCopied ? 'Link copied' : 'Copy the selected address yourself: the browser does not allow it');
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>Share a preview</DialogTitle>
-      <DialogContent className="share-panel">
-        <p className="quiet">
-          Whoever has the link reads the page as it is saved, later changes included, without an account.
-        </p>
-        <HoursChoice hours={hours} onChange={choose} />
-        {link === null ? null : <MadeLink link={link} address={address} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Close
-        </Button>
-        {link === null ? (
-          <Button
-            variant="contained"
-            loading={editing.recordForm.saveState.is === 'saving'}
-            onClick={() => void make()}
-          >
-            Create the link
+    <TitledDialog
+      title="Share a preview"
+      width="xs"
+      className="share-panel"
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            Close
           </Button>
-        ) : (
-          <>
-            <Button variant="outlined" href={link.url} target="_blank" rel="noopener">
-              Open
+          {link === null ? (
+            <Button variant="contained" loading={isSaving} onClick={() => void make()}>
+              Create the link
             </Button>
-            <Button variant="contained" onClick={() => void copy()}>
-              Copy the link
-            </Button>
-          </>
-        )}
-      </DialogActions>
-    </Dialog>
+          ) : (
+            <LinkActions url={link.url} onCopy={() => void copy()} />
+          )}
+        </>
+      }
+    >
+      <p className="quiet">
+        Whoever has the link reads the page as it is saved, later changes included, without an account.
+      </p>
+      <HoursChoice hours={hours} onChange={choose} />
+      {link === null ? null : <MadeLink link={link} address={address} />}
+    </TitledDialog>
+  );
+}
+
+function LinkActions({ url, onCopy }: { url: string; onCopy: () => void }) {
+  return (
+    <>
+      <Button variant="outlined" href={url} target="_blank" rel="noopener">
+        Open
+      </Button>
+      <Button variant="contained" onClick={onCopy}>
+        Copy the link
+      </Button>
+    </>
   );
 }
 

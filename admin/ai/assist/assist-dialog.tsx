@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { ProposalDifference } from './proposal-difference.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
@@ -30,54 +27,55 @@ type Asking =
 export function AssistDialog({ request, before = request.text, onAccept, onClose }: AssistDialogProps) {
   const { asking, ask } = useAsking(request);
   const [chosen, setChosen] = useState(0);
-  const titleId = useId();
   const proposals = asking.is === 'proposed' ? asking.proposals : [];
   const proposal = proposals[chosen];
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{TASK_LABELS[request.task].replace('…', '')}</DialogTitle>
-      <DialogContent>
-        {asking.is === 'waiting-for-language' ? (
-          <LanguageForm onChoose={(language) => void ask(language)} />
-        ) : null}
-        {asking.is === 'asking' ? <p role="status">Asking…</p> : null}
-        {asking.is === 'failed' ? (
-          <p className="field-error" role="alert">
-            {asking.words}
-          </p>
-        ) : null}
-        {onAccept === undefined ? (
-          <ul className="assist-findings">
-            {proposals.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        ) : (
-          <Proposals before={before} proposals={proposals} chosen={chosen} onChoose={setChosen} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {asking.is === 'failed' ? (
-          <Button variant="outlined" onClick={() => void ask(request.language)}>
-            Try again
+    <TitledDialog
+      title={TASK_LABELS[request.task].replace('…', '')}
+      onClose={onClose}
+      actions={
+        <>
+          {asking.is === 'failed' ? (
+            <Button variant="outlined" onClick={() => void ask(request.language)}>
+              Try again
+            </Button>
+          ) : null}
+          <Button color="inherit" onClick={onClose}>
+            {proposal === undefined ? 'Close' : onAccept === undefined ? 'Done' : 'Refuse'}
           </Button>
-        ) : null}
-        <Button color="inherit" onClick={onClose}>
-          {proposal === undefined ? 'Close' : onAccept === undefined ? 'Done' : 'Refuse'}
-        </Button>
-        {onAccept === undefined || proposal === undefined ? null : (
-          <Button
-            variant="contained"
-            onClick={() => {
-              onAccept(proposal);
-              onClose();
-            }}
-          >
-            Accept
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {onAccept === undefined || proposal === undefined ? null : (
+            <Button
+              variant="contained"
+              onClick={() => {
+                onAccept(proposal);
+                onClose();
+              }}
+            >
+              Accept
+            </Button>
+          )}
+        </>
+      }
+    >
+      {asking.is === 'waiting-for-language' ? (
+        <LanguageForm onChoose={(language) => void ask(language)} />
+      ) : null}
+      {asking.is === 'asking' ? <p role="status">Asking…</p> : null}
+      {asking.is === 'failed' ? (
+        <p className="field-error" role="alert">
+          {asking.words}
+        </p>
+      ) : null}
+      {onAccept === undefined ? (
+        <ul className="assist-findings">
+          {proposals.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        <Proposals before={before} proposals={proposals} chosen={chosen} onChoose={setChosen} />
+      )}
+    </TitledDialog>
   );
 }
 

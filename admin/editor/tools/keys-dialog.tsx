@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
-import { useId } from 'react';
+
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { shownKeys } from './toolbar.tsx';
 import { BLOCK_TOOLS, MARK_TOOLS, type Tool } from './tools.ts';
 
@@ -42,7 +39,6 @@ const TYPED: readonly Line[] = [
 
 /** Every key and sign of the editor on one page. */
 export function KeysDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const id = useId();
   const isThere = ({ name }: Tool) =>
     name === undefined || name in editor.schema.nodes || name in editor.schema.marks;
   const tools = [...MARK_TOOLS, ...BLOCK_TOOLS]
@@ -50,17 +46,22 @@ export function KeysDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     .flatMap((tool: Tool): Line[] => (tool.keys === undefined ? [] : [[tool.keys, tool.label]]));
   const isDocument = 'table' in editor.schema.nodes;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id} disableRestoreFocus>
-      <DialogTitle id={id}>Writing with the keyboard</DialogTitle>
-      <DialogContent className="keys-sheet">
-        <Lines title="Keys" lines={[...MOVING, ...tools]} />
-        {isDocument ? <Lines title="Typed" lines={TYPED} /> : null}
-        {isDocument ? <Lines title="In a table" lines={TABLE} /> : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title="Writing with the keyboard"
+      width="md"
+      className="keys-sheet"
+      keepsFocus
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Lines title="Keys" lines={[...MOVING, ...tools]} />
+      {isDocument ? <Lines title="Typed" lines={TYPED} /> : null}
+      {isDocument ? <Lines title="In a table" lines={TABLE} /> : null}
+    </TitledDialog>
   );
 }
 

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isSafeHref } from '#schema/document/safe-url.ts';
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { type Page, Pages, usePages } from './link-pages.tsx';
 
@@ -15,34 +12,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const link = useLink(editor, onClose);
   const { present, text, pages, active } = link;
   return (
-    <Dialog
-      open
+    <TitledDialog
+      title="Link"
+      width="xs"
+      keepsFocus
+      onSubmit={link.submit}
       onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      disableRestoreFocus
-    >
-      <form onSubmit={link.submit} noValidate>
-        <DialogTitle id={`${id}-title`}>Link</DialogTitle>
-        <DialogContent>
-          <FieldFrame
-            id={id}
-            label="Leads to"
-            error={link.error}
-            help="A part of the title of a page, or an address."
-          >
-            <LinkInput
-              id={id}
-              value={text}
-              activeId={active === undefined ? undefined : `${id}-${active.id}`}
-              onKeyDown={link.move}
-              onChange={link.type}
-            />
-          </FieldFrame>
-          {isAddress(text) ? null : <Pages id={id} pages={pages} active={active} onChoose={link.set} />}
-        </DialogContent>
-        <DialogActions>
+      actions={
+        <>
           {present === undefined ? null : (
             <Button color="inherit" onClick={link.remove}>
               Remove link
@@ -54,9 +31,25 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <Button type="submit" variant="contained">
             Set link
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <FieldFrame
+        id={id}
+        label="Leads to"
+        error={link.error}
+        help="A part of the title of a page, or an address."
+      >
+        <LinkInput
+          id={id}
+          value={text}
+          activeId={active === undefined ? undefined : `${id}-${active.id}`}
+          onKeyDown={link.move}
+          onChange={link.type}
+        />
+      </FieldFrame>
+      {isAddress(text) ? null : <Pages id={id} pages={pages} active={active} onChoose={link.set} />}
+    </TitledDialog>
   );
 }
 
@@ -77,12 +70,7 @@ function useLink(editor: Editor, onClose: () => void) {
     }
     return onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog over a form is inside it for React: the form below must not be submitted.
-    event.stopPropagation();
-    set(text.trim() === '' ? undefined : active);
-  };
+  const submit = () => set(text.trim() === '' ? undefined : active);
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

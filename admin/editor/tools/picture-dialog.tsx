@@ -1,10 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DropArea } from '../../kit/parts/drop-area.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
@@ -12,6 +8,7 @@ import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import './picture-dialog.css';
 import type { Picture } from '#schema/answers/images.ts';
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 
 const PAUSE_MS = 250;
 const PER_PAGE = 24;
@@ -24,48 +21,50 @@ interface PictureDialogProps {
 
 /** The library: searched by what its pictures show, newest first; a new picture comes in through the same door. */
 export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
-  const id = useId();
   const [text, setText] = useState('');
   const library = useLibrary(usePaused(text, PAUSE_MS));
   const pictures = library.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id} disableRestoreFocus>
-      <DialogTitle id={id}>Picture</DialogTitle>
-      <DialogContent className="library">
-        <DropArea label="Drop a new picture here, or choose one" onFile={onFile} />
-        <input
-          className="input"
-          type="search"
-          aria-label="Search the library"
-          placeholder="Search the library by what a picture shows"
-          value={text}
-          ref={focusAtFirst}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
-        <p className="visually-hidden" role="status">
-          {library.isFetching ? '' : `${pictures.length} pictures`}
-        </p>
-        {pictures.length === 0 && library.isSuccess ? (
-          <p className="quiet">
-            {text === ''
-              ? 'The library is empty: add the first picture above.'
-              : 'No picture is described so.'}
-          </p>
-        ) : null}
-        <Pictures pictures={pictures} onChoose={onChoose} />
-        {library.hasNextPage ? (
-          <Button onClick={() => void library.fetchNextPage()} disabled={library.isFetching}>
-            Show more
+    <TitledDialog
+      title="Picture"
+      width="md"
+      className="library"
+      keepsFocus
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
           </Button>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
+        </>
+      }
+    >
+      <DropArea label="Drop a new picture here, or choose one" onFile={onFile} />
+      <input
+        className="input"
+        type="search"
+        aria-label="Search the library"
+        placeholder="Search the library by what a picture shows"
+        value={text}
+        ref={focusAtFirst}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
+      <p className="visually-hidden" role="status">
+        {library.isFetching ? '' : `${pictures.length} pictures`}
+      </p>
+      {pictures.length === 0 && library.isSuccess ? (
+        <p className="quiet">
+          {text === '' ? 'The library is empty: add the first picture above.' : 'No picture is described so.'}
+        </p>
+      ) : null}
+      <Pictures pictures={pictures} onChoose={onChoose} />
+      {library.hasNextPage ? (
+        <Button onClick={() => void library.fetchNextPage()} disabled={library.isFetching}>
+          Show more
         </Button>
-      </DialogActions>
-    </Dialog>
+      ) : null}
+    </TitledDialog>
   );
 }
 

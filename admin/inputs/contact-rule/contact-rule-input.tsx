@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
+import { BoundFrame } from '../../form/bound-frame.tsx';
 import { useField } from '../../form/use-field.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import type { InputProps } from '../parts/input-props.ts';
@@ -19,7 +19,7 @@ export function ContactRuleInput({ name, field, label }: InputProps<'contact-rul
   const lists = (data ?? []).map((list) => ({ id: String(list.pk), name: String(list.name) }));
   const rule = binding.value ?? { about: 'group', match: 'all', rules: [firstCondition(lists[0]?.id)] };
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={binding.error} isGroup>
+    <BoundFrame binding={binding} field={field} label={label} isGroup>
       <div className="contact-rule">
         <RuleGroup
           group={rule}
@@ -31,6 +31,6 @@ export function ContactRuleInput({ name, field, label }: InputProps<'contact-rul
         />
         <RulePreview rule={rule} lists={lists} />
       </div>
-    </FieldFrame>
+    </BoundFrame>
   );
 }

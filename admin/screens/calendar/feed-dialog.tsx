@@ -1,20 +1,16 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import type { Feed } from '#schema/answers/planning.ts';
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 
 /** The own calendar in other programs: an address that is shown once, replaced and ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const call = useCall();
   const answer = useAnswer();
   const work = useWork();
@@ -31,31 +27,34 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     await refetch();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>Your calendar elsewhere</DialogTitle>
-      <DialogContent className="feed-dialog">
-        <p>
-          Calendar programs can read what is planned here, and look again by themselves. Whoever has the
-          address sees the same titles and times as you, and nothing more: they cannot sign in or change
-          anything with it.
-        </p>
-        <Failure>{error === null ? work.failure : wrongWords(error)}</Failure>
-        {made?.url === undefined ? null : <Address url={made.url} />}
-        {made === undefined && data != null ? (
-          <Present feed={data} isBusy={work.isBusy} onEnd={() => void end()} />
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Close
-        </Button>
-        {made === undefined && data !== undefined ? (
-          <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
-            {data === null ? 'Make an address' : 'Make a new address'}
+    <TitledDialog
+      title="Your calendar elsewhere"
+      className="feed-dialog"
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            Close
           </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+          {made === undefined && data !== undefined ? (
+            <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
+              {data === null ? 'Make an address' : 'Make a new address'}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>
+        Calendar programs can read what is planned here, and look again by themselves. Whoever has the address
+        sees the same titles and times as you, and nothing more: they cannot sign in or change anything with
+        it.
+      </p>
+      <Failure>{error === null ? work.failure : wrongWords(error)}</Failure>
+      {made?.url === undefined ? null : <Address url={made.url} />}
+      {made === undefined && data != null ? (
+        <Present feed={data} isBusy={work.isBusy} onEnd={() => void end()} />
+      ) : null}
+    </TitledDialog>
   );
 }
 

@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { REDIRECT_IMPORT_MAX_BYTES, REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import type { ListJob } from '#schema/answers/bulk-edits.ts';
 import type { ImportedLine } from '#schema/answers/redirects.ts';
+import { ActionDialog } from '../../kit/parts/titled-dialog.tsx';
 import { FileChoice } from '../../kit/import/file-choice.tsx';
 import { Failure, LoadState, SmallPager } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
@@ -21,48 +17,40 @@ const LINES_PER_PAGE = 20;
 
 /** A file of redirects: looked at first, line by line, then brought in. */
 export function RedirectImport({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const { file, trial, work, choose, begin } = useTrial(onClose);
   const useful = trial === undefined ? 0 : trial.counts.created + trial.counts.changed;
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Import redirects</DialogTitle>
-      <DialogContent className="stack redirect-import">
-        <FileChoice
-          file={file}
-          isDisabled={work.isBusy}
-          onFile={choose}
-          accept=".csv,.json,.yaml,.yml"
-          label="Choose a file, or drop it here"
-        >
-          CSV with the columns from, to, status and note, Ghost’s redirects.json or redirects.yaml, or the CSV
-          of Rank Math or Redirection. Up to {REDIRECT_IMPORT_ROWS_MAX.toLocaleString()} redirects and{' '}
-          {MAX_MB} MB.
-        </FileChoice>
-        <p role="status" className="redirect-result">
-          {trial !== undefined
-            ? `Preview: ${outcomeWords(trial)}. Nothing is saved yet.`
-            : work.isBusy
-              ? 'Checking the file…'
-              : ''}
-        </p>
-        {trial === undefined ? null : <Lines key={trial.id} job={trial.id} />}
-        <Failure>{work.failure}</Failure>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="contained"
-          loading={work.isBusy}
-          disabled={useful === 0 || file === undefined}
-          onClick={() => void begin()}
-        >
-          {useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title="Import redirects"
+      width="md"
+      className="stack redirect-import"
+      onClose={onClose}
+      action={useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+      isBusy={work.isBusy}
+      onAct={() => void begin()}
+      isReady={useful > 0 && file !== undefined}
+    >
+      <FileChoice
+        file={file}
+        isDisabled={work.isBusy}
+        onFile={choose}
+        accept=".csv,.json,.yaml,.yml"
+        label="Choose a file, or drop it here"
+      >
+        CSV with the columns from, to, status and note, Ghost’s redirects.json or redirects.yaml, or the CSV
+        of Rank Math or Redirection. Up to {REDIRECT_IMPORT_ROWS_MAX.toLocaleString()} redirects and {MAX_MB}{' '}
+        MB.
+      </FileChoice>
+      <p role="status" className="redirect-result">
+        {trial !== undefined
+          ? `Preview: ${outcomeWords(trial)}. Nothing is saved yet.`
+          : work.isBusy
+            ? 'Checking the file…'
+            : ''}
+      </p>
+      {trial === undefined ? null : <Lines key={trial.id} job={trial.id} />}
+      <Failure>{work.failure}</Failure>
+    </ActionDialog>
   );
 }
 

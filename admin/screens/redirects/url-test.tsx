@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Resolution, ResolvedStep } from '#schema/answers/redirects.ts';
+import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../form/form.css';
@@ -20,8 +17,7 @@ export function UrlTest({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   useEffect(() => field.current?.focus(), []);
   const [found, setFound] = useState<{ path: string; resolution: Resolution }>();
-  const test = (event: FormEvent) => {
-    event.preventDefault();
+  const test = () => {
     const path = pathOf(url);
     setFound(undefined);
     void work.run(async () => {
@@ -29,39 +25,37 @@ export function UrlTest({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form onSubmit={test}>
-        <DialogTitle id={id}>Test a URL</DialogTitle>
-        <DialogContent className="stack">
-          <TextLine
-            id={`${id}-url`}
-            label="URL"
-            help="A path on this site, such as /old-page, or the whole URL."
-          >
-            <input
-              className="input"
-              id={`${id}-url`}
-              ref={field}
-              autoComplete="off"
-              value={url}
-              onChange={({ target }) => setUrl(target.value)}
-            />
-          </TextLine>
-          <div role="status">
-            {found === undefined ? null : <Found path={found.path} resolution={found.resolution} />}
-          </div>
-          <Failure>{work.failure}</Failure>
-        </DialogContent>
-        <DialogActions>
+    <TitledDialog
+      title="Test a URL"
+      className="stack"
+      onSubmit={test}
+      onClose={onClose}
+      actions={
+        <>
           <Button color="inherit" onClick={onClose}>
             Close
           </Button>
           <Button type="submit" variant="contained" loading={work.isBusy} disabled={url.trim() === ''}>
             Test
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextLine id={`${id}-url`} label="URL" help="A path on this site, such as /old-page, or the whole URL.">
+        <input
+          className="input"
+          id={`${id}-url`}
+          ref={field}
+          autoComplete="off"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </TextLine>
+      <div role="status">
+        {found === undefined ? null : <Found path={found.path} resolution={found.resolution} />}
+      </div>
+      <Failure>{work.failure}</Failure>
+    </TitledDialog>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { FieldOptions } from '#schema/fields/field.ts';
+import { BoundFrame } from '../../form/bound-frame.tsx';
+import { lineProps, useField } from '../../form/use-field.ts';
+import { wordOf } from '../../kit/parts/status.tsx';
+
+interface SelectProps<Option extends string | number> {
+  name: string;
+  field: FieldOptions & { labels?: Partial<Record<string, string>> };
+  label: string;
+  options: readonly Option[];
+  /** A line for nothing comes first. */
+  isOptional: boolean;
+  /** What is kept of the chosen line. */
+  valueOf: (text: string) => string | number | null;
+}
+
+/** One of a few values, as a menu of the browser. */
+export function Select<Option extends string | number>(props: SelectProps<Option>) {
+  const { name, field, label, options, isOptional, valueOf } = props;
+  const binding = useField<string | number | null | undefined>(name);
+  return (
+    <BoundFrame binding={binding} field={field} label={label}>
+      <select
+        {...lineProps(binding)}
+        value={binding.value ?? ''}
+        onChange={({ target }) => binding.onChange(valueOf(target.value))}
+      >
+        {isOptional ? <option value="">–</option> : null}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {field.labels?.[option] ?? wordOf(String(option))}
+          </option>
+        ))}
+      </select>
+    </BoundFrame>
+  );
+}

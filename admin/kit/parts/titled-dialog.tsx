@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+interface TitledDialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** At the bottom, the most important one last. */
+  actions: ReactNode;
+  children: ReactNode;
+  isOpen?: boolean;
+  width?: 'xs' | 'sm' | 'md';
+  /** Of the content between title and actions. */
+  className?: string;
+  /** The content is long enough to scroll: lines set it apart, and the keyboard reaches it under this name. */
+  scrolledAs?: string;
+  /** Over an editor, which takes the focus back itself. */
+  keepsFocus?: boolean;
+  /** Makes the dialog a form: its actions have the button that submits it. */
+  onSubmit?: () => void;
+}
+
+/** A dialog with its title, its content and what can be done. */
+export function TitledDialog(props: TitledDialogProps) {
+  const { title, onClose, actions, children, className, scrolledAs, onSubmit } = props;
+  const { isOpen = true, width = 'sm', keepsFocus = false } = props;
+  const id = useId();
+  const scrolled =
+    scrolledAs === undefined ? {} : { dividers: true, tabIndex: 0, role: 'region', 'aria-label': scrolledAs };
+  const parts = (
+    <>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent {...(className === undefined ? {} : { className })} {...scrolled}>
+        {children}
+      </DialogContent>
+      <DialogActions>{actions}</DialogActions>
+    </>
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog over a form is inside it for React: the form below must not be submitted.
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth={width}
+      aria-labelledby={id}
+      disableRestoreFocus={keepsFocus}
+    >
+      {onSubmit === undefined ? (
+        parts
+      ) : (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionDialogProps extends Omit<TitledDialogProps, 'actions' | 'onSubmit'> {
+  /** The words of its button. */
+  action: string;
+  onAct: () => void;
+  cancel?: string;
+  /** Where the way back is not the way out. */
+  onCancel?: () => void;
+  isBusy?: boolean;
+  isReady?: boolean;
+  isDangerous?: boolean;
+}
+
+/** A dialog in which one thing can be done, or left. */
+export function ActionDialog(props: ActionDialogProps) {
+  const {
+    action,
+    onAct,
+    cancel = 'Cancel',
+    onCancel,
+    isBusy = false,
+    isReady = true,
+    isDangerous,
+    ...rest
+  } = props;
+  const actions = (
+    <>
+      <Button color="inherit" onClick={onCancel ?? rest.onClose}>
+        {cancel}
+      </Button>
+      <Button
+        variant="contained"
+        color={isDangerous === true ? 'error' : 'primary'}
+        loading={isBusy}
+        disabled={!isReady}
+        onClick={onAct}
+      >
+        {action}
+      </Button>
+    </>
+  );
+  return <TitledDialog {...rest} actions={actions} />;
+}
