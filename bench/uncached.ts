@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { DecodedAnswer } from '#api-client/client.ts';
 import { type Recording, createApiAnswers } from '#server/api-answers.ts';
-import { buildFolder } from '#server/build.ts';
+import { ROOTS } from '#server/roots.ts';
 import { compressQuickly, compressSmall } from '#server/compression.ts';
 import { openProduct, type Product } from '#server/open-product.ts';
 import { createSiteSource } from '#server/site-settings.ts';
@@ -55,7 +55,7 @@ type Render = (path: string) => Promise<string>;
 
 async function measure(product: Product): Promise<void> {
   const { renderSitePage } = await import('#server/site-pages.ts');
-  await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
+  await import(join(ROOTS.build, 'site', 'server', 'entry.mjs'));
   const answers = createApiAnswers(product.api, product.env.siteUrl);
   const source = createSiteSource(product.env, answers);
   const renderWith = (recording: () => Recording): Render => {

@@ -63,6 +63,16 @@ const PLANTS: Plant[] = [
   banned('api/app/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
   banned('api/app/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
   banned('api/app/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
+  banned(
+    'api/app/own-address.ts',
+    'export const here = import.meta.dirname;\n',
+    'take it from api/platform/base/paths.ts',
+  ),
+  banned(
+    'api/app/lost.ts',
+    "import { moduleAt } from './now.ts';\nexport const lost: unknown = moduleAt('app/nowhere.ts');\n",
+    'There is no api/app/nowhere.ts',
+  ),
   banned('api/app/request.ts', `export const answer = fetch('http://localhost');\n`, 'use `deps.fetch`'),
 ];
 

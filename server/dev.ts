@@ -13,10 +13,10 @@ import { renderSitePage } from './site-pages.ts';
 import { createSiteSource } from './site-settings.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { ROOTS } from './roots.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 
-const root = join(import.meta.dirname, '..');
 const DRAIN_MS = 1_000;
 
 /** The product on one port with hot reloading of site and admin. The API is started anew by stopping and starting. */
@@ -28,17 +28,17 @@ async function startDev(): Promise<void> {
   const server = createServer();
   // One server per room: each has its own cache and its own hot-reload socket on the port that both share.
   const admin = await createViteServer({
-    configFile: join(root, 'admin', 'vite.config.ts'),
-    root: join(root, 'admin'),
-    cacheDir: join(root, 'node_modules', '.cache', 'vite-admin'),
+    configFile: join(ROOTS.app, 'admin', 'vite.config.ts'),
+    root: join(ROOTS.app, 'admin'),
+    cacheDir: join(ROOTS.cache, 'vite-admin'),
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
   });
   const { devMiddleware } = await createDevMiddleware({
-    root: join(root, 'site'),
+    root: join(ROOTS.app, 'site'),
     viteConfig: {
-      configFile: join(root, 'site', 'vite.config.ts'),
-      cacheDir: join(root, 'node_modules', '.cache', 'vite-site'),
+      configFile: join(ROOTS.app, 'site', 'vite.config.ts'),
+      cacheDir: join(ROOTS.cache, 'vite-site'),
       server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
     },
   });

@@ -6,7 +6,6 @@ import { jobs } from '#api/app/jobs.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
-import { buildFolder } from './build.ts';
 import { openExpressLane } from './express-lane.ts';
 import { isUnavailable } from './failed-answer.ts';
 import { createFrontDoor, createFindShelf } from './front-door.ts';
@@ -16,6 +15,7 @@ import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { ROOTS } from './roots.ts';
 import { createSiteSource } from './site-settings.ts';
 import { countRedirectHits } from './redirect-hits.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
@@ -59,10 +59,10 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   // What was built for production does not run beside React's development code.
   process.env['NODE_ENV'] ??= 'production';
   const { renderSitePage } = await import('./site-pages.ts');
-  await import(join(buildFolder, 'site', 'server', 'entry.mjs'));
+  await import(join(ROOTS.build, 'site', 'server', 'entry.mjs'));
   const files = new Map([
-    ...(await loadStaticFiles(join(buildFolder, 'site', 'client'), '')),
-    ...(await loadStaticFiles(join(buildFolder, 'admin'), '/admin')),
+    ...(await loadStaticFiles(join(ROOTS.build, 'site', 'client'), '')),
+    ...(await loadStaticFiles(join(ROOTS.build, 'admin'), '/admin')),
   ]);
   const admission = new Admission();
   const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });

@@ -5,8 +5,9 @@ import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import { seedFixedPages } from '#api/business/import-folder/seed-fixed-pages.ts';
 import { followSiteName } from '#api/records/publishing/follow-site-name.ts';
 import type { Product } from './open-product.ts';
+import { ROOTS } from './roots.ts';
 
-const folder = join(import.meta.dirname, '..', 'content');
+const folder = join(ROOTS.program, 'content');
 const LOADED = 'starter_content_loaded';
 
 /** Makes the pages that every site has where they are missing; their addresses follow the name of the site from now on. */

@@ -3,10 +3,11 @@ import type { Database } from '#api/platform/database/database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
 import { createSiteSource } from '../site-settings.ts';
+import { ROOTS } from '../roots.ts';
 import { createRenderer } from '../renderer.ts';
 import { type Serving, serve } from './serving.ts';
 
-const contentFolder = join(import.meta.dirname, '..', '..', 'content');
+const contentFolder = join(ROOTS.program, 'content');
 
 /** Serves the starter content, as `serveWithoutPages` does. */
 export async function serveStarterContent(database: Database): Promise<Serving> {

@@ -1,3 +1,4 @@
+import { moduleAt } from '../../platform/base/paths.ts';
 import { type Offloaded, offloaded } from '../../platform/offload/offload.ts';
 import { type SourceFile, readFile } from './read-file.ts';
 import { type SourceText, SourceError } from './source-text.ts';
@@ -33,7 +34,7 @@ export async function messageOf(file: SourceFile): Promise<SourceMessage> {
 
 function reading(limitMs: number): Offloaded<SourceFile, SourceMessage> {
   return offloaded({
-    module: new URL(import.meta.url),
+    module: moduleAt('business/ai-sources/read-source.ts'),
     name: messageOf.name,
     lane: 'slow',
     limitMs,

@@ -1,3 +1,4 @@
+import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { type Verdict, classifyReport } from './classify-report.ts';
 import { readReport } from './read-report.ts';
@@ -31,7 +32,7 @@ export async function judgeMessage(bytes: Uint8Array): Promise<JudgedMessage> {
 }
 
 const judgeApart = offloaded<Uint8Array, JudgedMessage | undefined>({
-  module: new URL(import.meta.url),
+  module: moduleAt('business/bounces/judge-message.ts'),
   name: judge.name,
   lane: 'quick',
   limitMs: 15_000,

@@ -1,6 +1,7 @@
 import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { toHtml } from '#schema/document/to-html.ts';
+import { moduleAt } from '../../platform/base/paths.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { documentOfAnswer, hasText, plainOfAnswer } from './clean-document.ts';
@@ -118,7 +119,7 @@ export function proposalsHere({ texts, ...limits }: Proposals): string[] {
 }
 
 const apart: Omit<Offloading, 'name'> = {
-  module: new URL(import.meta.url),
+  module: moduleAt('business/drafting/clean-answer.ts'),
   lane: 'quick',
   limitMs: 20_000,
   tooCostly: () => badOutput('The model wrote no text that could be used.'),

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { type GhostText, ghostHtml } from './ghost-text.ts';
 import { SourceTextError } from './source-item.ts';
@@ -42,7 +43,7 @@ export function readHere(text: ForeignText): ReadText {
 }
 
 const readApart = offloaded<ForeignText, ReadText>({
-  module: new URL(import.meta.url),
+  module: moduleAt('business/import-formats/read-foreign-text.ts'),
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,

@@ -1,3 +1,4 @@
+import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
 
@@ -67,7 +68,7 @@ function refuseTooMany(value: unknown): void {
 
 const apart = <Value>(name: string) =>
   offloaded<string, Read<Value>>({
-    module: new URL(import.meta.url),
+    module: moduleAt('business/import-formats/read-front-matter.ts'),
     name,
     lane: 'slow',
     limitMs: 20_000,

@@ -1,3 +1,4 @@
+import { moduleAt } from '../../platform/base/paths.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { postFromMarkdown } from './markdown-post.ts';
@@ -28,7 +29,7 @@ export function readHere({ path, text }: MarkdownFile): SourceItem {
 }
 
 const readApart = offloaded<MarkdownFile, SourceItem>({
-  module: new URL(import.meta.url),
+  module: moduleAt('business/import-formats/read-markdown-post.ts'),
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,

@@ -2,6 +2,7 @@
 import '@css-inline/css-inline';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FieldErrors } from '#schema/errors.ts';
+import { moduleAt } from '../../platform/base/paths.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
@@ -21,7 +22,7 @@ export interface CompiledMail {
 export type CompileContext = ListContext & { isForWriter?: boolean };
 
 const apart: Omit<Offloading, 'name'> = {
-  module: new URL('./make-mail.ts', import.meta.url),
+  module: moduleAt('business/mail-design/make-mail.ts'),
   lane: 'quick',
   limitMs: 20_000,
   tooCostly: () =>

@@ -1,3 +1,4 @@
+import { moduleAt } from '../../platform/base/paths.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { withPostalAddress } from './postal-address.ts';
@@ -100,7 +101,7 @@ function oneLine(subject: string): string {
 }
 
 const renderApart = offloaded<Rendering, RenderedMail>({
-  module: new URL(import.meta.url),
+  module: moduleAt('business/mail-design/render-mail.ts'),
   name: renderHere.name,
   lane: 'quick',
   limitMs: 15_000,
@@ -109,7 +110,7 @@ const renderApart = offloaded<Rendering, RenderedMail>({
 });
 
 const renderInJob = offloaded<Rendering, RenderedMail>({
-  module: new URL(import.meta.url),
+  module: moduleAt('business/mail-design/render-mail.ts'),
   name: renderHere.name,
   lane: 'slow',
   limitMs: 15_000,

@@ -3,6 +3,7 @@ import { isLongerThan } from '#schema/document/caps.ts';
 import { htmlCost } from '#schema/document/markup-cost.ts';
 import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
 import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
+import { moduleAt } from '../../platform/base/paths.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
@@ -103,7 +104,7 @@ async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
 
 const apart = <Input, Output>(name: string) =>
   offloaded<Input, Output>({
-    module: new URL('./tidy-text.ts', import.meta.url),
+    module: moduleAt('business/site-import/tidy-text.ts'),
     name,
     lane: 'slow',
     limitMs: 20_000,

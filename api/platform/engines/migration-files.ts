@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { assetAt } from '../base/paths.ts';
 
 /** One committed step of the schema, as drizzle-kit writes it. */
 export interface Migration {
@@ -12,7 +12,7 @@ export interface Migration {
 }
 
 /** The migrations of this program. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = assetAt('platform/engines/migrations');
 
 /** The migrations of a folder in the order of its journal. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {

@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CACHE_FOLDER, moduleAt, packageFile } from '../base/paths.ts';
 import { startParameters } from './embedded-engine.ts';
 import { hashOfMigrations, readMigrations } from './migration-files.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const builder = fileURLToPath(new URL('./build-template.ts', import.meta.url));
-const cacheFolder = fileURLToPath(
-  new URL('../../../node_modules/.cache/colophon/database-template', import.meta.url),
-);
+const builder = fileURLToPath(moduleAt('platform/engines/build-template.ts'));
+const cacheFolder = path.join(CACHE_FOLDER, 'database-template');
 const dayMs = 86_400_000;
 
 export interface TemplateOptions {
@@ -59,8 +56,8 @@ export async function buildDatabase(directory: string, migrationsFolder: string)
 }
 
 async function templateKey(migrationsFolder: string): Promise<string> {
-  const packageFile = path.join(path.dirname(resolve('@electric-sql/pglite')), '..', 'package.json');
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const manifest = path.join(path.dirname(packageFile('@electric-sql/pglite')), '..', 'package.json');
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const migrations = hashOfMigrations(await readMigrations(migrationsFolder));
   const key = JSON.stringify({ version, migrations, parameters: startParameters(true) });
   return createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { moduleAt } from '../base/paths.ts';
 import type { CommandResult, Connection, Engine, RunOptions } from '../database/connection.ts';
 import { DatabaseStartError, QueryError, type PreparedStatement } from '../database/database.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -10,7 +11,7 @@ import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messag
  * requests nor mail. The thread ends with the database; when it ends by itself, so does the process.
  */
 export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } });
+  const worker = new Worker(moduleAt('platform/engines/embedded-worker.ts'), { workerData: { directory } });
   await opened(worker);
   const session = new WorkerConnection(worker);
   return new EmbeddedEngine({ session, close: () => session.close(), runsInOrder: true });

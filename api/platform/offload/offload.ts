@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { moduleAt } from '../base/paths.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { OffloadAnswer, OffloadRequest } from './task.ts';
 
@@ -37,7 +38,7 @@ const WAITING_MAX = 64;
  * A function that runs on a thread of its own, so that whatever somebody sends holds up nobody else: one at a time in each lane,
  * ended when it takes too long or too much memory. Threads start with their first work.
  *
- * @example const readReport = offloaded<Uint8Array, Report>({ module: new URL('./read.ts', import.meta.url), name: 'read', … });
+ * @example const readReport = offloaded<Uint8Array, Report>({ module: moduleAt('records/media/read.ts'), name: 'read', … });
  */
 export function offloaded<Input, Output>(offloading: Offloading): Offloaded<Input, Output> {
   return (input, options = {}) =>
@@ -89,7 +90,7 @@ class Lane {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./offload-worker.ts', import.meta.url), {
+    const worker = new Worker(moduleAt('platform/offload/offload-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
       // What readers of foreign files print about them is of no use.
       stdout: true,

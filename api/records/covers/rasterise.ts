@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { Resvg, initWasm } from '@resvg/resvg-wasm';
+import { packageFile } from '../../platform/base/paths.ts';
 import { openPixels } from './sharp.ts';
 
 let ready: Promise<void> | undefined;
@@ -27,6 +27,6 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
 }
 
 async function startRenderer(): Promise<void> {
-  const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  const file = packageFile('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(await readFile(file));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, create } from 'fontkit';
 import { normalised } from '#schema/normalised.ts';
+import { packageFile } from '../../platform/base/paths.ts';
 
 /** The cuts of Literata that covers are set in. */
 export type Cut = 'light' | 'regular' | 'semibold' | 'bold' | 'italic';
@@ -95,8 +95,7 @@ const SCRIPTS = [
   'cyrillic-ext',
 ] as const;
 
-const require = createRequire(import.meta.url);
-const FILES = join(dirname(require.resolve('@fontsource/literata/package.json')), 'files');
+const FILES = join(dirname(packageFile('@fontsource/literata/package.json')), 'files');
 const fonts = new Map<string, Font>();
 
 function openFont(cut: Cut, script: string): Font {

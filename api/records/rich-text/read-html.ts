@@ -6,6 +6,7 @@ import {
   MARKUP_ELEMENTS_MAX,
   MARKUP_STRAY_SIGNS_MAX,
 } from '#schema/limits.ts';
+import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { DocumentError } from './document-error.ts';
 import { documentFromHtml } from './parse-html.ts';
@@ -71,7 +72,7 @@ export function readHere(text: Text): Read {
 
 const apart = (lane: 'quick' | 'slow') =>
   offloaded<Text, Read>({
-    module: new URL(import.meta.url),
+    module: moduleAt('records/rich-text/read-html.ts'),
     name: readHere.name,
     lane,
     limitMs: 20_000,

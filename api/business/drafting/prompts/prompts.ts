@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { assetAt } from '../../../platform/base/paths.ts';
 
 /** What the model is told for each kind of work: a Markdown file beside this one, with a version in its front matter. */
 export const PROMPT_NAMES = ['book-summary', 'article', 'part-notes', 'assist'] as const;
@@ -16,7 +17,7 @@ const loaded = new Map<PromptName, Prompt>();
 export function promptOf(name: PromptName): Prompt {
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const file = readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8');
+  const file = readFileSync(assetAt(`business/drafting/prompts/${name}.md`), 'utf8');
   const match = /^---\nversion: (\d+)\n---\n([\s\S]+)$/.exec(file);
   if (match === null) throw new Error(`The prompt ${name}.md does not begin with its version.`);
   const prompt = { version: `${name}/${match[1]}`, instructions: (match[2] ?? '').trim() };

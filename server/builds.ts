@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ROOTS, type Roots } from './roots.ts';
+import { compressFolder } from './static-files.ts';
+
+const KEY_FILE = 'build-key';
+
+interface Part {
+  name: 'site' | 'admin';
+  /** Folders and files whose change makes a build stale. */
+  inputs: readonly string[];
+  build(app: string, outDir: string): Promise<void>;
+}
+
+const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
+
+const parts: readonly Part[] = [
+  { name: 'site', inputs: ['site', ...SHARED], build: buildSite },
+  { name: 'admin', inputs: ['admin', ...SHARED], build: buildAdmin },
+];
+
+interface BuildOptions {
+  roots?: Roots;
+  onProgress?: (message: string) => void;
+}
+
+/**
+ * Builds what is stale. A build is written aside and renamed when it is whole, so that one that was killed leaves the
+ * former in place; its key is a hash of everything it is made from.
+ */
+export async function buildStale({ roots = ROOTS, onProgress }: BuildOptions = {}): Promise<void> {
+  for (const part of parts) {
+    const key = await keyOf(part, roots);
+    const target = join(roots.build, part.name);
+    if ((await readKey(target)) === key) continue;
+    const startedAt = performance.now();
+    onProgress?.(`Building the ${part.name} …`);
+    const aside = join(roots.build, `${part.name}.${process.pid}.new`);
+    try {
+      await mkdir(roots.build, { recursive: true });
+      await part.build(roots.app, aside);
+      await compressFolder(aside);
+      await writeFile(join(aside, KEY_FILE), key);
+      await replace(target, aside);
+    } finally {
+      await rm(aside, { recursive: true, force: true });
+    }
+    onProgress?.(`Built the ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+}
+
+async function buildSite(app: string, outDir: string): Promise<void> {
+  const { build } = await import('vike/api');
+  await build({
+    viteConfig: { root: join(app, 'site'), logLevel: 'warn', build: { outDir, emptyOutDir: true } },
+  });
+}
+
+async function buildAdmin(app: string, outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    configFile: join(app, 'admin', 'vite.config.ts'),
+    root: join(app, 'admin'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+}
+
+/** Two starts may build at once: the later rename wins, and both builds are of the same key. */
+async function replace(target: string, aside: string): Promise<void> {
+  const former = `${target}.${process.pid}.old`;
+  await rename(target, former).catch(ignoreMissing);
+  await rename(aside, target);
+  await rm(former, { recursive: true, force: true });
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function readKey(target: string): Promise<string | undefined> {
+  return readFile(join(target, KEY_FILE), 'utf8').catch(() => undefined);
+}
+
+async function keyOf(part: Part, { program }: Roots): Promise<string> {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
+  for (const input of part.inputs) {
+    for (const file of await filesBelow(join(program, input))) {
+      hash
+        .update(relative(program, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
