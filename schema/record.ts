@@ -68,6 +68,7 @@ export interface PlainValues<Field> {
   'date-time': OrNull<Field, string>;
   email: OrNull<Field, string>;
   isbn: OrNull<Field, string>;
+  media: OrNull<Field, string>;
   number: OrNull<Field, number>;
   slug: OrNull<Field, string>;
   text: OrNull<Field, string>;

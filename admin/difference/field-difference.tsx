@@ -31,6 +31,7 @@ const ways: Readonly<Record<FieldShape, Way>> = {
   document: 'document',
   entries: 'entries',
   'content-items': 'content-items',
+  media: 'words',
   picture: 'picture',
   reference: 'chips',
   references: 'chips',

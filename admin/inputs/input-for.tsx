@@ -7,6 +7,7 @@ import { GroupListInput } from './group-list-input.tsx';
 import { ImageInput } from './image-input.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
+import { MediaInput } from './media-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -44,6 +45,7 @@ export const inputFor: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } 
   'group-list': GroupListInput,
   image: ImageInput,
   isbn: IsbnInput,
+  media: MediaInput,
   number: NumberInput,
   password: PasswordInput,
   reference: ReferenceInput,

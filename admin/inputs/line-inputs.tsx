@@ -5,10 +5,10 @@ import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { Select } from './parts/select.tsx';
 
-type LineKind = 'email' | 'isbn' | 'password' | 'url';
+type LineKind = 'email' | 'isbn' | 'media' | 'password' | 'url';
 
 /** A line of text of a certain type. The server says what is wrong with it; the browser's own bubbles stay away. */
-function LineInput({ name, field, label, ...input }: LineInputProps) {
+export function LineInput({ name, field, label, ...input }: LineInputProps) {
   const binding = useField<string | null | undefined>(name);
   return (
     <BoundFrame binding={binding} field={field} label={label}>
@@ -23,7 +23,7 @@ function LineInput({ name, field, label, ...input }: LineInputProps) {
     </BoundFrame>
   );
 }
-interface LineInputProps {
+export interface LineInputProps {
   name: string;
   field: FieldOptions;
   label: string;

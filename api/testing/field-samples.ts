@@ -87,6 +87,7 @@ const samplesOf: { [Kind in FieldKind]: Samples<Kind> } = {
       return { written, read: { ...written, [`${name}_url`]: `${siteUrl}/images/${identifier}/400.jpg` } };
     }),
   isbn: (name) => plain(name, '9780143036326', '080442957X'),
+  media: (name) => plain(name, 'https://media.example.com/a.mp3?part=1', 'https://example.org/second'),
   number: (name, { min = 0, options = [min, min + 1] }) =>
     pair(options, (value) => plain(name, value, value)[0]),
   password: (name) =>

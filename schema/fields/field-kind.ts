@@ -24,6 +24,7 @@ export type FieldShape =
   | 'document'
   | 'entries'
   | 'content-items'
+  | 'media'
   | 'picture'
   | 'reference'
   | 'references'

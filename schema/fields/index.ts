@@ -11,6 +11,7 @@ import { type GroupListField, groupListKind } from './group-list.ts';
 import { type ImageField, imageKind } from './image.ts';
 import type { FieldKindRecord } from './field-kind.ts';
 import { type IsbnField, isbnKind } from './isbn.ts';
+import { type MediaField, mediaKind } from './media.ts';
 import { type NumberField, numberKind } from './number.ts';
 import { type PasswordField, passwordKind } from './password.ts';
 import { type ReferenceField, type ReferencesField, referenceKind, referencesKind } from './reference.ts';
@@ -34,6 +35,7 @@ export type Field =
   | GroupListField
   | ImageField
   | IsbnField
+  | MediaField
   | NumberField
   | PasswordField
   | ReferenceField
@@ -60,6 +62,7 @@ const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {
   'group-list': groupListKind,
   image: imageKind,
   isbn: isbnKind,
+  media: mediaKind,
   number: numberKind,
   password: passwordKind,
   reference: referenceKind,
@@ -112,6 +115,7 @@ export { email } from './email.ts';
 export { groupList } from './group-list.ts';
 export { image } from './image.ts';
 export { isbn } from './isbn.ts';
+export { audio, file, video } from './media.ts';
 export { number } from './number.ts';
 export { password } from './password.ts';
 export { reference, referenceKey, references, referencesKey } from './reference.ts';

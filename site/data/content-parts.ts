@@ -2,6 +2,7 @@ import { contentFields } from '#schema/define-content-type.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
+import type { MediaField } from '#schema/fields/media.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
@@ -21,10 +22,32 @@ export interface PartItem {
 
 /** A section of a piece of content beside its text. */
 export interface ContentPart {
+  /** Of its field. */
+  name: string;
   label: string;
   text?: string;
   document?: RichTextDocument;
+  picture?: Picture;
   items: PartItem[];
+  /** Of every word that is said in something to listen to or to watch: the name of that field. */
+  transcriptOf?: string;
+}
+
+/** A picture of the library in a field of a type's own. */
+export interface Picture {
+  identifier: string;
+  alt: string;
+}
+
+/** Something to listen to, to watch or to open. */
+export interface MediaPart {
+  name: string;
+  label: string;
+  of: MediaField['of'];
+  /** As it is stored: one of this site begins with a slash. */
+  address: string;
+  /** What a video shows before it is played. */
+  poster?: Picture;
 }
 
 /** What a content type declares beyond what all have, as things to read. */
@@ -32,6 +55,7 @@ export interface ContentParts {
   /** What is told before the text: entries with a title of their own. */
   before: ContentPart[];
   after: ContentPart[];
+  media: MediaPart[];
   /** Short values by their names on the wire: `isbn`, `publisher`. */
   facts: Record<string, string | number | boolean | string[]>;
 }
@@ -39,8 +63,8 @@ export interface ContentParts {
 type GroupList = Extract<Field, { kind: 'group-list' }>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a field is told: in a line, as a section, by its entries, by the name of what it refers to, or not at all. */
-type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'nothing';
+/** How a field is told: in a line, as a section, by its entries, by the name of what it refers to, as itself, or not at all. */
+type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'media' | 'picture' | 'nothing';
 const tellings: Readonly<Record<FieldShape, Telling>> = {
   line: 'fact',
   list: 'fact',
@@ -49,7 +73,8 @@ const tellings: Readonly<Record<FieldShape, Telling>> = {
   document: 'document',
   entries: 'entries',
   'content-items': 'nothing',
-  picture: 'nothing',
+  media: 'media',
+  picture: 'picture',
   reference: 'name',
   references: 'name',
   structure: 'nothing',
@@ -62,30 +87,58 @@ function tellingOf(field: Field): Telling {
 
 /** Takes a record apart by the declaration of its type, so that every declared type is told whole. */
 export function contentPartsOf(type: ContentType, record: ContentRecord): ContentParts {
-  const parts: ContentParts = { before: [], after: [], facts: {} };
+  const parts: ContentParts = { before: [], after: [], media: [], facts: {} };
   const values: Values = { ...record };
+  const posters = new Set(Object.values(type.fields).map(posterOf));
   for (const [name, field] of Object.entries(type.fields)) {
-    if (Object.hasOwn(contentFields, name) || field.staffOnly === true) continue;
-    const value = values[name];
-    if (value !== null && value !== undefined && value !== '') tell(parts, { name, field, value });
+    if (Object.hasOwn(contentFields, name) || field.staffOnly === true || posters.has(name)) continue;
+    const told = { name, field, values, value: field.kind === 'image' ? pictureIn(values, name) : values[name] };
+    if (told.value !== null && told.value !== undefined && told.value !== '') tell(parts, told);
+  }
+  const spoken = new Map(parts.media.map(({ name }) => [transcriptOf(type.fields[name]), name]));
+  for (const part of [...parts.before, ...parts.after]) {
+    const heard = spoken.get(part.name);
+    if (heard !== undefined) part.transcriptOf = heard;
   }
   return parts;
 }
 
-function tell(parts: ContentParts, { name, field, value }: { name: string; field: Field; value: unknown }) {
+function posterOf(field: Field): string | undefined {
+  return field.kind === 'media' ? field.poster : undefined;
+}
+
+function transcriptOf(field: Field | undefined): string | undefined {
+  return field?.kind === 'media' ? field.transcript : undefined;
+}
+
+interface Told {
+  name: string;
+  field: Field;
+  value: unknown;
+  values: Values;
+}
+
+function tell(parts: ContentParts, { name, field, value, values }: Told) {
   const label = labelOf(name, field);
+  const part = { name, label, items: [] };
   switch (tellingOf(field)) {
     case 'entries': {
       const list = field as GroupList;
       const items = (value as Values[]).map((entry) => itemOf(list, entry));
-      if (items.length > 0) (isTitled(list) ? parts.before : parts.after).push({ label, items });
+      if (items.length > 0) (isTitled(list) ? parts.before : parts.after).push({ ...part, items });
       return;
     }
     case 'text':
-      parts.after.push({ label, text: textOf(value), items: [] });
+      parts.after.push({ ...part, text: textOf(value) });
       return;
     case 'document':
-      parts.after.push({ label, document: value as RichTextDocument, items: [] });
+      parts.after.push({ ...part, document: value as RichTextDocument });
+      return;
+    case 'picture':
+      parts.after.push({ ...part, picture: value as Picture });
+      return;
+    case 'media':
+      parts.media.push(mediaPart({ name, label, field: field as MediaField, address: value as string }, values));
       return;
     case 'name': {
       const names = [value].flat().map((one) => (one as Embedded).name);
@@ -97,6 +150,21 @@ function tell(parts: ContentParts, { name, field, value }: { name: string; field
       return;
     case 'nothing':
   }
+}
+
+function pictureIn(values: Values, name: string): Picture | undefined {
+  const identifier = values[`${name}_unique_identifier`];
+  const alt = values[`${name}_alt`];
+  if (typeof identifier !== 'string') return undefined;
+  return { identifier, alt: typeof alt === 'string' ? alt : '' };
+}
+
+function mediaPart(
+  { field, ...named }: Omit<MediaPart, 'of'> & { field: MediaField },
+  values: Values,
+): MediaPart {
+  const poster = field.poster === undefined ? undefined : pictureIn(values, field.poster);
+  return { ...named, of: field.of, ...(poster === undefined ? {} : { poster }) };
 }
 
 /** Whether entries have titles: what names a quotation is the quotation itself. */

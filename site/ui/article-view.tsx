@@ -9,7 +9,7 @@ import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { ListedDetailProps } from './detail-props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
-import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
+import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './shelf.tsx';
@@ -20,8 +20,7 @@ import { Day } from './day.tsx';
 export function ArticleView(props: ListedDetailProps) {
   const { entry, related, neighbours, lists, section, index, writerPath } = props;
   const { record, accent } = entry;
-  const type = contentTypeNamed(record.content_type_name);
-  const own = type === undefined ? { facts: [], before: [], after: [] } : ownPartsOf(type, record);
+  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record);
   return (
     <>
       <article className="reading" data-accent={accent}>
@@ -53,6 +52,7 @@ export function ArticleView(props: ListedDetailProps) {
         )}
         <Contents entries={textContents(record.body)} />
         <div className="reading-body">
+          <OwnMedia media={own.media} />
           <OwnParts parts={own.before} />
           <Prose body={record.body} />
           <OwnParts parts={own.after} />

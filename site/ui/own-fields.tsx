@@ -1,7 +1,11 @@
+import { Fragment } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
+import { mediaFormatOf } from '#schema/media-files.ts';
+import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { type ContentPart, type PartItem, contentPartsOf } from '../data/content-parts.ts';
+import { type ContentPart, type MediaPart, type PartItem, type Picture, contentPartsOf } from '../data/content-parts.ts';
+import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';
 import { Day } from './day.tsx';
@@ -13,17 +17,98 @@ interface Fact {
   value: React.ReactNode;
 }
 
+/** What a record has of its own type, ready to be drawn. */
+export interface OwnContent {
+  facts: readonly Fact[];
+  media: readonly Heard[];
+  before: readonly ContentPart[];
+  after: readonly ContentPart[];
+}
+
+const NOTHING: OwnContent = { facts: [], media: [], before: [], after: [] };
+
 /** What a record says in the fields of its own type, for a page that knows nothing else of that type. */
-export function ownPartsOf(
-  type: ContentType,
-  record: ContentRecord,
-): { facts: Fact[]; before: ContentPart[]; after: ContentPart[] } {
-  const { facts, before, after } = contentPartsOf(type, record);
+export function ownPartsOf(type: ContentType | undefined, record: ContentRecord): OwnContent {
+  if (type === undefined) return NOTHING;
+  const { facts, media, before, after } = contentPartsOf(type, record);
+  const isApart = ({ transcriptOf }: ContentPart) => transcriptOf === undefined;
   const shown = Object.entries(facts).flatMap(([name, value]): Fact[] => {
     const field = type.fields[name];
-    return field === undefined ? [] : [{ name, label: labelOf(name, field), value: shownAs(field, value) }];
+    if (field === undefined) return [];
+    const links = referredLinks(field, record[name as keyof ContentRecord]);
+    return [{ name, label: labelOf(name, field), value: links ?? shownAs(field, value) }];
   });
-  return { facts: shown, before, after };
+  return {
+    facts: shown,
+    media: media.map((part) => ({
+      ...part,
+      transcript: [...before, ...after].find(({ transcriptOf }) => transcriptOf === part.name),
+    })),
+    before: before.filter(isApart),
+    after: after.filter(isApart),
+  };
+}
+
+/** The names of what a field refers to, each with the way to its page where it has one. */
+function referredLinks(field: Field, value: unknown): React.ReactNode {
+  if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
+  return [value].flat().map((one, index) => {
+    const { id, name, slug } = one as Embedded;
+    const path = slug === null ? undefined : referredPath(field.to, slug);
+    return (
+      <Fragment key={id}>
+        {index === 0 ? '' : ', '}
+        {path === undefined ? smartQuotes(name) : <a href={path}>{smartQuotes(name)}</a>}
+      </Fragment>
+    );
+  });
+}
+
+/** Something with its transcript, where it has one. */
+type Heard = MediaPart & { transcript: ContentPart | undefined };
+
+/** Players and files, before the text; what is said in them stands below, closed. The browser's own controls: no script. */
+export function OwnMedia({ media }: { media: readonly Heard[] }) {
+  if (media.length === 0) return null;
+  // The style sheet of every page has nothing to spare for what few of them show.
+  return (
+    <>
+      <link rel="stylesheet" href="/media.css" />
+      {media.map((heard) => (
+        <OneMedium key={heard.name} {...heard} />
+      ))}
+    </>
+  );
+}
+
+function OneMedium({ label, transcript, ...part }: Heard) {
+  return (
+    <section className="own-part own-media" aria-label={label}>
+      <Player {...part} label={label} />
+      {transcript === undefined ? null : (
+        <details>
+          <summary>{transcript.label}</summary>
+          <PartText {...transcript} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Player({ of, address, poster, label }: Pick<MediaPart, 'of' | 'address' | 'poster' | 'label'>) {
+  if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
+  if (of === 'video') {
+    const still = poster === undefined ? {} : { poster: pictureSource(poster, 800) };
+    // Without a picture of its own the first frame is shown.
+    const preload = poster === undefined ? 'metadata' : 'none';
+    return <video controls playsInline preload={preload} src={address} aria-label={label} {...still} />;
+  }
+  const format = mediaFormatOf(address);
+  return (
+    <p>
+      <a href={address}>{format === undefined ? label : `${label} (${format.toUpperCase()})`}</a>
+    </p>
+  );
 }
 
 function shownAs(field: Field, value: string | number | boolean | string[]): React.ReactNode {
@@ -54,16 +139,42 @@ export function OwnFacts({ facts }: { facts: readonly Fact[] }) {
 
 /** Longer ones, each under its name. */
 export function OwnParts({ parts }: { parts: readonly ContentPart[] }) {
-  return parts.map(({ label, text, document, items }) => (
-    <section className="own-part" key={label} aria-label={label}>
-      <h2>{label}</h2>
+  return parts.map((part) => (
+    <section className="own-part" key={part.name} aria-label={part.label}>
+      <h2>{part.label}</h2>
+      <PartText {...part} />
+    </section>
+  ));
+}
+
+function PartText({ text, document, picture, items }: ContentPart) {
+  return (
+    <>
       {text === undefined ? null : <Paragraphs text={text} />}
       <Prose body={document} />
+      {picture === undefined ? null : <Figure {...picture} />}
       {items.map((item, index) => (
         <Item key={index} {...item} />
       ))}
-    </section>
-  ));
+    </>
+  );
+}
+
+function pictureSource({ identifier }: Picture, width: number): string {
+  return `/images/${identifier}/${width}.webp`;
+}
+
+function Figure(picture: Picture) {
+  const sources = [400, 800, 1200].map((width) => `${pictureSource(picture, width)} ${width}w`);
+  return (
+    <img
+      src={pictureSource(picture, 800)}
+      srcSet={sources.join(', ')}
+      sizes="(max-width: 720px) 100vw, 720px"
+      alt={picture.alt}
+      loading="lazy"
+    />
+  );
 }
 
 function Item({ heading, quotation, paragraphs, bullets, place }: PartItem) {

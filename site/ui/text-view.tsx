@@ -1,7 +1,7 @@
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { DetailProps } from './detail-props.ts';
 import { Entries } from './entries.tsx';
-import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
+import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { PageHead, SectionHead } from './page-head.tsx';
 import { Pager } from './pager.tsx';
 import { Prose } from './prose.tsx';
@@ -10,8 +10,7 @@ import { EntryCover } from './shelf.tsx';
 /** A page that is only text, at reading width: for content types that are in no list. */
 export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>) {
   const { record } = entry;
-  const type = contentTypeNamed(record.content_type_name);
-  const own = type === undefined ? { facts: [], before: [], after: [] } : ownPartsOf(type, record);
+  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record);
   return (
     <>
       <article className="text-page">
@@ -22,6 +21,7 @@ export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>)
           </div>
         )}
         <OwnFacts facts={own.facts} />
+        <OwnMedia media={own.media} />
         <OwnParts parts={own.before} />
         <Prose body={record.body} />
         <OwnParts parts={own.after} />

@@ -27,6 +27,7 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   'group-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
   image: ({ name, record }) => <Cover identifier={record[`${name}_unique_identifier`]} width={26} />,
   isbn: TextColumn,
+  media: LinkColumn,
   number: ({ name, field, record }) =>
     typeof record[name] === 'number' ? (
       <span>{field.labels?.[record[name]] ?? [record[name], field.unit].join(' ').trim()}</span>
@@ -46,15 +47,18 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   text: TextColumn,
   'text-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
   truth: YesNo,
-  url: ({ name, record }) =>
-    typeof record[name] === 'string' ? (
-      <span className="cell-text">
-        <SafeLink href={record[name]} />
-      </span>
-    ) : (
-      <Nothing />
-    ),
+  url: LinkColumn,
 };
+
+function LinkColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
+  const value = record[name];
+  if (typeof value !== 'string') return <Nothing />;
+  return (
+    <span className="cell-text">
+      <SafeLink href={value} />
+    </span>
+  );
+}
 
 /** What is off says so: a dash would be nothing known. */
 function YesNo({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {

@@ -11,6 +11,7 @@ const parserOf = {
   document: 'rich-text',
   entries: 'structured',
   'content-items': 'structured',
+  media: 'text',
   picture: 'text',
   reference: 'text',
   references: 'structured',

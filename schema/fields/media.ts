@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { MEDIA_TYPES, type MediaUse, ownMediaFile } from '../media-files.ts';
+import { type FieldOptions, nullableUnlessRequired } from './field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { isWebUrl } from './url.ts';
+
+export interface MediaOptions extends FieldOptions {
+  /** The field with every word that is said: it stands below the player, closed until somebody opens it. */
+  readonly transcript?: string;
+  /** The image field with the picture that a video shows before it is played. */
+  readonly poster?: string;
+}
+/** What a field takes: something to listen to, something to watch, or any file of the library. */
+export type MediaAccepted = 'audio' | 'video' | 'any';
+export type MediaField = { readonly kind: 'media'; readonly of: MediaAccepted } & MediaOptions;
+
+type Declared<Of extends MediaAccepted, Options> = { readonly kind: 'media'; readonly of: Of } & Options;
+
+/** Something to listen to: a file of the library (`/files/…`), or an address elsewhere. */
+export function audio<const Options extends Omit<MediaOptions, 'poster'> = object>(options?: Options) {
+  return { kind: 'media', of: 'audio', ...options } as Declared<'audio', Options>;
+}
+
+/** Something to watch: a file of the library (`/files/…`), or an address elsewhere. */
+export function video<const Options extends MediaOptions = object>(options?: Options) {
+  return { kind: 'media', of: 'video', ...options } as Declared<'video', Options>;
+}
+
+/** A file to open or keep: one of the library (`/files/…`), or an address elsewhere. */
+export function file<const Options extends FieldOptions = object>(options?: Options) {
+  return { kind: 'media', of: 'any', ...options } as Declared<'any', Options>;
+}
+
+/** Pages are served over https, where browsers load nothing else. */
+const SECURE = /^https:\/\//i;
+
+export function mediaSchema(field: MediaField): z.ZodType {
+  const address = z
+    .string({ error: 'must be an address' })
+    .max(2000, 'must be at most 2000 characters')
+    .transform((value) => value.trim())
+    .superRefine((value, context) => {
+      const fault = faultOf(value, field.of);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .transform((value) => (value === '' ? null : value));
+  return nullableUnlessRequired(address, field);
+}
+
+function faultOf(value: string, accepted: MediaAccepted): string | undefined {
+  if (value === '') return undefined;
+  const own = ownMediaFile(value);
+  if (own !== undefined) {
+    const use: MediaUse = MEDIA_TYPES[own.format].of;
+    return accepted === 'any' || use === accepted ? undefined : `must be ${WORDS[accepted]}`;
+  }
+  if (value.startsWith('/')) return 'is not a file of the library';
+  return SECURE.test(value) && isWebUrl(value) ? undefined : 'must be a web address that starts with https://';
+}
+
+const WORDS = { audio: 'an audio file', video: 'a video' } as const;
+
+export const mediaKind: FieldKindRecord<MediaField> = valueKind({
+  rule: mediaSchema,
+  read: orNull(z.string()),
+  column: { type: 'text' },
+  shape: 'media',
+});
