@@ -128,13 +128,13 @@ test.describe('the search palette', () => {
 
   test('names a result that has no page, and shows the others', async ({ page }) => {
     await answerSearch(page, [
-      { ...FOUND, id: '2', title: 'A cast', content_type_name: 'podcast' },
+      { ...FOUND, id: '2', title: 'A cast', content_type_name: 'no-such-type' },
       { ...FOUND, id: '3', title: 'Nowhere', category_slug: null },
       FOUND,
     ]);
     await openPalette(page);
     await type(page, 'wal');
-    await expect(page.getByText('Unknown content type: podcast')).toBeVisible();
+    await expect(page.getByText('Unknown content type: no-such-type')).toBeVisible();
     await expect(page.getByText('Unknown content type: book-summary')).toBeVisible();
     await expect(page.getByRole('option', { name: /Walden/ })).toHaveAttribute(
       'href',

@@ -21,7 +21,7 @@ import {
   url,
 } from './fields/index.ts';
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
-import type { BulkName, ColumnName, FilterName, SortName } from './list-parameters.ts';
+import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
 import type { ContentIcon, Menu } from './menu.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
@@ -114,7 +114,9 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly purpose: string;
   readonly menu?: Menu<ContentIcon>;
   readonly fields: Fields;
-  readonly site: SitePages;
+  readonly site: SitePages & {
+    readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
+  };
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
   /** Fields of all content that its forms and lists do not offer. */
@@ -131,6 +133,8 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
       readonly perPage: number;
     };
   };
+  /** Fields whose words searches find, those of visitors too, beside title, intro, author and body. */
+  readonly search?: readonly SearchName<NoInfer<Fields>>[];
   /** Required to publish beyond title, slug, intro and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
 }
@@ -149,6 +153,7 @@ export function defineContentType<const Name extends string, const Fields extend
     storage: { strategy: 'document', type },
     fields: { ...contentFields, ...fields },
     list: listOf(declaration.list, declaration.omit),
+    search: searchOf(declaration),
     form: formOf(declaration),
     publishing: {
       required: [
@@ -160,6 +165,26 @@ export function defineContentType<const Name extends string, const Fields extend
   };
   // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
   return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
+}
+
+/** Names count for more than whole texts; a body counts for least. */
+function searchOf({
+  fields,
+  search = [],
+}: {
+  fields: FieldMap;
+  search?: readonly string[];
+}): Resource['search'] {
+  const isLong = (name: string) => {
+    const field = fields[name];
+    return field?.large === true || (field?.kind === 'text' && field.multiline === true);
+  };
+  const { C = [], D = [], ...others } = anyContent.search as Resource['search'];
+  return {
+    ...others,
+    C: [...C, ...search.filter((name) => !isLong(name))],
+    D: [...D, ...search.filter(isLong)],
+  };
 }
 
 function listOf(

@@ -58,6 +58,8 @@ export interface SitePages {
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
+  /** What search engines are told beyond that: properties of the type, each with the field that says it. */
+  readonly structuredData?: Readonly<Record<string, string>>;
   /** Its place in the header of the site: after those that say one unless told; `false`: not there. */
   readonly header?: number | false;
   /** Its pages list, page by page, the texts in whose field the name of the record stands; bylines lead there. */

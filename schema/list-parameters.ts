@@ -17,7 +17,7 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 /** Kinds that have an order. */
 export type SortKind = 'boolean' | 'choice' | 'date-time' | 'email' | 'isbn' | 'number' | 'slug' | 'text';
 /** Kinds with words to search for. */
-export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'url';
+export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'text-list' | 'url';
 /** Kinds that are never read, or not in a list. */
 type UnlistedKind = 'password' | 'rich-text';
 

@@ -62,7 +62,7 @@ export async function renderSitePage(
   if (isPrivate) Object.assign(headers, FOR_ONE_READER);
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
-  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings);
+  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, pageParts?.mediaOrigins);
   if (code !== null) headers['etag'] = etagOf(headers['content-security-policy'], body);
   return { status: httpResponse.statusCode, headers, body };
 }
@@ -88,8 +88,8 @@ function etagOf(policy: string, body: string): string {
   return `"${createHash('sha1').update(policy).update('\n').update(body).digest('base64url')}"`;
 }
 
-/** The origin of analytics may be sent to; their script is one of ours. What snippets need is listed with them. */
-function contentSecurityPolicy(settings: SiteSettings): string {
+/** A page plays what its own fields name, from nowhere else. The origin of analytics may be sent to; their script is one of ours. What snippets need is listed with them. */
+function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly string[] = []): string {
   const { analytics, code } = settings;
   const allowed = (use: keyof AllowedSources): readonly string[] => code?.allowed[use] ?? [];
   const directive = (...parts: string[]) => parts.join(' ');
@@ -100,6 +100,7 @@ function contentSecurityPolicy(settings: SiteSettings): string {
     directive("style-src 'self'", FADE_HASH, ...ownStyleHashes(settings), ...allowed('style')),
     directive("img-src 'self' data:", ...allowed('image')),
     directive("font-src 'self'", ...allowed('font')),
+    ...(mediaOrigins.length === 0 ? [] : [directive("media-src 'self'", ...mediaOrigins)]),
     directive("connect-src 'self'", ...(analytics === null ? [] : [analytics.host]), ...allowed('connect')),
     ...(frames.length === 0 ? [] : [directive("frame-src 'self'", ...frames)]),
     "object-src 'none'",

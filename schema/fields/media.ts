@@ -55,7 +55,9 @@ function faultOf(value: string, accepted: MediaAccepted): string | undefined {
     return accepted === 'any' || use === accepted ? undefined : `must be ${WORDS[accepted]}`;
   }
   if (value.startsWith('/')) return 'is not a file of the library';
-  return SECURE.test(value) && isWebUrl(value) ? undefined : 'must be a web address that starts with https://';
+  return SECURE.test(value) && isWebUrl(value)
+    ? undefined
+    : 'must be a web address that starts with https://';
 }
 
 const WORDS = { audio: 'an audio file', video: 'a video' } as const;

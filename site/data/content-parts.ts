@@ -48,6 +48,8 @@ export interface MediaPart {
   address: string;
   /** What a video shows before it is played. */
   poster?: Picture;
+  /** Of a file of the library. */
+  bytes?: number;
 }
 
 /** What a content type declares beyond what all have, as things to read. */
@@ -92,7 +94,12 @@ export function contentPartsOf(type: ContentType, record: ContentRecord): Conten
   const posters = new Set(Object.values(type.fields).map(posterOf));
   for (const [name, field] of Object.entries(type.fields)) {
     if (Object.hasOwn(contentFields, name) || field.staffOnly === true || posters.has(name)) continue;
-    const told = { name, field, values, value: field.kind === 'image' ? pictureIn(values, name) : values[name] };
+    const told = {
+      name,
+      field,
+      values,
+      value: field.kind === 'image' ? pictureIn(values, name) : values[name],
+    };
     if (told.value !== null && told.value !== undefined && told.value !== '') tell(parts, told);
   }
   const spoken = new Map(parts.media.map(({ name }) => [transcriptOf(type.fields[name]), name]));
@@ -138,7 +145,9 @@ function tell(parts: ContentParts, { name, field, value, values }: Told) {
       parts.after.push({ ...part, picture: value as Picture });
       return;
     case 'media':
-      parts.media.push(mediaPart({ name, label, field: field as MediaField, address: value as string }, values));
+      parts.media.push(
+        mediaPart({ name, label, field: field as MediaField, address: value as string }, values),
+      );
       return;
     case 'name': {
       const names = [value].flat().map((one) => (one as Embedded).name);
@@ -164,7 +173,20 @@ function mediaPart(
   values: Values,
 ): MediaPart {
   const poster = field.poster === undefined ? undefined : pictureIn(values, field.poster);
-  return { ...named, of: field.of, ...(poster === undefined ? {} : { poster }) };
+  const bytes = values[`${named.name}_bytes`];
+  return {
+    ...named,
+    of: field.of,
+    ...(poster === undefined ? {} : { poster }),
+    ...(typeof bytes === 'number' ? { bytes } : {}),
+  };
+}
+
+/** Where what a page plays comes from, other than the site itself. */
+export function mediaOrigins(type: ContentType, record: ContentRecord): string[] {
+  const played = contentPartsOf(type, record).media.filter(({ of }) => of !== 'any');
+  const elsewhere = played.filter(({ address }) => !address.startsWith('/'));
+  return [...new Set(elsewhere.map(({ address }) => new URL(address).origin))];
 }
 
 /** Whether entries have titles: what names a quotation is the quotation itself. */

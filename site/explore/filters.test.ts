@@ -12,7 +12,7 @@ describe('the filters of /explore', () => {
   });
 
   it('are none for a kind or a time that there is not', () => {
-    expect(filtersFrom('?type=podcast&time=constructor', ['article'])).toEqual(none);
+    expect(filtersFrom('?type=no-such-type&time=constructor', ['article'])).toEqual(none);
   });
 
   it.each([

@@ -26,6 +26,15 @@ function entryOf(entry: FeedEntry): string {
     textElement('id', entry.id),
     textElement('title', entry.title),
     element('link', { rel: 'alternate', type: 'text/html', href: entry.url }),
+    ...entry.enclosures.map(({ url, type, title, bytes }) =>
+      element('link', {
+        rel: 'enclosure',
+        type,
+        href: url,
+        title,
+        ...(bytes === undefined ? {} : { length: String(bytes) }),
+      }),
+    ),
     textElement('published', atomDate(entry.published)),
     textElement('updated', atomDate(entry.updated)),
     entry.author === undefined ? '' : element('author', {}, textElement('name', entry.author)),

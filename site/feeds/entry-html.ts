@@ -5,7 +5,13 @@ import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from '../data/content-parts.ts';
+import {
+  type ContentPart,
+  type PartItem,
+  type Picture,
+  TEXT_HEADING,
+  contentPartsOf,
+} from '../data/content-parts.ts';
 
 interface Place {
   type: ContentType;
@@ -16,11 +22,15 @@ interface Place {
 
 /** All of a record that can be read, as HTML for the programs of readers: without styles, scripts and relative addresses. */
 export function entryHtml(record: ContentRecord, { type, siteUrl, url }: Place): string {
-  const { before, after } = contentPartsOf(type, record);
+  const { media, before, after } = contentPartsOf(type, record);
   const partOf = (part: ContentPart) => partHtml(part, { siteUrl, url });
   const body = record.body ? documentHtml(record.body, { siteUrl, url }) : '';
   const heading = before.length > 0 && body !== '' ? `<h2>${TEXT_HEADING}</h2>` : '';
-  return [...before.map(partOf), heading, body, ...after.map(partOf)].join('');
+  const files = media.map(({ address, label }) => {
+    const href = escapeText(new URL(address, siteUrl).href);
+    return `<p><a href="${href}">${escapeText(label)}</a></p>`;
+  });
+  return [...files, ...before.map(partOf), heading, body, ...after.map(partOf)].join('');
 }
 
 type Base = Pick<Place, 'siteUrl' | 'url'>;
@@ -30,12 +40,17 @@ function documentHtml(document: RichTextDocument, { siteUrl, url }: Base): strin
   return fragmentsBelow(html, url);
 }
 
-function partHtml({ label, text, document, items }: ContentPart, base: Base): string {
+function partHtml({ label, text, document, picture, items }: ContentPart, base: Base): string {
   const told = [
     text === undefined ? '' : paragraphs(text),
     document === undefined ? '' : documentHtml(document, base),
+    picture === undefined ? '' : pictureHtml(picture, base),
   ].join('');
   return `<h2>${escapeText(label)}</h2>${told}${items.map(itemHtml).join('')}`;
+}
+
+function pictureHtml({ identifier, alt }: Picture, { siteUrl }: Base): string {
+  return `<p><img src="${siteUrl}/images/${identifier}/800.jpg" alt="${escapeText(alt)}" /></p>`;
 }
 
 function itemHtml({ heading, quotation, paragraphs: texts, bullets, place }: PartItem): string {

@@ -1,5 +1,7 @@
 import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
+import { mediaTypeOf } from '#schema/media-files.ts';
+import { type MediaPart, contentPartsOf } from '../data/content-parts.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { entryHtml } from './entry-html.ts';
 import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
@@ -32,8 +34,19 @@ export interface FeedEntry {
   /** Names of its category and tags. */
   subjects: string[];
   image: string | undefined;
+  /** What can be listened to or watched, and files. */
+  enclosures: Enclosure[];
   published: string;
   updated: string;
+}
+
+/** A file that belongs to an entry. */
+export interface Enclosure {
+  url: string;
+  type: string;
+  title: string;
+  /** Undefined for one that lies elsewhere. */
+  bytes: number | undefined;
 }
 
 export interface FeedSource {
@@ -90,9 +103,22 @@ function feedEntryOf(record: ContentRecord, settings: SiteSettings): FeedEntry |
       subject === null ? [] : [subject.name],
     ),
     image: record.image_url ?? undefined,
+    enclosures: contentPartsOf(type, record).media.map(enclosureOf(settings.url)),
     published: record.published_date ?? record.created_at,
     updated: record.updated_at,
   };
+}
+
+/** What addresses without an ending are told to be. */
+const UNKNOWN = { audio: 'audio/mpeg', video: 'video/mp4', any: 'application/octet-stream' } as const;
+
+function enclosureOf(siteUrl: string) {
+  return ({ address, label, of, bytes }: MediaPart): Enclosure => ({
+    url: new URL(address, siteUrl).href,
+    type: mediaTypeOf(address) ?? UNKNOWN[of],
+    title: label,
+    bytes,
+  });
 }
 
 export function pathOfRecord(type: ContentType, record: ContentRecord): string | undefined {

@@ -47,6 +47,7 @@ describe('the parts of a record', () => {
     const { before, after, facts } = contentPartsOf(contentType('book-summaries'), summary);
     expect(before).toEqual([
       {
+        name: 'key_ideas',
         label: 'Key ideas',
         items: [
           { heading: 'Count the cost', paragraphs: ['In life, not money.'], bullets: ['p. 1', 'p. 2'] },
@@ -55,12 +56,13 @@ describe('the parts of a record', () => {
     ]);
     expect(after).toEqual([
       {
+        name: 'quotes',
         label: 'Quotes',
         items: [
           { quotation: 'Simplify,\n\nsimplify.', paragraphs: [], bullets: [], place: 'Economy, page 12' },
         ],
       },
-      { label: 'Who should read it', text: '1. Everybody.\n\nTwice.', items: [] },
+      { name: 'who_should_read', label: 'Who should read it', text: '1. Everybody.\n\nTwice.', items: [] },
     ]);
     expect(facts).toEqual({ isbn: '9780691096124', publication_year: 1854 });
   });
@@ -69,6 +71,7 @@ describe('the parts of a record', () => {
     expect(contentPartsOf(contentType('articles'), contentRecord())).toEqual({
       before: [],
       after: [],
+      media: [],
       facts: {},
     });
   });

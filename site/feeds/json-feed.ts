@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from './feed.ts';
+import type { Enclosure, Feed, FeedEntry } from './feed.ts';
 
 /** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
 export function toJsonFeed(feed: Feed): string {
@@ -14,6 +14,10 @@ export function toJsonFeed(feed: Feed): string {
   })}\n`;
 }
 
+function attachmentOf({ url, type, title, bytes }: Enclosure) {
+  return { url, mime_type: type, title, ...(bytes === undefined ? {} : { size_in_bytes: bytes }) };
+}
+
 function itemOf(entry: FeedEntry) {
   return {
     id: entry.id,
@@ -22,6 +26,7 @@ function itemOf(entry: FeedEntry) {
     content_html: entry.html,
     ...(entry.summary === '' ? {} : { summary: entry.summary }),
     ...(entry.image === undefined ? {} : { image: entry.image }),
+    ...(entry.enclosures.length === 0 ? {} : { attachments: entry.enclosures.map(attachmentOf) }),
     date_published: new Date(entry.published).toISOString(),
     date_modified: new Date(entry.updated).toISOString(),
     ...(entry.author === undefined ? {} : { authors: [{ name: entry.author }] }),

@@ -35,6 +35,7 @@ export function lettersFeedOf({ settings, format, issues }: LettersSource): Feed
         author: undefined,
         subjects: [],
         image: undefined,
+        enclosures: [],
         published: issue.sent_at,
         updated: issue.sent_at,
       };

@@ -12,7 +12,10 @@ import { pathOfRecord } from './feed.ts';
 
 /** A piece of content as Markdown: front matter, then all that its page tells. Addresses are absolute. */
 export function toMarkdownTwin(record: ContentRecord, type: ContentType, settings: SiteSettings): string {
-  const { before, after, facts } = contentPartsOf(type, record);
+  const { before, after, facts, media } = contentPartsOf(type, record);
+  const files = Object.fromEntries(
+    media.map(({ name, address }) => [name, new URL(address, settings.url).href]),
+  );
   const body = record.body ? documentMarkdown(record.body, settings.url) : '';
   const blocks = [
     `# ${escapeMarkdown(record.title)}`,
@@ -23,7 +26,7 @@ export function toMarkdownTwin(record: ContentRecord, type: ContentType, setting
     ...after.map((part) => partMarkdown(part, settings.url)),
   ];
   const text = blocks.filter((block) => block !== '').join('\n\n');
-  return `---\n${frontMatter(record, { type, settings, facts })}---\n\n${text}\n`;
+  return `---\n${frontMatter(record, { type, settings, facts: { ...facts, ...files } })}---\n\n${text}\n`;
 }
 
 interface Facts {
@@ -55,9 +58,13 @@ function documentMarkdown(document: RichTextDocument, siteUrl: string): string {
   return toMarkdown(raiseHeadings(absoluteDocument(document, siteUrl)));
 }
 
-function partMarkdown({ label, text, document, items }: ContentPart, siteUrl: string): string {
+function partMarkdown({ label, text, document, picture, items }: ContentPart, siteUrl: string): string {
   const told = text === undefined ? [] : [paragraphsOf(text)];
   if (document !== undefined) told.push(documentMarkdown(document, siteUrl).trimEnd());
+  if (picture !== undefined) {
+    const source = `${siteUrl}/images/${picture.identifier}/800.jpg`;
+    told.push(`![${escapeMarkdown(picture.alt)}](${source})`);
+  }
   return [`## ${escapeMarkdown(label)}`, ...told, ...items.map(itemMarkdown)].join('\n\n');
 }
 

@@ -35,11 +35,19 @@ function itemOf(entry: FeedEntry): string {
     ...entry.subjects.map((subject) => textElement('category', subject)),
     textElement('description', entry.summary),
     textElement('content:encoded', entry.html),
+    enclosureOf(entry),
     entry.image === undefined
       ? ''
       : element('media:content', { url: entry.image, medium: 'image', type: 'image/jpeg' }),
   ];
   return element('item', {}, parts.filter((part) => part !== '').join(''));
+}
+
+/** One for each item, as players of podcasts expect; a length that is not known is told as 0. */
+function enclosureOf({ enclosures }: FeedEntry): string {
+  const [first] = enclosures;
+  if (first === undefined) return '';
+  return element('enclosure', { url: first.url, length: String(first.bytes ?? 0), type: first.type });
 }
 
 /** RFC 822 with four digits of the year: `Tue, 03 Mar 2026 08:00:00 GMT`. */

@@ -38,7 +38,7 @@ function result(parts: Partial<SearchResult>): SearchResult {
 
 describe('the groups of the palette', () => {
   it('come in their order, other kinds and unknown ones last', () => {
-    const found = ['podcast', 'recipe', 'interview', 'article', 'book-summary'].map((type) =>
+    const found = ['no-such-type', 'recipe', 'interview', 'article', 'book-summary'].map((type) =>
       result({ content_type_name: type }),
     );
     expect(paletteGroups(found, 'w', routes).map(({ name }) => name)).toEqual([
@@ -77,7 +77,7 @@ describe('the page of a result', () => {
     expect(resultPath(result({ content_type_name: type, category_slug: 'nature' }), routes)).toBe(path);
   });
 
-  it.each(['podcast', 'book-summary', ''])('of the type %j without a category is an error', (type) => {
+  it.each(['no-such-type', 'book-summary', ''])('of the type %j without a category is an error', (type) => {
     expect(() => resultPath(result({ content_type_name: type }), routes)).toThrow(
       `Unknown content type: ${type}`,
     );

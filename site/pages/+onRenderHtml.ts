@@ -26,7 +26,12 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   return {
     documentHtml: dangerouslySkipEscape(PAGE_SHELL),
     pageContext: {
-      pageParts: { language: settings.language, head, body: frame.before + pageHtmlString + frame.after },
+      pageParts: {
+        language: settings.language,
+        head,
+        body: frame.before + pageHtmlString + frame.after,
+        mediaOrigins: data?.meta?.mediaOrigins ?? [],
+      },
     },
     injectFilter: withoutFonts,
   };

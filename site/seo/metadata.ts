@@ -21,6 +21,8 @@ export interface PageMeta {
   canonical?: string | undefined;
   noindex?: boolean;
   structuredData?: readonly StructuredData[];
+  /** Origins of what can be listened to or watched on it, where that lies elsewhere. */
+  mediaOrigins?: readonly string[];
 }
 
 /** The title of a page (spec §2). */

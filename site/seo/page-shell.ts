@@ -6,6 +6,8 @@ export interface PageParts {
   head: string;
   /** Everything a visitor sees. */
   body: string;
+  /** Origins of what can be listened to or watched on the page, where that lies elsewhere. */
+  mediaOrigins?: readonly string[];
 }
 
 /** Stands where the language of the page belongs. */

@@ -3,19 +3,23 @@ import { describe, expect, it } from 'vitest';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { defineContentType } from '#schema/define-content-type.ts';
 import {
+  audio,
   boolean,
   choice,
   dateTime,
+  file,
   groupList,
+  image,
   number,
   references,
   richText,
   text,
   textList,
   url,
+  video,
 } from '#schema/fields/index.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { OwnFacts, OwnParts, ownPartsOf } from './own-fields.tsx';
+import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 
 const podcasts = defineContentType({
   name: 'podcasts',
@@ -38,6 +42,12 @@ const podcasts = defineContentType({
       titlePart: 'title',
     }),
     secret: text({ staffOnly: true }),
+    talk: audio({ label: 'Listen', transcript: 'said' }),
+    said: richText({ label: 'Every word' }),
+    film: video({ poster: 'still' }),
+    still: image(),
+    handout: file(),
+    map: image(),
   },
   site: { path: '/podcasts/{slug}', index: '/podcasts', section: 'Podcasts', schemaOrg: 'PodcastEpisode' },
 }) as ContentType;
@@ -47,6 +57,7 @@ function pageOf(values: object): string {
   return renderToStaticMarkup(
     <>
       <OwnFacts facts={own.facts} />
+      <OwnMedia media={own.media} />
       <OwnParts parts={[...own.before, ...own.after]} />
     </>,
   );
@@ -74,7 +85,7 @@ describe('a page of a type without a view of its own', () => {
       ['Length', 'Takes its time'],
       ['Explicit', 'No'],
       ['Guests', 'Henry, Jean'],
-      ['More', 'Woods'],
+      ['More', '<a href="/tags/woods">Woods</a>'],
       ['Host', 'Ines &lt;b&gt;'],
     ];
     for (const [label, value] of facts) expect(page).toContain(`<dt>${label}</dt><dd>${value}</dd>`);
@@ -83,6 +94,43 @@ describe('a page of a type without a view of its own', () => {
     expect(page).toContain('<h2>Notes</h2><div class="prose"><p>Notes.</p></div>');
     expect(page).toContain('<h2>Chapters</h2><div><h3>Arriving</h3><p>By foot.</p></div>');
     expect(page).not.toContain('For the staff');
+  });
+
+  it('plays what can be heard and seen with the controls of the browser, and has what is said below, closed', () => {
+    const said = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello.' }] }],
+    };
+    const still = '0123456789abcdef0123456789abcdef';
+    const page = pageOf({
+      talk: '/files/0123456789abcdef0123456789abcdef.mp3',
+      said,
+      film: 'https://films.example.com/a.mp4',
+      still_unique_identifier: still,
+      handout: 'https://example.com/Notes.PDF?page=2',
+    });
+    expect(page).toContain('<link rel="stylesheet" href="/media.css"/>');
+    expect(page).toContain(
+      '<audio controls="" preload="none" src="/files/0123456789abcdef0123456789abcdef.mp3" aria-label="Listen"></audio>' +
+        '<details><summary>Every word</summary><div class="prose"><p>Hello.</p></div></details>',
+    );
+    expect(page).toContain(`poster="/images/${still}/800.webp"`);
+    expect(page).toContain('<a href="https://example.com/Notes.PDF?page=2">Handout (PDF)</a>');
+    // A transcript and a poster stand with what they belong to, and nowhere else.
+    expect(page).not.toContain('<h2>');
+  });
+
+  it('shows pictures of its own, and a transcript without its recording as a section', () => {
+    const said = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello.' }] }],
+    };
+    const page = pageOf({ said, map_unique_identifier: 'a'.repeat(32), map_alt: 'The way' });
+    expect(page).toContain('<h2>Every word</h2><div class="prose"><p>Hello.</p></div>');
+    expect(page).toMatch(
+      /<h2>Map<\/h2><img src="\/images\/a{32}\/800\.webp" srcSet="[^"]+" sizes="[^"]+" alt="The way"/,
+    );
+    expect(page).not.toContain('media.css');
   });
 
   it('shows nothing of fields that are empty', () => {

@@ -4,7 +4,13 @@ import { type Field, labelOf } from '#schema/fields/index.ts';
 import { mediaFormatOf } from '#schema/media-files.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { type ContentPart, type MediaPart, type PartItem, type Picture, contentPartsOf } from '../data/content-parts.ts';
+import {
+  type ContentPart,
+  type MediaPart,
+  type PartItem,
+  type Picture,
+  contentPartsOf,
+} from '../data/content-parts.ts';
 import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';

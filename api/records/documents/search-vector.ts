@@ -75,5 +75,6 @@ function fieldText(resource: DocumentResource, columns: StoredColumns, field: st
     'column' in name.place
       ? columns[name.place.column]
       : (columns[name.place.in] as Record<string, unknown>)[field];
+  if (Array.isArray(value)) return value.join(' \n ');
   return typeof value === 'string' ? value : '';
 }

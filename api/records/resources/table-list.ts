@@ -56,7 +56,9 @@ export function declaredConditions(
 }
 
 function wordsColumn({ fields }: TableResource, name: string): string {
-  return fields[name]?.kind === 'rich-text' ? `t.${name}_text` : `t.${name}`;
+  const kind = fields[name]?.kind;
+  if (kind === 'text-list') return `array_to_string(t.${name}, ' ')`;
+  return kind === 'rich-text' ? `t.${name}_text` : `t.${name}`;
 }
 
 /** Words are sorted as people look for them: capitals among the small letters. */

@@ -5,11 +5,13 @@ import { RELATED_ENTRIES } from '../../data/constants.ts';
 import { loadNeighbours, loadRecord, loadRelated } from '../../data/content-detail.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Accents, entriesOf, entryOf, loadAccents, loadEntries } from '../../data/entries.ts';
+import { mediaOrigins } from '../../data/content-parts.ts';
 import { loadListsOf } from '../../data/lists.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { detailAt } from '../../data/routes.ts';
 import { loadWriterPath } from '../../data/writers.ts';
 import { recordImage } from '../../seo/page-image.ts';
+import { mappedData } from '../../seo/mapped-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -94,11 +96,17 @@ function metaOf({ settings }: SiteContext, { type, record, path, writerPath }: D
     canonical: record.canonical_url ?? undefined,
     keywords: record.tags.map((tag) => tag.name),
     image,
+    mediaOrigins: mediaOrigins(type, record),
     structuredData: [
       // Every page says that it is one.
       ...(schemaOrg === 'WebPage'
         ? []
-        : [mainEntity(schemaOrg, { record, url, image, writerPath }, settings)]),
+        : [
+            {
+              ...mainEntity(schemaOrg, { record, url, image, writerPath }, settings),
+              ...mappedData(type, record, settings.url),
+            },
+          ]),
       breadcrumbs(trailOf({ type, record, path }), settings),
     ],
   };

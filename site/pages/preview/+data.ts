@@ -1,6 +1,7 @@
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { mediaOrigins } from '../../data/content-parts.ts';
 import { accentOf, loadAccents } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
@@ -18,6 +19,7 @@ export async function data({ site, routeParams }: PageContextServer) {
     description: record.seo_description ?? record.intro ?? '',
     path: '/preview',
     noindex: true,
+    mediaOrigins: mediaOrigins(type, record),
   };
   return {
     typeName: type.name,

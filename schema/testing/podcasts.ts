@@ -1,0 +1,30 @@
+import { defineContentType } from '../define-content-type.ts';
+import { audio, number, reference, text, textList } from '../fields/index.ts';
+
+/** A type that the product does not have: what a site declares in one file, for the tests of all that follows from it. */
+export const podcasts = defineContentType({
+  name: 'podcasts',
+  type: 'podcast',
+  label: { one: 'Podcast', many: 'Podcasts' },
+  purpose: 'Conversations to listen to.',
+  fields: {
+    guest: text({ max: 120 }),
+    audio: audio({ transcript: 'transcript' }),
+    duration: number({ min: 1, max: 6000, unit: 'min' }),
+    transcript: text({ multiline: true, max: 50_000, large: true }),
+    topics: textList(),
+    host: reference({ to: 'contributors' }),
+  },
+  main: ['audio', 'transcript'],
+  omit: ['author', 'category', 'body'],
+  list: { columns: ['guest', 'duration'], filters: ['guest'], sortable: ['duration'] },
+  search: ['guest', 'topics', 'transcript'],
+  requiredToPublish: ['audio'],
+  site: {
+    path: '/podcasts/{slug}',
+    index: '/podcasts',
+    section: 'Podcasts',
+    schemaOrg: 'PodcastEpisode',
+    structuredData: { associatedMedia: 'audio', duration: 'duration', actor: 'guest' },
+  },
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ContentRecord } from '#schema/content-record.ts';
+import { type ContentType, contentTypes as allContentTypes } from '#schema/registry.ts';
+import { podcasts } from '#schema/testing/podcasts.ts';
+import { contentRecord } from '../testing/records.ts';
+import { siteSettings } from '../testing/site-settings.ts';
+import { mediaOrigins } from '../data/content-parts.ts';
+import { mappedData } from '../seo/mapped-data.ts';
+import { toAtom } from './atom.ts';
+import { feedOf } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+import { toMarkdownTwin } from './markdown-twin.ts';
+import { toRss } from './rss.ts';
+
+/* A type that the product does not have: what readers' programs and search engines get of it. */
+vi.mock('#schema/index.ts', async (load) => {
+  const { resources } = await load<{ resources: object }>();
+  const { podcasts: declared } = await import('#schema/testing/podcasts.ts');
+  return { resources: { ...resources, podcasts: declared } };
+});
+
+const settings = siteSettings();
+const type = allContentTypes.find(({ name }) => name === 'podcasts') as ContentType;
+const FILE = '/files/0123456789abcdef0123456789abcdef.mp3';
+const episode = {
+  ...contentRecord({ content_type_name: 'podcast', title: 'In the woods', slug: 'in-the-woods' }),
+  guest: 'Ines Halloran',
+  audio: FILE,
+  audio_bytes: 12_345,
+  duration: 42,
+  transcript: 'Why did you go?\n\nTo live deliberately.',
+  topics: ['solitude', 'ponds'],
+} as unknown as ContentRecord;
+const elsewhere = {
+  ...episode,
+  audio: 'https://media.example.com/a.m4a?x=1&y=2',
+  audio_bytes: null,
+} as ContentRecord;
+const feed = (record: ContentRecord) => feedOf({ settings, scope: {}, format: 'rss', records: [record] });
+
+describe('an episode of a declared type', () => {
+  it('is enclosed in feeds, with its type and length', () => {
+    const url = `${settings.url}${FILE}`;
+    expect(toRss(feed(episode))).toContain(`<enclosure url="${url}" length="12345" type="audio/mpeg"/>`);
+    expect(toAtom(feed(episode))).toContain(
+      `<link rel="enclosure" type="audio/mpeg" href="${url}" title="Audio" length="12345"/>`,
+    );
+    expect(JSON.parse(toJsonFeed(feed(episode)))).toMatchObject({
+      items: [{ attachments: [{ url, mime_type: 'audio/mpeg', title: 'Audio', size_in_bytes: 12_345 }] }],
+    });
+  });
+
+  it('is enclosed from elsewhere without a length that nobody knows', () => {
+    const href = 'https://media.example.com/a.m4a?x=1&amp;y=2';
+    expect(toRss(feed(elsewhere))).toContain(`<enclosure url="${href}" length="0" type="audio/mp4"/>`);
+    expect(toAtom(feed(elsewhere))).toContain(`type="audio/mp4" href="${href}" title="Audio"/>`);
+    expect(toJsonFeed(feed(elsewhere))).not.toContain('size_in_bytes');
+  });
+
+  it('tells search engines what its declaration says', () => {
+    expect(mappedData(type, episode, settings.url)).toEqual({
+      associatedMedia: {
+        '@type': 'AudioObject',
+        contentUrl: `${settings.url}${FILE}`,
+        encodingFormat: 'audio/mpeg',
+        transcript: 'Why did you go?\n\nTo live deliberately.',
+      },
+      duration: 'PT42M',
+      actor: { '@type': 'Person', name: 'Ines Halloran' },
+    });
+    const empty = { ...episode, audio: null, duration: null, guest: '' } as unknown as ContentRecord;
+    expect(mappedData(type, empty, settings.url)).toEqual({});
+  });
+
+  it('names its file in its Markdown twin', () => {
+    const twin = toMarkdownTwin(episode, type, settings);
+    expect(twin).toContain(`audio: ${settings.url}${FILE}\n`);
+    expect(twin).toContain('## Transcript\n\nWhy did you go?');
+  });
+
+  it('lets its page play from where its fields say, and from nowhere else', () => {
+    expect(mediaOrigins(type, episode)).toEqual([]);
+    expect(mediaOrigins(type, elsewhere)).toEqual(['https://media.example.com']);
+  });
+
+  it('is found, listed and published by what its declaration says', () => {
+    expect(podcasts.list.filters).toContain('guest');
+    expect(podcasts.search.D).toEqual(['body', 'transcript']);
+    expect(podcasts.publishing?.required).toEqual(['title', 'slug', 'intro', 'audio']);
+  });
+});

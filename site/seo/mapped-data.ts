@@ -1,0 +1,96 @@
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { Field } from '#schema/fields/index.ts';
+import { mediaTypeOf } from '#schema/media-files.ts';
+import type { Embedded } from '#schema/record.ts';
+import type { ContentType } from '#schema/registry.ts';
+import { referredPath } from '../data/referred-path.ts';
+import type { StructuredData } from './metadata.ts';
+
+/** Properties of schema.org whose value is a person, wherever they stand. */
+const PEOPLE: ReadonlySet<string> = new Set([
+  'actor',
+  'author',
+  'contributor',
+  'creator',
+  'director',
+  'editor',
+  'musicBy',
+  'producer',
+  'translator',
+]);
+/** Properties whose value is a span of time. */
+const SPANS: ReadonlySet<string> = new Set(['duration', 'timeRequired']);
+/** What a unit is called in ISO 8601. */
+const UNITS: Readonly<Record<string, string>> = { h: 'H', min: 'M', s: 'S' };
+
+type Values = Readonly<Record<string, unknown>>;
+/** A field with the property that it is told as. */
+interface Mapped {
+  property: string;
+  name: string;
+  field: Field;
+}
+
+/** What a declaration tells search engines by its own fields; what is empty is left out. */
+export function mappedData(
+  { site, fields }: ContentType,
+  record: ContentRecord,
+  siteUrl: string,
+): StructuredData {
+  const told: Record<string, unknown> = {};
+  for (const [property, name] of Object.entries(site.structuredData ?? {})) {
+    const field = fields[name];
+    const value = field && valueOf({ property, name, field }, { ...record }, siteUrl);
+    if (value !== undefined && value !== null && value !== '') told[property] = value;
+  }
+  return told as StructuredData;
+}
+
+function valueOf({ property, name, field }: Mapped, values: Values, siteUrl: string): unknown {
+  const value = field.kind === 'image' ? values[`${name}_url`] : values[name];
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  switch (field.kind) {
+    case 'media':
+      return mediaObject(field.of, new URL(value as string, siteUrl).href, values[field.transcript ?? '']);
+    case 'number':
+      return SPANS.has(property) ? `PT${String(value)}${UNITS[field.unit ?? ''] ?? 'M'}` : value;
+    case 'reference':
+    case 'references': {
+      const named = [value].flat().map((one) => referred(field.to, one as Embedded, { property, siteUrl }));
+      return field.kind === 'reference' ? named[0] : named;
+    }
+    case 'text':
+      return PEOPLE.has(property) ? { '@type': 'Person', name: value } : value;
+    case 'rich-text':
+      return values[`${name}_text`];
+    default:
+      return value;
+  }
+}
+
+const OBJECTS = { audio: 'AudioObject', video: 'VideoObject', any: 'MediaObject' } as const;
+
+function mediaObject(of: keyof typeof OBJECTS, contentUrl: string, transcript: unknown) {
+  const encodingFormat = mediaTypeOf(contentUrl);
+  return {
+    '@type': OBJECTS[of],
+    contentUrl,
+    ...(encodingFormat === undefined ? {} : { encodingFormat }),
+    ...(typeof transcript === 'string' && transcript !== '' ? { transcript } : {}),
+  };
+}
+
+function referred(
+  to: string,
+  { name, slug }: Embedded,
+  { property, siteUrl }: { property: string; siteUrl: string },
+) {
+  const path = slug === null ? undefined : referredPath(to, slug);
+  const isPerson = PEOPLE.has(property) || to === 'contributors';
+  return {
+    '@type': isPerson ? 'Person' : 'Thing',
+    name,
+    ...(path === undefined ? {} : { url: siteUrl + path }),
+  };
+}
