@@ -97,7 +97,16 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
         },
       },
-      { test: { name: 'site', setupFiles, isolate: false, include: ['site/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'site',
+          setupFiles,
+          isolate: false,
+          include: ['site/**/*.test.{ts,tsx}'],
+          exclude: [ISOLATED],
+        },
+      },
+      { test: { name: 'site-isolated', setupFiles, include: [`site/${ISOLATED}`] } },
       ...apiProjects('api', 'embedded'),
       ...(process.env['TEST_DATABASE_URL'] ? apiProjects('api-postgres', 'postgres') : []),
     ],

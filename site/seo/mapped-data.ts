@@ -41,20 +41,19 @@ export function mappedData(
   for (const [property, name] of Object.entries(site.structuredData ?? {})) {
     const field = fields[name];
     const value = field && valueOf({ property, name, field }, { ...record }, siteUrl);
-    if (value !== undefined && value !== null && value !== '') told[property] = value;
+    if (!isNothing(value)) told[property] = value;
   }
-  return told as StructuredData;
+  return told;
 }
 
 function valueOf({ property, name, field }: Mapped, values: Values, siteUrl: string): unknown {
   const value = field.kind === 'image' ? values[`${name}_url`] : values[name];
-  if (value === null || value === undefined || value === '') return undefined;
-  if (Array.isArray(value) && value.length === 0) return undefined;
+  if (isNothing(value)) return undefined;
   switch (field.kind) {
     case 'media':
       return mediaObject(field.of, new URL(value as string, siteUrl).href, values[field.transcript ?? '']);
     case 'number':
-      return SPANS.has(property) ? `PT${String(value)}${UNITS[field.unit ?? ''] ?? 'M'}` : value;
+      return SPANS.has(property) ? `PT${value as number}${UNITS[field.unit ?? ''] ?? 'M'}` : value;
     case 'reference':
     case 'references': {
       const named = [value].flat().map((one) => referred(field.to, one as Embedded, { property, siteUrl }));
@@ -67,6 +66,12 @@ function valueOf({ property, name, field }: Mapped, values: Values, siteUrl: str
     default:
       return value;
   }
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 const OBJECTS = { audio: 'AudioObject', video: 'VideoObject', any: 'MediaObject' } as const;

@@ -102,11 +102,13 @@ function OneMedium({ label, transcript, ...part }: Heard) {
 }
 
 function Player({ of, address, poster, label }: Pick<MediaPart, 'of' | 'address' | 'poster' | 'label'>) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below it
   if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
   if (of === 'video') {
     const still = poster === undefined ? {} : { poster: pictureSource(poster, 800) };
     // Without a picture of its own the first frame is shown.
     const preload = poster === undefined ? 'metadata' : 'none';
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below it
     return <video controls playsInline preload={preload} src={address} aria-label={label} {...still} />;
   }
   const format = mediaFormatOf(address);
