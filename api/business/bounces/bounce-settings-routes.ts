@@ -16,8 +16,8 @@ const GROUP = 'Newsletters';
 
 const ofGroup = settingsRoutes('bounces', {
   checks: () => refuseMailbox,
-  present: async (deps) => ({
-    mailbox: await mailboxState(deps),
+  present: async (deps, _stored, on) => ({
+    mailbox: await mailboxState(deps, on),
     addresses: Object.fromEntries(
       BOUNCE_SERVICE_NAMES.map((name) => [name, `${deps.env.siteUrl}/api/v1/email/bounces/${name}`]),
     ) as Record<BounceServiceName, string>,

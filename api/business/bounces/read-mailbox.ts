@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { rows } from '../../platform/database/database.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import { clearFailures, failAtOnce, noteFailure } from '../../platform/jobs/failures.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { waitAfter } from '../../platform/jobs/backoff.ts';
@@ -54,11 +54,11 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
 }
 
 /** What staff see of the mailbox: null where none is set. */
-export async function mailboxState(deps: AppDeps): Promise<MailboxState | null> {
-  const mailbox = await findMailbox(deps);
+export async function mailboxState(deps: AppDeps, on: Queries): Promise<MailboxState | null> {
+  const mailbox = await findMailbox(deps, on);
   if (mailbox === undefined) return null;
   const [state] = await rows<Omit<MailboxState, 'address' | 'set_by_environment'>>(
-    deps.database.queries,
+    on,
     sql`SELECT read_at, messages, failures, failure, due_at FROM bounce_mailboxes WHERE key = ${mailbox.key}`,
   );
   const isFixed = deps.env.bounceImapUrl !== undefined;
@@ -73,8 +73,8 @@ export async function mailboxState(deps: AppDeps): Promise<MailboxState | null> 
   };
 }
 
-async function findMailbox(deps: AppDeps): Promise<Mailbox | undefined> {
-  const { imap_url: url } = await readSettings(deps, 'bounces');
+async function findMailbox(deps: AppDeps, on?: Queries): Promise<Mailbox | undefined> {
+  const { imap_url: url } = await readSettings(deps, 'bounces', on);
   return url === null ? undefined : parseImapUrl(url);
 }
 

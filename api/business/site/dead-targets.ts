@@ -1,17 +1,22 @@
 import type { DeadTarget } from '#schema/answers/site.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import { addressesOf } from '#schema/site-navigation.ts';
 
 /** Which targets lead to a page of this site that visitors cannot see. Addresses elsewhere are not looked at. */
-export async function deadTargets(deps: AppDeps, targets: readonly string[]): Promise<DeadTarget[]> {
+export async function deadTargets(
+  deps: AppDeps,
+  targets: readonly string[],
+  on: Queries,
+): Promise<DeadTarget[]> {
   const { name } = deps.site();
   const dead: DeadTarget[] = [];
   for (const target of new Set(targets)) {
     // What is set elsewhere is no page of this site.
     const [address = ''] = addressesOf(target, { name, contact_email: null, social: [] });
     const link = siteLinkOf(address, deps.env.siteUrl);
-    const found = link && (await targetOf(deps.database.queries, link.path));
+    const found = link && (await targetOf(on, link.path));
     if (found?.is === 'missing') dead.push({ target, is: 'missing', title: null });
     if (found?.is === 'draft') dead.push({ target, is: 'draft', title: found.title });
   }

@@ -27,10 +27,11 @@ export const siteRoutes: readonly Route[] = [
   ...settingsRoutes('home'),
   ...codeSettingsRoutes,
   ...settingsRoutes('navigation', {
-    present: async (deps, { header, footer }) => ({
+    present: async (deps, { header, footer }, on) => ({
       leads_nowhere: await deadTargets(
         deps,
         [...header, ...footer.flatMap(({ links }) => links)].map(({ target }) => target),
+        on,
       ),
     }),
   }),

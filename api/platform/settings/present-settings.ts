@@ -6,10 +6,11 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { inForce, readStored } from './settings-store.ts';
 import { lockedBy, wordOf } from './variables.ts';
 
-/** What a room answers of its group beside the settings, by `name` or `part.name`. */
+/** What a room answers of its group beside the settings, by `name` or `part.name`; it reads with `on`, which may be a transaction. */
 export type Present<Name extends SettingsName> = (
   deps: AppDeps,
   stored: SettingsOf<Name>,
+  on: Queries,
 ) => Promise<MoreOf<Name>> | MoreOf<Name>;
 
 /** A group as `GET /settings/{name}` answers it. */
@@ -30,7 +31,7 @@ export async function presentSettings<Name extends SettingsName>(
     return [[toldName(key, field), { set: { set: isSet }, has: isSet, mask: masked(opened) }[field.told]]];
   });
   const locked = lockedBy(deps.env, group).map(({ variable }) => variable);
-  const more = await present?.(deps, stored);
+  const more = await present?.(deps, stored, on);
   // The answer is checked against the declaration where it is sent.
   return packed({
     ...Object.fromEntries(told),
