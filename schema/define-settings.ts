@@ -32,6 +32,8 @@ export interface SettingsGroup {
   readonly menu?: SettingsMenu;
   /** The page of the site that shows what is set: the form offers to look at it before anything is saved. */
   readonly preview?: string;
+  /** A change can be planned: it is made by itself at its time. Groups with secrets plan their other fields. */
+  readonly schedulable?: true;
   /** Heading and summaries of the API reference. */
   readonly reference: { readonly group: string; readonly get: string; readonly save: string };
   readonly access: { readonly get: Grant; readonly save: Grant };
@@ -47,8 +49,10 @@ export interface SettingsDeclaration<
   Name extends string,
   Fields extends SettingFieldMap,
   Sections extends string,
+  Schedulable extends true | undefined = true | undefined,
 > extends SettingsGroup {
   readonly name: Name;
+  readonly schedulable?: Exclude<Schedulable, undefined>;
   readonly fields: Fields;
   readonly sections: Readonly<
     Record<Sections, SettingsSection & { readonly fields: readonly FieldNames<Fields>[] }>
@@ -63,6 +67,9 @@ export function defineSettings<
   const Name extends string,
   const Fields extends SettingFieldMap,
   const Sections extends string,
->(declaration: SettingsDeclaration<Name, Fields, Sections>): SettingsDeclaration<Name, Fields, Sections> {
+  const Schedulable extends true | undefined = undefined,
+>(
+  declaration: SettingsDeclaration<Name, Fields, Sections, Schedulable>,
+): SettingsDeclaration<Name, Fields, Sections, Schedulable> {
   return declaration;
 }

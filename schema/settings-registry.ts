@@ -11,6 +11,10 @@ export type SettingsOf<Name extends SettingsName> = {
     ? SettingValueOf<FieldsOf<Name>[Field]>
     : never;
 };
+/** Groups of which a change can be planned. */
+export type SchedulableName = {
+  [Name in SettingsName]: NonNullable<(typeof settings)[Name]['schedulable']> extends never ? never : Name;
+}[SettingsName];
 export type SectionOf<Name extends SettingsName> = keyof (typeof settings)[Name]['sections'] & string;
 /** Every variable that locks a setting. */
 export type SettingVariable = {
@@ -63,14 +67,37 @@ export function partsOf(name: string): [part: string | undefined, inner: string]
   return dot === -1 ? [undefined, name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
+/** The version that a change starts from, where the body says it. */
+const versionRule = z.number('must be a number').int('must be a whole number').min(1).optional();
+
 /** The rule of a body that changes settings: what is left out stays, null takes it away. */
-export function settingsBody({ fields }: SettingsGroup): z.ZodObject {
+export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodObject {
   const rules = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const rule = settingRule(field);
     return [name, field.required === true ? rule : rule.optional()];
   });
-  const version = z.number('must be a number').int('must be a whole number').min(1).optional();
-  return z.strictObject(nested([...rules, ['version', version]], (part) => z.strictObject(part).optional()));
+  return z.strictObject(
+    nested([...rules, ['version', versionRule]], (part) => z.strictObject(part).optional()),
+  );
+}
+
+const momentRule = z.iso.datetime({
+  offset: true,
+  error: 'must be a moment, such as 2026-12-03T09:00:00Z',
+});
+
+/** The rules of bodies that plan a change, and that change such a plan. Secrets are not planned: they would have to be kept. */
+export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; replan: z.ZodObject } {
+  const open = Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret'));
+  const settings = settingsBody({ fields: open }).omit({ version: true });
+  return {
+    plan: z.strictObject({ at: momentRule, settings, version: versionRule }),
+    replan: z.strictObject({
+      at: momentRule.optional(),
+      settings: settings.optional(),
+      version: versionRule,
+    }),
+  };
 }
 
 /** What `GET /settings/{name}` answers, and what a room adds to it. */

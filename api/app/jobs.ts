@@ -1,3 +1,4 @@
+import { applySchedules } from '../platform/settings/apply-schedules.ts';
 import { publishDue } from '../records/publishing/publish-due.ts';
 import { clearOldImports, startImports } from '../business/contact-import/run-imports.ts';
 import { startListJobs } from '../business/row-files/run-list-jobs.ts';
@@ -23,6 +24,7 @@ const HOUR_MS = 3600 * SECOND_MS;
 /** Everything that goes on by itself. */
 export const jobs: readonly (Job | Worker)[] = [
   { name: 'publish-due', run: publishDue },
+  { name: 'apply-scheduled-settings', run: applySchedules },
   { name: 'send-welcome-series', run: sendWelcomeSeries },
   { name: 'send-queued-mails', start: startMails },
   { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },

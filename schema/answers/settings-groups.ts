@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { BOUNCE_SERVICE_NAMES } from '../bounce-services.ts';
 import { type SettingField, type SettingValueOf, settingTold } from '../setting-fields/index.ts';
-import { type FieldsOf, type SettingsName, settingsAnswer, settingsGroup } from '../settings-registry.ts';
+import {
+  type FieldsOf,
+  type SchedulableName,
+  type SettingsName,
+  settingsAnswer,
+  settingsGroup,
+} from '../settings-registry.ts';
 import { aiSettings } from '../settings/ai.ts';
 import { settings } from '../settings/index.ts';
 import { pageOf } from './page.ts';
@@ -105,6 +111,23 @@ export interface SettingsRevisionOf<Name extends SettingsName> {
   /** The changed fields as they were, and as they then were. Of secrets nothing. */
   before: Partial<Readonly<Record<string, unknown>>>;
   after: Partial<Readonly<Record<string, unknown>>>;
+  /** It was planned, and made by itself at its time. */
+  was_scheduled: boolean;
+}
+
+/** A change of a group that is planned. */
+export interface ScheduledSettingsOf<Name extends SettingsName> {
+  at: string;
+  /** Counts the changes of the plan. */
+  version: number;
+  by: { id: string; name: string } | null;
+  changed_fields: (keyof FieldsOf<Name> & string)[];
+  /** The values of these fields from then on. */
+  settings: Partial<Readonly<Record<string, unknown>>>;
+  /** Those of them that someone has changed since it was planned: the planned values replace theirs. */
+  changed_since: (keyof FieldsOf<Name> & string)[];
+  /** Why it could not be made at its time; null before. */
+  failure: string | null;
 }
 
 /** What is answered of a group: itself as it is read and saved, and its history. */
@@ -116,6 +139,17 @@ type LinesOf<Name extends SettingsName> = {
   >;
 } & {
   readonly [Line in `POST /settings/${Name}/revisions/:version/restore`]: z.ZodType<SettingsAnswerOf<Name>>;
+} & ScheduleLinesOf<Name>;
+
+/** What is answered of a planned change, where the group has one. */
+type ScheduleLinesOf<Name extends SettingsName> = {
+  readonly [
+    Line in `GET /settings/${Name & SchedulableName}/schedule`
+  ]: z.ZodType<ScheduledSettingsOf<Name> | null>;
+} & {
+  readonly [Line in `${'POST' | 'PUT'} /settings/${Name & SchedulableName}/schedule`]: z.ZodType<
+    ScheduledSettingsOf<Name>
+  >;
 };
 
 /** The answers of one group; of a group that a test declares as well. */
@@ -127,22 +161,46 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
     .filter(([, field]) => field.kind !== 'secret')
     .map(([key, field]): [string, z.ZodType] => [key, settingTold(field).nullable().optional()]);
   const values = z.object(Object.fromEntries(told));
+  const names = z.array(z.enum(Object.keys(group.fields)));
   const revision = z.object({
     version: z.int().describe('The version that the change made.'),
     at: z.iso.datetime().nullable().describe('Null: what was stored before the first change that is kept.'),
-    by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    changed_fields: z.array(z.enum(Object.keys(group.fields))),
+    by: person.nullable(),
+    changed_fields: names,
     before: values.describe('The changed fields as they were before. Secrets are left out.'),
     after: values.describe('The changed fields as they were then. Secrets are left out.'),
+    was_scheduled: z.boolean().describe('True: it was planned, and made by itself at its time.'),
   });
   const lines = {
     [`GET /settings/${name}`]: answer,
     [`PUT /settings/${name}`]: answer,
     [`GET /settings/${name}/revisions`]: pageOf(revision),
     [`POST /settings/${name}/revisions/:version/restore`]: answer,
+    ...(group.schedulable === true ? scheduleLines(name, { names, values }) : {}),
   };
   // They are made from the declaration, and so are their types.
   return lines as unknown as LinesOf<Name>;
+}
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+function scheduleLines(name: string, { names, values }: { names: z.ZodType; values: z.ZodType }) {
+  const planned = z.object({
+    at: z.iso.datetime(),
+    version: z.int().describe('Counts the changes of the plan.'),
+    by: person.nullable(),
+    changed_fields: names,
+    settings: values.describe('The values of these fields from then on.'),
+    changed_since: names.describe(
+      'Those of them that someone has changed since it was planned: the planned values replace theirs.',
+    ),
+    failure: z.string().nullable().describe('Why it could not be made at its time; null before.'),
+  });
+  return {
+    [`GET /settings/${name}/schedule`]: planned.nullable(),
+    [`POST /settings/${name}/schedule`]: planned,
+    [`PUT /settings/${name}/schedule`]: planned,
+  };
 }
 
 type AllLines = {

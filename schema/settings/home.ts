@@ -47,6 +47,7 @@ export const homeSettings = defineSettings({
   about: 'The sections of the home page. Headline and introduction are in General.',
   menu: { icon: 'home', order: 30 },
   preview: '/',
+  schedulable: true,
   reference: {
     group: 'Site',
     get: 'The sections of the home page',

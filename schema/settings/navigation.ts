@@ -68,6 +68,7 @@ export const navigationSettings = defineSettings({
   about: 'The links of the header and the footer.',
   menu: { icon: 'menu', order: 20 },
   preview: '/',
+  schedulable: true,
   reference: {
     group: 'Site',
     get: 'The links of the header and the footer',

@@ -10,6 +10,7 @@ import { importClient } from '../site-import/testing/import-client.ts';
 import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
 import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
 import { sendWelcomeSeries } from '../welcome/send-welcome.ts';
+import { applySchedules } from '../../platform/settings/apply-schedules.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
@@ -68,6 +69,8 @@ interface Scene {
   /** The item that is well is done. */
   isOtherDone(): Promise<boolean>;
   isDone(id: string): Promise<boolean>;
+  /** True: nothing is kept of what was cancelled. */
+  forgets?: true;
 }
 
 async function importFile(name: string): Promise<string> {
@@ -124,6 +127,23 @@ const scenes: Scene[] = [
     turn: () => publishDue(test().deps),
     isOtherDone: () => has(sql`SELECT 1 FROM publications`),
     isDone: (id) => has(sql`SELECT 1 FROM publications WHERE id = ${id}`),
+  },
+  {
+    name: 'scheduled-settings',
+    async arrange() {
+      const at = new Date(test().deps.now().getTime() + MINUTE_MS).toISOString();
+      for (const [group, settings] of Object.entries({ home: { sections: [] }, navigation: { header: [] } }))
+        await administrator().post(`/settings/${group}/schedule`, { at, version: 1, settings });
+      test().clock.advance(MINUTE_MS);
+      await poison('settings', `NEW.key = 'home'`);
+      const home = sql`SELECT id FROM settings_schedules WHERE group_name = 'home'`;
+      return { id: (await rows<{ id: string }>(on(), home))[0]?.id ?? '' };
+    },
+    turn: () => applySchedules(test().deps),
+    isOtherDone: () =>
+      has(sql`SELECT 1 FROM settings WHERE key = 'navigation' AND value ->> 'version' = '2'`),
+    isDone: () => has(sql`SELECT 1 FROM settings WHERE key = 'home' AND value ->> 'version' = '2'`),
+    forgets: true,
   },
   {
     name: 'bulk-jobs',
@@ -195,7 +215,7 @@ const scenes: Scene[] = [
   },
 ];
 
-describe.each(scenes)('the queue $name, of which one item always fails', ({ name, ...scene }) => {
+describe.each(scenes)('the queue $name, of which one item always fails', ({ name, forgets, ...scene }) => {
   async function fail(): Promise<string> {
     const { id } = await scene.arrange();
     await scene.turn();
@@ -242,7 +262,9 @@ describe.each(scenes)('the queue $name, of which one item always fails', ({ name
     expect(await scene.isDone(id)).toBe(false);
     for (const verb of ['retry', 'cancel'] as const) {
       const again = await act(name, id, verb);
-      expect([again.status, again.problem.code]).toEqual([409, 'invalid_transition']);
+      expect([again.status, again.problem.code]).toEqual(
+        forgets === true ? [404, 'not_found'] : [409, 'invalid_transition'],
+      );
     }
     const log = (await administrator().get(`/audit-log?resource=queues&record_id=${id}`)).page.data;
     expect(log).toMatchObject([{ action: 'cancel', details: { queue: name } }]);

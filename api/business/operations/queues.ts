@@ -2,6 +2,7 @@ import { importQueue } from '../contact-import/import-queue.ts';
 import { publishingQueue } from '../../records/publishing/publishing-queue.ts';
 import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import { siteImportQueue } from '../site-import/site-import-queue.ts';
+import { schedulesQueue } from '../../platform/settings/schedules-queue.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { mailQueue } from '../../platform/mail/mail-queue.ts';
 import { campaignQueue } from '../campaigns/campaign-queue.ts';
@@ -12,6 +13,7 @@ import { webhookQueue } from '../webhooks/webhook-queue.ts';
 /** Everything that works in the background on things that wait, in the order in which staff see it. */
 export const queues: readonly Queue[] = [
   publishingQueue,
+  schedulesQueue,
   campaignQueue,
   mailQueue,
   welcomeQueue,

@@ -7,7 +7,6 @@ import { rows } from '../database/database.ts';
 import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
 import { codeOf } from '../../business/accounts/testing/second-factor.ts';
 import { revealsSecret } from '../route/route.ts';
-import { allSettings } from '#schema/settings-registry.ts';
 import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle, publishArticle } from '../../testing/content-records.ts';
@@ -17,6 +16,7 @@ import { PASSWORD } from '../../testing/test-staff.ts';
 import { tellBulkWork } from './testing/bulk-verbs.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { tellPasskeys } from './testing/passkey-verbs.ts';
+import { tellSettings } from './testing/settings-verbs.ts';
 import { type Tell, tellVerbs } from './testing/told-verbs.ts';
 import { unknownWelcome } from './testing/unknown-welcome.ts';
 
@@ -273,15 +273,7 @@ async function people(tell: Tell): Promise<void> {
 }
 
 async function settings(tell: Tell): Promise<void> {
-  const change: Readonly<Record<string, object>> = { newsletter: { readings: 'off' } };
-  for (const { name } of allSettings()) {
-    const { version } = (await administrator().get(`/settings/${name}`)).data;
-    await tell(`PUT /settings/${name}`, { json: { ...change[name], version } });
-    await tell(`POST /settings/${name}/revisions/:version/restore`, {
-      at: [String(version)],
-      json: { version: version + 1 },
-    });
-  }
+  await tellSettings(tell, administrator());
   const hook = { name: 'CRM', url: 'https://hooks.example.com/in' };
   await record(tell, '/webhooks', [hook, { name: 'A CRM' }]);
   const { data } = await administrator().post('/webhooks', hook);

@@ -70,12 +70,19 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /webhooks/:id/deliveries/:delivery/resend': 'no: sends again to an address that was confirmed',
 };
 
-function decisionsOf({ name, fields }: SettingsGroup): Record<string, Decision> {
+function decisionsOf({ name, fields, schedulable }: SettingsGroup): Record<string, Decision> {
   const isGuarded = GUARDED.includes(name) || Object.values(fields).some(({ kind }) => kind === 'secret');
   const decision = isGuarded ? 'step-up' : 'no: holds no secret and lets nobody in';
   return {
     [`PUT /settings/${name}`]: decision,
     [`POST /settings/${name}/revisions/:version/restore`]: decision,
+    ...(schedulable === true
+      ? {
+          [`POST /settings/${name}/schedule`]: decision,
+          [`PUT /settings/${name}/schedule`]: decision,
+          [`DELETE /settings/${name}/schedule`]: decision,
+        }
+      : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rows } from '../database/database.ts';
 import { openDatabase } from '../engines/open-database.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { applySchedules } from '../settings/apply-schedules.ts';
 import { siteImports } from '../../business/site-import/site-import-queue.ts';
 import { runSiteImports } from '../../business/site-import/run-site-imports.ts';
 import { ghostExport } from '../../business/site-import/testing/ghost-fixture.ts';
@@ -123,6 +124,35 @@ describe('two nodes that look at the same moment', () => {
       await everywhere(({ deps }) => deliverDue(deps, 'well'));
     expect(told).toHaveLength(MANY);
     expect(new Set(told).size).toBe(MANY);
+  });
+
+  it('make each planned change of settings once, while people save and plan beside it', async () => {
+    const [first] = nodes;
+    const administrator = clientFor(first, 'administrator');
+    const path = '/settings/navigation';
+    for (let round = 1; round <= 8; round += 1) {
+      const { version } = (await administrator.get(path)).data;
+      const at = new Date(first.clock.now().getTime() + 1000).toISOString();
+      const settings = { copyright: `Planned ${round}` };
+      expect((await administrator.post(`${path}/schedule`, { at, version, settings })).status).toBe(201);
+      first.clock.advance(1000);
+      const later = new Date(first.clock.now().getTime() + 60_000).toISOString();
+      const [saved, planned, moved] = await Promise.all([
+        administrator.put(path, { version, made_with: `Saved ${round}` }),
+        administrator.post(`${path}/schedule`, { at: later, version, settings }),
+        administrator.put(`${path}/schedule`, { at: later, version: 1 }),
+        everywhere(({ deps }) => applySchedules(deps)),
+      ]);
+      expect([200, 409]).toContain(saved.status);
+      expect([201, 409]).toContain(planned.status);
+      expect([200, 404, 409]).toContain(moved.status);
+      // What was given a later time is still to be made.
+      first.clock.advance(60_000);
+      await everywhere(({ deps }) => applySchedules(deps));
+      const changes = 1 + Number(saved.status === 200) + Number(planned.status === 201);
+      const after = (await administrator.get(path)).data;
+      expect([after.version, after['copyright']]).toEqual([Number(version) + changes, `Planned ${round}`]);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type SettingsName,
   type SettingsOf,
   settingsGroup,
+  valueAt,
 } from '#schema/settings-registry.ts';
 import { noteAudit } from '../audit/audit-log.ts';
 import { ApiError } from '../base/api-error.ts';
@@ -43,23 +44,41 @@ interface ChangeOf<Name extends SettingsName> {
 /** Makes a change in one transaction, with its revision, its entry in the audit log, and the note to pages that show it. */
 export function changeSettings<Name extends SettingsName>(deps: AppDeps, of: ChangeOf<Name>): Promise<void> {
   const { name, version, changeFrom, check, current, audit } = of;
-  const group = settingsGroup(name);
   return deps.database.transaction(async (tx) => {
     const stored = await lockStored(tx, name);
-    if (stored.version !== version) throw conflict(await current(tx));
+    if (stored.version !== version) throw versionConflict(await current(tx));
     const change = await changeFrom(tx, stored);
-    await refuseUnknownImages(tx, group, { before: stored.values, change });
-    const after = changedSettings(deps, name, { stored, change });
-    check?.({ tx, deps, change, before: stored.values, after: after.values });
-    await writeStored(tx, deps, { name, before: stored, after });
-    if (isSeen(group, stored.values, after.values)) await noteChangeOfAll(tx, deps.now());
-    await noteAudit(tx, deps, {
-      action: audit.action,
-      resource: 'settings',
-      recordId: name,
-      recordTitle: audit.title?.(after.values) ?? group.title,
-      details: { ...audit.details, fields: Object.keys(change) },
-    });
+    await makeChange(tx, deps, { name, stored, change, check, audit });
+  });
+}
+
+interface MakingOf<Name extends SettingsName> extends Pick<ChangeOf<Name>, 'name' | 'check' | 'audit'> {
+  /** Locked. */
+  stored: StoredSettings<Name>;
+  change: SettingsChange<Name>;
+  /** Who planned it, where it was planned. */
+  planned?: { by: string | null };
+}
+
+/** The same of a group that is locked. Throws where the change cannot be, before anything is written. */
+export async function makeChange<Name extends SettingsName>(
+  tx: Queries,
+  deps: AppDeps,
+  { name, stored, change, check, audit, planned }: MakingOf<Name>,
+): Promise<void> {
+  const group = settingsGroup(name);
+  await refuseUnknownImages(tx, group, { before: stored.values, change });
+  const after = changedSettings(deps, name, { stored, change });
+  check?.({ tx, deps, change, before: stored.values, after: after.values });
+  await writeStored(tx, deps, { name, before: stored, after, planned });
+  if (isSeen(group, stored.values, after.values)) await noteChangeOfAll(tx, deps.now());
+  await noteAudit(tx, deps, {
+    action: audit.action,
+    resource: 'settings',
+    recordId: name,
+    recordTitle: audit.title?.(after.values) ?? group.title,
+    ...(planned?.by == null ? {} : { userId: planned.by }),
+    details: { ...audit.details, fields: Object.keys(change) },
   });
 }
 
@@ -71,7 +90,7 @@ function isSeen({ fields }: SettingsGroup, before: FlatValues, after: FlatValues
 }
 
 /** 409 `version_conflict` with what is stored: another person saved after this version was read. */
-function conflict(current: object): ApiError {
+export function versionConflict(current: object): ApiError {
   return new ApiError('version_conflict', {
     message: 'Someone else changed these settings in the meantime. Reload them and try again.',
     current: { ...current },
@@ -86,4 +105,16 @@ export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup
     message: `${locked.map(({ variable }) => variable).join(', ')} is set on the server. Change it there.`,
     errors: Object.fromEntries(locked.map(({ field, variable }) => [field, [`is set by ${variable}`]])),
   });
+}
+
+/** The fields that a body names. */
+export function changeIn<Name extends SettingsName>(
+  { fields }: SettingsGroup,
+  body: unknown,
+): SettingsChange<Name> {
+  const named = Object.keys(fields).flatMap((key) => {
+    const value = valueAt(body, key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(named) as SettingsChange<Name>;
 }

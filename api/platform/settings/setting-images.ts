@@ -8,15 +8,15 @@ import { type Queries, rows } from '../database/database.ts';
 
 /**
  * 422 for an image that the media library does not have. One that was chosen before and has been deleted since may stay: whoever
- * changes something else did not choose it.
+ * changes something else did not choose it. `within` comes before the paths of what is wrong.
  */
 export async function refuseUnknownImages(
   tx: Queries,
   { fields }: SettingsGroup,
-  { before, change }: { before: FlatValues; change: FlatValues },
+  { before, change, within = '' }: { before: FlatValues; change: FlatValues; within?: string },
 ): Promise<void> {
   const kept = new Set(imagesIn(fields, before).map(({ identifier }) => identifier));
-  const chosen = imagesIn(fields, change).filter(({ identifier }) => !kept.has(identifier));
+  const chosen = imagesIn(fields, change, within).filter(({ identifier }) => !kept.has(identifier));
   if (chosen.length === 0) return;
   const identifiers = chosen.map(({ identifier }) => identifier);
   const found = await rows<{ identifier: string }>(

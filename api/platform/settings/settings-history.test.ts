@@ -52,7 +52,8 @@ describe('the history of a group of settings', () => {
       before: { title: 'Untitled' },
       after: { title: 'First' },
     });
-    expect(before).toEqual({ version: 1, at: null, by: null, changed_fields: [], before: {}, after: {} });
+    const nothing = { changed_fields: [], before: {}, after: {}, was_scheduled: false };
+    expect(before).toEqual({ version: 1, at: null, by: null, ...nothing });
   });
 
   it('says of each change what it set to something else, the newest first, page by page', async () => {

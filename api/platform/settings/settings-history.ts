@@ -22,15 +22,25 @@ export interface SettingsRevision {
   changed_fields: string[];
   before: FlatValues;
   after: FlatValues;
+  was_scheduled: boolean;
+}
+
+/** A group before and after a change, and who planned it, where it was planned. */
+export interface WrittenChange<Name extends SettingsName> {
+  name: Name;
+  before: StoredSettings<Name>;
+  after: StoredSettings<Name>;
+  planned?: { by: string | null } | undefined;
 }
 
 /** Keeps a change, in its transaction: who made it, and what it left behind. Before the first, what was there is kept too. */
 export async function recordRevision<Name extends SettingsName>(
   tx: Queries,
   deps: Pick<AppDeps, 'now'>,
-  { name, before, after }: { name: Name; before: StoredSettings<Name>; after: StoredSettings<Name> },
+  { name, before, after, planned }: WrittenChange<Name>,
 ): Promise<void> {
   const group = settingsGroup(name);
+  const by = planned === undefined ? auditOrigin()?.userId : planned.by;
   const changed = Object.keys(group.fields).filter(
     (key) => !isDeepStrictEqual(rawValueOf(group, before.raw, key), rawValueOf(group, after.raw, key)),
   );
@@ -42,11 +52,11 @@ export async function recordRevision<Name extends SettingsName>(
   );
   await rows(
     tx,
-    sql`INSERT INTO settings_revisions (group_name, version, at, user_id, changed_fields, value)
-        VALUES (${name}, ${after.version}, ${deps.now()}, ${auditOrigin()?.userId ?? null}::uuid,
-                ${sql.param(changed)}::text[], ${JSON.stringify(snapshotOf(group, after.raw))}::jsonb)
+    sql`INSERT INTO settings_revisions (group_name, version, at, user_id, changed_fields, value, was_scheduled)
+        VALUES (${name}, ${after.version}, ${deps.now()}, ${by ?? null}::uuid, ${sql.param(changed)}::text[],
+                ${JSON.stringify(snapshotOf(group, after.raw))}::jsonb, ${planned !== undefined})
         ON CONFLICT (group_name, version) DO UPDATE SET at = excluded.at, user_id = excluded.user_id,
-          changed_fields = excluded.changed_fields, value = excluded.value`,
+          changed_fields = excluded.changed_fields, value = excluded.value, was_scheduled = excluded.was_scheduled`,
   );
   await rows(
     tx,
@@ -76,7 +86,7 @@ export async function listRevisions(
   // One more than is shown: each tells what the one before it was changed from.
   const found = await rows<Row>(
     on,
-    sql`SELECT r.version, r.at, r.user_id, u.name AS user_name, r.changed_fields, r.value
+    sql`SELECT r.version, r.at, r.user_id, u.name AS user_name, r.changed_fields, r.value, r.was_scheduled
           FROM settings_revisions r LEFT JOIN users u ON u.id = r.user_id
          WHERE r.group_name = ${name} ORDER BY r.version DESC LIMIT ${perPage + 1} OFFSET ${(page - 1) * perPage}`,
   );
@@ -92,6 +102,7 @@ interface Row {
   user_name: string | null;
   changed_fields: string[];
   value: Snapshot;
+  was_scheduled: boolean;
 }
 
 function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined): SettingsRevision {
@@ -111,6 +122,7 @@ function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined)
     // The change before it may be older than what is kept.
     before: previous === undefined ? {} : of(previous.value),
     after: of(row.value),
+    was_scheduled: row.was_scheduled,
   };
 }
 

@@ -22,5 +22,7 @@ it('serves every declared group, by its room or by itself', () => {
       `PUT /settings/${name}`,
     ]);
   expect(otherSettingsRoutes(routes)).toEqual([]);
-  expect(otherSettingsRoutes([])).toHaveLength(4 * allSettings().length);
+  expect(otherSettingsRoutes([])).toHaveLength(
+    4 * allSettings().length + 4 * allSettings().filter(({ schedulable }) => schedulable === true).length,
+  );
 });

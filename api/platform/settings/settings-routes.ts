@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { SettingsGroup } from '#schema/define-settings.ts';
 import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
 import {
   type SettingsName,
   type SettingsOf,
   settingsBody,
   settingsGroup,
-  valueAt,
 } from '#schema/settings-registry.ts';
 import { notFound } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
@@ -14,8 +12,9 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { expectedVersion } from '../route/expected-version.ts';
 import { pagingParams } from '../route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
-import { type Saving, changeSettings, refuseLocked } from './change-settings.ts';
+import { type Saving, changeIn, changeSettings, refuseLocked } from './change-settings.ts';
 import { type Present, presentSettings } from './present-settings.ts';
+import { scheduleRoutes } from './schedule-routes.ts';
 import { changeTo, listRevisions, readSnapshot } from './settings-history.ts';
 import type { SettingsChange } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
@@ -40,7 +39,22 @@ export function settingsRoutes<Name extends SettingsName>(
   name: Name,
   room: SettingsRoom<Name> = {},
 ): readonly Route[] {
-  return [readRoute(name, room), saveRoute(name, room), revisionsRoute(name), restoreRoute(name, room)];
+  return [
+    readRoute(name, room),
+    saveRoute(name, room),
+    revisionsRoute(name),
+    restoreRoute(name, room),
+    ...plannedRoutes(name, room),
+  ];
+}
+
+function plannedRoutes<Name extends SettingsName>(name: Name, room: SettingsRoom<Name>): readonly Route[] {
+  const { declared, answerOf } = partsOf(name, room);
+  if (declared.schedulable !== true) return [];
+  // What a room finds out about a request cannot be found out at the time of a planned change.
+  if (room.checks !== undefined)
+    throw new Error(`The settings of ${name} have checks: they cannot be planned.`);
+  return scheduleRoutes(name, answerOf);
 }
 
 /** What the routes of a group have in common. */
@@ -159,12 +173,3 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
 }
 
 const VERSION = /^[1-9]\d{0,8}$/;
-
-/** The fields that a body names. */
-function changeIn<Name extends SettingsName>({ fields }: SettingsGroup, body: unknown): SettingsChange<Name> {
-  const named = Object.keys(fields).flatMap((key) => {
-    const value = valueAt(body, key);
-    return value === undefined ? [] : [[key, value]];
-  });
-  return Object.fromEntries(named) as SettingsChange<Name>;
-}

@@ -1,5 +1,6 @@
 import {
   bigserial,
+  boolean,
   integer,
   index,
   jsonb,
@@ -83,9 +84,27 @@ export const settingsRevisions = pgTable(
     /** The fields that the change set to something else, secrets by their names alone. */
     changed_fields: text('changed_fields').array().notNull(),
     value: jsonb('value').notNull(),
+    /** Planned by that person, and made by itself at its time. */
+    was_scheduled: boolean('was_scheduled').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.group_name, table.version] })],
 );
+
+/** Changes of groups of settings that are planned, one for each group. */
+export const settingsSchedules = pgTable('settings_schedules', {
+  id: uuid('id').primaryKey(),
+  group_name: text('group_name').notNull().unique(),
+  at: moment('at').notNull(),
+  /** Counts the changes of the plan. */
+  version: integer('version').notNull().default(1),
+  /** The version of the group that its person had seen. */
+  based_on: integer('based_on').notNull(),
+  /** By field; null takes a value away. */
+  change: jsonb('change').notNull(),
+  user_id: uuid('user_id'),
+  created_at: moment('created_at').notNull(),
+  updated_at: moment('updated_at').notNull(),
+});
 
 /** Effects of a committed change that are still to be carried out (cache purge, mail). */
 export const outbox = pgTable('outbox', {

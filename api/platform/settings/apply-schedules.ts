@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingRule } from '#schema/setting-fields/index.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { ApiError, validationFailed } from '../base/api-error.ts';
+import { type Queries, rows } from '../database/database.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { failAtOnce, mayTry, reasonOf } from '../jobs/failures.ts';
+import { type LockedQueue, workOnDue } from '../jobs/locked-queue.ts';
+import { makeChange, refuseLocked } from './change-settings.ts';
+import { SCHEDULED_SETTINGS, type ScheduleRow, deleteSchedule } from './scheduled-settings.ts';
+import { type SettingsChange, lockStored } from './settings-store.ts';
+
+/**
+ * Makes the planned changes whose time has come, also those that came due while no server was running. Each is locked and forgotten
+ * in the transaction of its change, so that of several nodes exactly one makes it.
+ */
+export async function applySchedules(deps: AppDeps): Promise<void> {
+  while ((await workOnDue(deps, dueSchedules)) > 0);
+}
+
+const dueSchedules: LockedQueue<ScheduleRow> = {
+  name: SCHEDULED_SETTINGS,
+  take(tx, deps, limit) {
+    const now = deps.now();
+    return rows<ScheduleRow>(
+      tx,
+      sql`SELECT * FROM settings_schedules s WHERE at <= ${now.toISOString()}
+            AND ${mayTry(SCHEDULED_SETTINGS, sql`s.id::text`, now)}
+          ORDER BY at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+    );
+  },
+  async work(tx, deps, due) {
+    const done: string[] = [];
+    for (const row of due) if (await apply(tx, deps, row)) done.push(row.id);
+    return { done };
+  },
+  failureOf: ({ id }) => ({ item: id }),
+};
+
+/** False: the rules of today refuse it. The plan stays, with the reason, until a person decides. */
+async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<boolean> {
+  const { id, group_name: name, at } = row;
+  try {
+    if (!isSettingsName(name)) throw validationFailed({ group: ['is not declared'] });
+    const group = settingsGroup(name);
+    refuseLocked(deps, group, row.change);
+    await makeChange(tx, deps, {
+      name,
+      stored: await lockStored(tx, name),
+      change: changeIn(group, row) as SettingsChange<typeof name>,
+      check: undefined,
+      audit: { action: 'update', title: undefined, details: { scheduled_at: at } },
+      planned: { by: row.user_id },
+    });
+  } catch (error) {
+    // It is refused before anything is written.
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.warn({ id, group: name, reason: error.message }, 'a planned change of settings was refused');
+    await failAtOnce(tx, deps, { queue: SCHEDULED_SETTINGS, item: id, reason: reasonOf(error) });
+    return false;
+  }
+  await deleteSchedule(tx, id);
+  return true;
+}
+
+/** What is planned, by the rules of today. A field that is no longer declared is left out. */
+function changeIn({ fields }: SettingsGroup, { change }: ScheduleRow): Record<string, unknown> {
+  const checked = Object.entries(change).flatMap(([key, value]): [string, unknown][] => {
+    const field = fields[key];
+    if (field === undefined) return [];
+    const rule = settingRule(field).safeParse(value);
+    if (rule.error === undefined) return [[key, rule.data]];
+    throw validationFailed({ [field.label]: rule.error.issues.map(({ message }) => message) });
+  });
+  return Object.fromEntries(checked);
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { SettingsGroup } from '#schema/define-settings.ts';
+import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
+import type { AuditAction } from '#schema/audit-actions.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  scheduleBodies,
+  settingsGroup,
+} from '#schema/settings-registry.ts';
+import { noteAudit } from '../audit/audit-log.ts';
+import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
+import type { Queries } from '../database/database.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { clearFailures } from '../jobs/failures.ts';
+import { expectedVersion } from '../route/expected-version.ts';
+import { requireActor } from '../route/require-actor.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../route/route.ts';
+import { changeIn, refuseLocked, versionConflict } from './change-settings.ts';
+import {
+  SCHEDULED_SETTINGS,
+  type ScheduleRow,
+  deleteSchedule,
+  insertSchedule,
+  lockSchedule,
+  presentSchedule,
+  updateSchedule,
+} from './scheduled-settings.ts';
+import { refuseUnknownImages } from './setting-images.ts';
+import { lockStored } from './settings-store.ts';
+
+/** The routes of the planned change of a group: there is at most one. */
+export function scheduleRoutes(
+  name: SettingsName,
+  present: (deps: AppDeps, on: Queries) => Promise<object>,
+): readonly Route[] {
+  return [readRoute(name), planRoute(name, present), replanRoute(name), cancelRoute(name)];
+}
+
+function partsOf(name: SettingsName) {
+  const declared = settingsGroup(name);
+  const lines: Readonly<Record<string, z.ZodType>> = settingsAnswersOf(name);
+  return {
+    declared,
+    path: `/settings/${name}/schedule`,
+    group: declared.reference.group,
+    bodies: scheduleBodies(declared),
+    schemaOf: (method: string) => lines[`${method} /settings/${name}/schedule`] ?? z.never(),
+  };
+}
+
+function readRoute(name: SettingsName): Route {
+  const { declared, path, group, schemaOf } = partsOf(name);
+  return defineRoute({
+    method: 'GET',
+    path,
+    group,
+    summary: `The planned change of the settings “${declared.title}”; null where none is planned`,
+    grant: declared.access.get,
+    answer: { status: 200, shape: 'data', schema: schemaOf('GET') },
+    handle: async ({ deps }) => ok(await presentSchedule(deps.database.queries, name)),
+  });
+}
+
+function planRoute(name: SettingsName, present: (deps: AppDeps, on: Queries) => Promise<object>): Route {
+  const { declared, path, group, bodies, schemaOf } = partsOf(name);
+  return defineRoute({
+    method: 'POST',
+    path,
+    group,
+    summary: `Plan a change of the settings “${declared.title}”: the fields that are sent are set at that time; 409 where one is planned already`,
+    grant: declared.access.save,
+    body: { kind: 'json', schema: bodies.plan, errorsByPath: true },
+    answer: { status: 201, shape: 'data', schema: schemaOf('POST') },
+    async handle({ body, request, actor, deps }) {
+      const at = futureOf(body['at'], deps);
+      const version = expectedVersion({ body, request });
+      const change = plannedIn(deps, declared, body['settings']);
+      await deps.database.transaction(async (tx) => {
+        const now = deps.now();
+        const { id: user } = requireActor(actor);
+        const row = { id: deps.newId(), group_name: name, at, based_on: version, change, user_id: user };
+        if (!(await insertSchedule(tx, { ...row, now })))
+          throw alreadyPlanned(await presentSchedule(tx, name));
+        const stored = await lockStored(tx, name);
+        if (stored.version !== version) throw versionConflict(await present(deps, tx));
+        await refuseUnknownImages(tx, declared, { before: stored.values, change, within: WITHIN });
+        await note(tx, deps, { action: 'schedule', group: declared, row });
+      });
+      return created(await presentSchedule(deps.database.queries, name));
+    },
+  });
+}
+
+function replanRoute(name: SettingsName): Route {
+  const { declared, path, group, bodies, schemaOf } = partsOf(name);
+  return defineRoute({
+    method: 'PUT',
+    path,
+    group,
+    summary: `Change the time or the values of the planned change of the settings “${declared.title}”`,
+    grant: declared.access.save,
+    body: { kind: 'json', schema: bodies.replan, errorsByPath: true },
+    answer: { status: 200, shape: 'data', schema: schemaOf('PUT') },
+    async handle({ body, request, actor, deps }) {
+      const { at, settings } = body;
+      const version = expectedVersion({ body, request });
+      const change = settings === undefined ? undefined : plannedIn(deps, declared, settings);
+      const moment = at === undefined ? undefined : futureOf(at, deps);
+      await deps.database.transaction(async (tx) => {
+        const row = await lockSchedule(tx, name);
+        if (row === undefined) throw notFound('planned change');
+        if (row.version !== version) throw versionConflict((await presentSchedule(tx, name)) ?? {});
+        const stored = await lockStored(tx, name);
+        if (change !== undefined)
+          await refuseUnknownImages(tx, declared, { before: stored.values, change, within: WITHIN });
+        const replanned = {
+          ...row,
+          at: moment ?? futureOf(row.at, deps),
+          user_id: requireActor(actor).id,
+          ...(change === undefined ? {} : { change, based_on: stored.version }),
+        };
+        await updateSchedule(tx, { ...replanned, now: deps.now() });
+        await clearFailures(tx, { queue: SCHEDULED_SETTINGS, items: [row.id] });
+        await note(tx, deps, { action: 'schedule', group: declared, row: replanned });
+      });
+      return ok(await presentSchedule(deps.database.queries, name));
+    },
+  });
+}
+
+function cancelRoute(name: SettingsName): Route {
+  const { declared, path, group } = partsOf(name);
+  return defineRoute({
+    method: 'DELETE',
+    path,
+    group,
+    summary: `Cancel the planned change of the settings “${declared.title}”`,
+    grant: declared.access.save,
+    answer: { status: 204, shape: 'none' },
+    async handle({ deps }) {
+      await deps.database.transaction(async (tx) => {
+        const row = await lockSchedule(tx, name);
+        if (row === undefined) throw notFound('planned change');
+        await deleteSchedule(tx, row.id);
+        await clearFailures(tx, { queue: SCHEDULED_SETTINGS, items: [row.id] });
+        await note(tx, deps, { action: 'unschedule', group: declared, row });
+      });
+      return noContent();
+    },
+  });
+}
+
+/** What is wrong with a value is told by its path in the body. */
+const WITHIN = 'settings.';
+
+/** 422 for a moment that is not ahead. */
+function futureOf(at: unknown, { now }: Pick<AppDeps, 'now'>): string {
+  const moment = new Date(String(at));
+  if (moment.getTime() > now().getTime()) return moment.toISOString();
+  throw validationFailed({ at: ['is in the past: choose a later time, or save now'] });
+}
+
+/** 422 where nothing is planned, 409 for what a variable sets. */
+function plannedIn(deps: AppDeps, group: SettingsGroup, settings: unknown): FlatValues {
+  const change: FlatValues = changeIn(group, settings);
+  if (Object.keys(change).length === 0)
+    throw validationFailed({ settings: ['must hold at least one field'] });
+  refuseLocked(deps, group, change);
+  return change;
+}
+
+function alreadyPlanned(current: object | null): ApiError {
+  return new ApiError('invalid_transition', {
+    message: 'A change of these settings is scheduled already. Edit it, or cancel it first.',
+    current,
+  });
+}
+
+async function note(
+  tx: Queries,
+  deps: AppDeps,
+  {
+    action,
+    group,
+    row,
+  }: { action: AuditAction; group: SettingsGroup; row: Pick<ScheduleRow, 'at' | 'change'> },
+): Promise<void> {
+  await noteAudit(tx, deps, {
+    action,
+    resource: 'settings',
+    recordId: group.name,
+    recordTitle: group.title,
+    details: { scheduled_at: row.at, fields: Object.keys(row.change) },
+  });
+}
