@@ -114,6 +114,22 @@ describe('a save that fails', () => {
   });
 });
 
+describe('a fault of an earlier save', () => {
+  it('is no longer shown once the next save failed for another reason', async () => {
+    const { api } = await openRecord('tags');
+    api.failNext(
+      problem(422, 'validation_failed', { errors: { name: ['is taken'] } }),
+      problem(503, 'database_unavailable'),
+    );
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', 'One field needs your attention.']);
+    write('Description', 'Trees.');
+    pressSaveKeys();
+    await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+  });
+});
+
 describe('a verb', () => {
   it('starts after the save, and a save requested meanwhile starts after the action', async () => {
     const { api, received } = await openRecord('articles', { status: 'published' });

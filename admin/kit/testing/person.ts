@@ -68,7 +68,7 @@ export function isTicked(role: 'checkbox' | 'radio', name: string): boolean {
 function nameOf(element: HTMLElement): string {
   const labelled = element.getAttribute('aria-labelledby');
   const label = element.id === '' ? null : document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
-  const named = labelled === null ? label : document.getElementById(labelled);
+  const named = labelled === null ? (label ?? element.closest('label')) : document.getElementById(labelled);
   return element.getAttribute('aria-label') ?? textOf(named ?? element);
 }
 

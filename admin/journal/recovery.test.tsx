@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openRecord } from '../editing/testing/open-record.tsx';
+import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { readEntries, removeEntries, writeEntry } from './journal-store.ts';
+
+const NAME = 'Name (required)';
+const PREFIX = 'u1|tags|t1|';
+const DAY_MS = 86_400_000;
+const notice = () => wordsOf('status').find((words) => words.startsWith('Text from'));
+const kept = async () => (await readEntries(PREFIX)).map(({ values }) => values);
+
+/** Text of an earlier page, which a crash left behind. */
+const leaveBehind = (values: Record<string, unknown>, at = Date.now()) =>
+  writeEntry({ key: `${PREFIX}earlier`, at, values });
+
+beforeEach(async () => {
+  await removeEntries((await readEntries(PREFIX)).map(({ key }) => key));
+});
+
+describe('text that was never saved', () => {
+  it('is kept while it is typed, and let go once it is saved', async () => {
+    await openRecord('tags');
+    write(NAME, 'Deep woods');
+    await expect.poll(kept).toEqual([{ name: 'Deep woods' }]);
+    press('button', 'Save');
+    await expect.poll(kept).toEqual([]);
+  });
+
+  it('is offered to the next page, and put into the form as unsaved text', async () => {
+    await leaveBehind({ name: 'Deep woods' });
+    const { saves } = await openRecord('tags');
+    await expect.poll(notice).toBeDefined();
+    press('button', 'Restore');
+    await expect.poll(() => valueOf(NAME)).toBe('Deep woods');
+    await expect.poll(notice).toBeUndefined();
+    press('button', 'Save');
+    await expect
+      .poll(saves)
+      .toEqual([{ path: '/tag/t1', query: {}, body: { name: 'Deep woods', version: 3 } }]);
+  });
+
+  it('is compared with what is stored before anything happens to it', async () => {
+    await leaveBehind({ name: 'Deep woods' });
+    await openRecord('tags');
+    await expect.poll(notice).toBeDefined();
+    press('button', 'Compare');
+    await expect.poll(() => wordsOf('dialog').join()).toMatch(/Woods.*Deep woods/);
+    press('button', 'Decide later');
+    await expect.poll(() => seen('dialog', 'What was not saved')).toBeUndefined();
+    expect([valueOf(NAME), notice() !== undefined]).toEqual(['Woods', true]);
+    press('button', 'Discard');
+    await expect.poll(notice).toBeUndefined();
+    await expect.poll(kept).toEqual([]);
+    expect(valueOf(NAME)).toBe('Woods');
+  });
+
+  it('is not offered where it says what is stored already', async () => {
+    await leaveBehind({ name: 'Woods' });
+    await openRecord('tags');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(notice()).toBeUndefined();
+  });
+
+  it.each([
+    [10 * 60_000, /Text from \d{1,2}:\d\d/],
+    [3 * DAY_MS, /Text from 3 d ago/],
+  ])('says when it was typed, %i ms ago', async (age, words) => {
+    await leaveBehind({ name: 'Deep woods' }, Date.now() - age);
+    await openRecord('tags');
+    await expect.poll(notice).toMatch(words);
+  });
+});

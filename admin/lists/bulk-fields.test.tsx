@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Resource } from '#schema/define-resource.ts';
+import { resources } from '#schema/index.ts';
+import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { allSeen, get, press, seen, valueOf, write } from '../kit/testing/person.ts';
+import { pageOf } from '../providers/testing/test-server.ts';
+import { BulkFields } from './bulk-fields.tsx';
+
+const LISTS = [
+  { id: 'l1', name: 'Readers' },
+  { id: 'l2', name: 'Weekly' },
+];
+
+/** The fields that many get, and what would be written. */
+async function openFields(resource: Resource, start: Record<string, unknown> = {}) {
+  let last = start;
+  function Fields() {
+    const [changes, setChanges] = useState(start);
+    last = changes;
+    return <BulkFields resource={resource} changes={changes} onChange={setChanges} />;
+  }
+  openDeskPage({
+    resource: resource.name,
+    screen: <Fields />,
+    answer: ({ path }) => pageOf(path === '/contact-lists' ? LISTS : []),
+  });
+  await expect.poll(() => allSeen('field').length).toBeGreaterThan(0);
+  return { changes: () => last };
+}
+
+const optionsOf = (name: string) =>
+  [...(get('field', name) as HTMLSelectElement).options].map(({ text, value }) => [text, value]);
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('fields of many records', () => {
+  it('are left alone until something is chosen, and again when it is taken back', async () => {
+    const { changes } = await openFields(resources['contact-lists']);
+    expect(optionsOf('Visibility').map(([text]) => text)[0]).toBe('Leave as it is');
+    write('Visibility', 'private');
+    await expect.poll(changes).toEqual({ visibility: 'private' });
+    write('Opt-in', 'double');
+    await expect.poll(changes).toEqual({ visibility: 'private', optin: 'double' });
+    write('Visibility', '');
+    await expect.poll(changes).toEqual({ optin: 'double' });
+  });
+
+  it('get entries added and removed, one after another', async () => {
+    const { changes } = await openFields(resources['email-newsletters']);
+    const field = 'Goes to: add';
+    await expect
+      .poll(() => optionsOf(field))
+      .toEqual([
+        ['None', ''],
+        ['Readers', 'l1'],
+        ['Weekly', 'l2'],
+      ]);
+    write(field, 'l1');
+    await expect.poll(changes).toEqual({ contact_list_ids: { add: ['l1'] } });
+    expect(optionsOf(field)).toEqual([
+      ['One more', ''],
+      ['Weekly', 'l2'],
+    ]);
+    write('Goes to: remove', 'l2');
+    await expect.poll(changes).toEqual({ contact_list_ids: { add: ['l1'], remove: ['l2'] } });
+    press('button', 'Goes to: add: not Readers');
+    await expect.poll(changes).toEqual({ contact_list_ids: { remove: ['l2'] } });
+    press('button', 'Goes to: remove: not Weekly');
+    await expect.poll(changes).toEqual({});
+  });
+
+  it('are emptied on purpose, or get a text', async () => {
+    const { changes } = await openFields(resources['email-newsletters']);
+    expect(seen('field', 'Reply to: set to')).toBeUndefined();
+    write('Reply to', 'none');
+    await expect.poll(changes).toEqual({ reply_to: null });
+    expect([valueOf('Reply to'), seen('field', 'Reply to: set to')]).toEqual(['none', undefined]);
+    write('Reply to', 'set');
+    await expect.poll(() => valueOf('Reply to: set to')).toBe('');
+    write('Reply to: set to', 'ada@example.com');
+    await expect.poll(changes).toEqual({ reply_to: 'ada@example.com' });
+    expect(valueOf('Reply to')).toBe('set');
+    write('Reply to', '');
+    await expect.poll(changes).toEqual({});
+  });
+
+  it('get a moment, typed in the time of this computer', async () => {
+    vi.stubEnv('TZ', 'Asia/Kathmandu');
+    const { changes } = await openFields(resources['email-newsletters'], {
+      not_after: '2026-03-01T08:30:00.000Z',
+    });
+    expect(valueOf('Not after: set to')).toBe('2026-03-01T14:15');
+    write('Not after: set to', '2026-12-24T18:00');
+    const typed = '2026-12-24T12:15:00.000Z';
+    await expect.poll(changes).toEqual({ not_after: typed });
+    // An emptied input is one that is being typed in.
+    write('Not after: set to', '');
+    expect(changes()).toEqual({ not_after: typed });
+  });
+});
