@@ -12,7 +12,11 @@ async function openStore() {
 }
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other files of this process get a store of their own.
+  vi.resetModules();
+});
 
 describe('the journal of a browser', () => {
   it('keeps what was typed last under each key, and gives it to the next page, newest first', async () => {
