@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRecord } from '../editing/testing/open-record.tsx';
 import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
-import { readEntries, removeEntries, writeEntry } from './journal-store.ts';
 
 const NAME = 'Name (required)';
 const PREFIX = 'u1|tags|t1|';
 const DAY_MS = 86_400_000;
 const notice = () => wordsOf('status').find((words) => words.startsWith('Text from'));
-const kept = async () => (await readEntries(PREFIX)).map(({ values }) => values);
+const kept = async () => (await store.readEntries(PREFIX)).map(({ values }) => values);
 
 /** Text of an earlier page, which a crash left behind. */
 const leaveBehind = (values: Record<string, unknown>, at = Date.now()) =>
-  writeEntry({ key: `${PREFIX}earlier`, at, values });
+  store.writeEntry({ key: `${PREFIX}earlier`, at, values });
 
+// An earlier file of this process may have opened the store before it had a database.
+let store: typeof import('./journal-store.ts');
 beforeEach(async () => {
-  await removeEntries((await readEntries(PREFIX)).map(({ key }) => key));
+  vi.resetModules();
+  store = await import('./journal-store.ts');
+  await store.removeEntries((await store.readEntries(PREFIX)).map(({ key }) => key));
 });
 
 describe('text that was never saved', () => {
