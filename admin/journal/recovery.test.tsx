@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRecord } from '../editing/testing/open-record.tsx';
+import type * as Store from './journal-store.ts';
 import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
 
 const NAME = 'Name (required)';
@@ -15,7 +16,7 @@ const leaveBehind = (values: Record<string, unknown>, at = Date.now()) =>
   store.writeEntry({ key: `${PREFIX}earlier`, at, values });
 
 // An earlier file of this process may have opened the store before it had a database.
-let store: typeof import('./journal-store.ts');
+let store: typeof Store;
 beforeEach(async () => {
   vi.resetModules();
   store = await import('./journal-store.ts');

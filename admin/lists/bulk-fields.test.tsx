@@ -13,6 +13,11 @@ const LISTS = [
   { id: 'l2', name: 'Weekly' },
 ];
 
+const ANSWERS: Record<string, object[]> = {
+  '/contact-lists': LISTS,
+  '/category': [{ id: 'c1', name: 'Bees', slug: 'bees' }],
+};
+
 /** The fields that many get, and what would be written. */
 async function openFields(resource: Resource, start: Record<string, unknown> = {}) {
   let last = start;
@@ -24,7 +29,7 @@ async function openFields(resource: Resource, start: Record<string, unknown> = {
   openDeskPage({
     resource: resource.name,
     screen: <Fields />,
-    answer: ({ path }) => pageOf(path === '/contact-lists' ? LISTS : []),
+    answer: ({ path }) => pageOf(ANSWERS[path] ?? []),
   });
   await expect.poll(() => allSeen('field').length).toBeGreaterThan(0);
   return { changes: () => last };
@@ -98,5 +103,35 @@ describe('fields of many records', () => {
     // An emptied input is one that is being typed in.
     write('Not after: set to', '');
     expect(changes()).toEqual({ not_after: typed });
+  });
+
+  it('get one record of another kind, or none', async () => {
+    const { changes } = await openFields(resources.articles);
+    await expect.poll(() => optionsOf('Category').length).toBe(3);
+    expect(optionsOf('Category').map(([text]) => text)).toEqual(['Leave as it is', 'None', 'Bees']);
+    write('Category', 'c1');
+    await expect.poll(changes).toEqual({ category_id: 'c1' });
+    expect(valueOf('Category')).toBe('c1');
+    write('Category', 'none');
+    await expect.poll(changes).toEqual({ category_id: null });
+    expect(valueOf('Category')).toBe('none');
+    write('Category', '');
+    await expect.poll(changes).toEqual({});
+  });
+
+  it('get one of the numbers that a field allows, or any where it allows all', async () => {
+    const { changes } = await openFields(resources.redirects);
+    expect(optionsOf('Type').map(([, value]) => value)).toEqual(['', '301', '302', '410']);
+    write('Type', '302');
+    await expect.poll(changes).toEqual({ status: 302 });
+    write('Type', '');
+    await expect.poll(changes).toEqual({});
+  });
+
+  it('get an attribute', async () => {
+    const { changes } = await openFields(resources.contacts);
+    write('Attributes: set one', 'city');
+    write('Attributes: value', 'Rome');
+    await expect.poll(changes).toEqual({ attributes: { set: { city: 'Rome' } } });
   });
 });

@@ -12,6 +12,8 @@ export interface RecordApi {
   failNext: (...failures: (Answer | Error)[]) => void;
   /** Saves wait until `release` is called. */
   hold: () => { release: () => void };
+  /** Reads answer what was stored before, once `release` is called. */
+  holdReads: (before: Stored) => { release: () => void };
   /** How many saves were under way at once, at most. */
   mostAtOnce: () => number;
 }
@@ -19,6 +21,7 @@ export interface RecordApi {
 export function createRecordApi(record: Stored): RecordApi {
   let stored = record;
   let gate = Promise.resolve();
+  let reading: { gate: Promise<void>; before: Stored } | undefined;
   let underWay = 0;
   let most = 0;
   const failures: (Answer | Error)[] = [];
@@ -39,6 +42,11 @@ export function createRecordApi(record: Stored): RecordApi {
     const { version, ...changes } = body as { version: number };
     return version === stored.version ? put(changes) : problem(409, 'version_conflict', { current: stored });
   };
+  const read = async (): Promise<Answer> => {
+    if (reading === undefined) return { body: { data: stored } };
+    await reading.gate;
+    return { body: { data: reading.before } };
+  };
   return {
     answer: (request) => {
       const isWrite = ['PUT', 'DELETE'].includes(request.method) || request.path.endsWith('/archive');
@@ -47,7 +55,7 @@ export function createRecordApi(record: Stored): RecordApi {
         return { body: { data: { is_mine: true, version: stored.version, holder: null } } };
       }
       if (request.method !== 'GET') return problem(404, 'not_found');
-      return request.path.endsWith(`/${stored.id}`) ? { body: { data: stored } } : { body: { data: [] } };
+      return request.path.endsWith(`/${stored.id}`) ? read() : { body: { data: [] } };
     },
     stored: () => stored,
     saveElsewhere: (changes) => void put(changes),
@@ -55,6 +63,11 @@ export function createRecordApi(record: Stored): RecordApi {
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
+      return { release: resolve };
+    },
+    holdReads: (before) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      reading = { gate: promise, before };
       return { release: resolve };
     },
     mostAtOnce: () => most,

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { lazy } from 'react';
+import { describe, expect, it } from 'vitest';
+import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import type { DeskPartProps } from './record-desk.ts';
+import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
+
+const NAME = 'Name (required)';
+
+/** A record with a part below its form, as hand-made screens have. */
+async function openWithPart(Part: (props: DeskPartProps) => React.JSX.Element) {
+  const Below = lazy(() => Promise.resolve({ default: Part }));
+  const opened = await openRecord('tags', {}, { Below });
+  await expect.poll(() => seen('button', 'Part')).toBeDefined();
+  return opened;
+}
+
+describe('a part of a screen', () => {
+  it('has the record read again after it changed something, and keeps what is typed', async () => {
+    const { api } = await openWithPart(({ editing }) => (
+      <button type="button" onClick={() => void editing.refresh()}>
+        Part
+      </button>
+    ));
+    write(NAME, 'Forests');
+    api.saveElsewhere({ description: 'Trees.' });
+    press('button', 'Part');
+    await expect.poll(() => valueOf('Description')).toBe('Trees.');
+    expect(valueOf(NAME)).toBe('Forests');
+    press('button', 'Save');
+    await expect.poll(() => api.stored()).toMatchObject({ name: 'Forests', description: 'Trees.' });
+    expect(wordsOf('alert')).toEqual([]);
+  });
+
+  it('is not shown an older record that was under way while a newer one was saved', async () => {
+    const { api } = await openWithPart(({ editing }) => (
+      <button type="button" onClick={() => void editing.refresh()}>
+        Part
+      </button>
+    ));
+    const before = api.stored();
+    write(NAME, 'Forests');
+    const { release } = api.holdReads(before);
+    press('button', 'Part');
+    press('button', 'Save');
+    await expect.poll(() => api.stored().name).toBe('Forests');
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(valueOf(NAME)).toBe('Forests');
+  });
+
+  it('is saved with the form by the keys for it, until it has nothing unsaved', async () => {
+    let saves = 0;
+    const save = () => {
+      saves += 1;
+      return Promise.resolve(true);
+    };
+    const { saves: sent } = await openWithPart(({ editing }) => (
+      <>
+        <button type="button" onClick={() => editing.noteBeside(save)}>
+          Part
+        </button>
+        <button type="button" onClick={() => editing.noteBeside(undefined)}>
+          Saved
+        </button>
+      </>
+    ));
+    press('button', 'Part');
+    pressSaveKeys();
+    await expect.poll(() => saves).toBe(1);
+    press('button', 'Saved');
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(() => sent().length).toBe(1);
+    expect(saves).toBe(1);
+  });
+});

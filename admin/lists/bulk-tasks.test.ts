@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '#schema/index.ts';
+import { ROLES, type Role } from '#schema/roles.ts';
+import { bulkTasksOf } from './bulk-tasks.ts';
+
+const keysOf = (name: keyof typeof resources, role: Role) =>
+  bulkTasksOf(resources[name], { id: 'u1', role }).map(({ key }) => key);
+
+describe('what can be done with many records', () => {
+  it('is what the declaration offers, as far as the person may', () => {
+    const offered = ROLES.map((role) => [role, keysOf('articles', role), keysOf('categories', role)]);
+    expect(Object.fromEntries(offered.map(([role, ...rest]) => [role, rest]))).toMatchInlineSnapshot(`
+      {
+        "administrator": [
+          [
+            "fields",
+            "publish",
+            "unpublish",
+            "archive",
+            "trash",
+          ],
+          [
+            "fields",
+            "delete",
+          ],
+        ],
+        "author": [
+          [
+            "fields",
+            "trash",
+          ],
+          [],
+        ],
+        "editor": [
+          [
+            "fields",
+            "publish",
+            "unpublish",
+            "archive",
+            "trash",
+          ],
+          [
+            "fields",
+            "delete",
+          ],
+        ],
+        "viewer": [
+          [],
+          [],
+        ],
+      }
+    `);
+  });
+
+  it('says in its request what it does', () => {
+    const bodies = bulkTasksOf(resources.articles, { id: 'u1', role: 'administrator' }).map(
+      ({ label, body }) => [label, body],
+    );
+    expect(bodies).toEqual([
+      ['Change fields', null],
+      ['Publish', { action: 'publish' }],
+      ['Unpublish', { action: 'unpublish' }],
+      ['Archive', { action: 'archive' }],
+      ['Move to the trash', { action: 'trash' }],
+    ]);
+  });
+
+  it('names the record that a step needs', () => {
+    const steps = bulkTasksOf(resources.contacts, { id: 'u1', role: 'administrator' }).filter(
+      ({ to }) => to !== undefined,
+    );
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { key, body, to } of steps) expect([body, to]).toEqual([{ step: key }, 'contact-lists']);
+  });
+});

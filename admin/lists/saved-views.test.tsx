@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { ListContextProvider } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#schema/roles.ts';
+import { resources } from '#schema/index.ts';
+import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { allSeen, get, isTicked, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { problem } from '../providers/testing/test-server.ts';
+import { SavedViews } from './saved-views.tsx';
+
+const USUAL = { field: 'name', order: 'ASC' };
+const view = (name: string, query: object, other: object = {}) => ({
+  id: `v-${name.length}`,
+  resource: 'categories',
+  name,
+  query,
+  columns: ['color'],
+  shared: false,
+  is_own: true,
+  version: 2,
+  ...other,
+});
+const PLUM = view('Plum ones', { color: 'plum' });
+const TEAM = view(
+  'Long lists',
+  { sort_by: 'content_count', sort_order: 'desc' },
+  { shared: true, is_own: false },
+);
+
+interface Shown {
+  views?: object[];
+  filter?: object;
+  sort?: { field: string; order: string };
+  role?: Role;
+  fails?: boolean;
+}
+
+/** The views above a list that is narrowed and ordered as the test says. */
+async function openViews({ views = [], filter = {}, sort = USUAL, role, fails = false }: Shown) {
+  let kept = views;
+  const page = openDeskPage({
+    resource: 'categories',
+    ...(role === undefined ? {} : { role }),
+    screen: <Views filter={filter} sort={sort} />,
+    answer: ({ method, path, body }) => {
+      if (!path.startsWith('/saved-views')) return { body: { data: [] } };
+      if (method === 'GET') return { body: { data: kept } };
+      if (fails) return problem(409, 'conflict');
+      if (method === 'DELETE') kept = [];
+      else kept = [{ ...PLUM, ...(body as object) }];
+      return method === 'DELETE' ? { status: 204 } : { body: { data: kept[0] } };
+    },
+  });
+  await expect.poll(() => page.received.some(({ path }) => path === '/saved-views')).toBe(true);
+  const written = () =>
+    page.received
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/saved-views'))
+      .map(({ method, path, body }) => ({ method, path, body }));
+  const reads = () =>
+    page.received.filter(({ method, path }) => method === 'GET' && path === '/saved-views').length;
+  return { written, reads };
+}
+
+function Views({ filter, sort }: { filter: object; sort: object }) {
+  const [start] = useState({ filterValues: filter, sort });
+  return (
+    <ListContextProvider value={start as never}>
+      <SavedViews resource={resources.categories} />
+    </ListContextProvider>
+  );
+}
+
+const address = (name: string) =>
+  new URL(get('link', name).getAttribute('href') ?? '', 'http://desk.test').searchParams;
+const currentOne = () =>
+  allSeen('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+
+describe('the views of a list', () => {
+  it('are not there while nothing is kept and nothing is narrowed', async () => {
+    await openViews({ filter: { color: '' } });
+    expect([allSeen('link'), seen('button', 'Save as view')]).toEqual([[], undefined]);
+  });
+
+  it('lead to what they show, and say which of them are the team’s', async () => {
+    await openViews({ views: [PLUM, TEAM] });
+    await expect.poll(() => wordsOf('link')).toEqual(['Plum ones', 'Long lists team']);
+    const [long, plum] = ['Long lists team', 'Plum ones'].map((name) => Object.fromEntries(address(name)));
+    expect(long).toEqual({ page: '1', sort_by: 'content_count', sort_order: 'desc', columns: 'color' });
+    expect(plum).toMatchObject({ color: 'plum', columns: 'color' });
+    expect([plum?.sort_by ?? 'name', plum?.sort_order ?? 'asc']).toEqual(['name', 'asc']);
+  });
+
+  it('know which of them is shown', async () => {
+    await openViews({ views: [PLUM, TEAM], filter: { color: 'plum' } });
+    await expect.poll(currentOne).toBe('Plum ones');
+    expect([seen('button', 'Save as view'), seen('button', 'Change view') !== undefined]).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
+  it('do not take a list for theirs that is narrowed further, or ordered otherwise', async () => {
+    await openViews({
+      views: [PLUM],
+      filter: { color: 'plum', q: 'sea' },
+      sort: { field: 'name', order: 'DESC' },
+    });
+    await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
+    expect(currentOne()).toBeUndefined();
+  });
+});
+
+describe('a view', () => {
+  it('keeps what the list shows, its columns, and whom it is for', async () => {
+    const { written, reads } = await openViews({
+      filter: { color: 'plum' },
+      sort: { field: 'name', order: 'DESC' },
+    });
+    await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
+    press('button', 'Save as view');
+    await expect.poll(() => seen('checkbox', 'Share it with the team')).toBeDefined();
+    expect([valueOf('Name of the view'), isTicked('checkbox', 'Share it with the team')]).toEqual([
+      '',
+      false,
+    ]);
+    write('Name of the view', 'Plum ones');
+    press('checkbox', 'Share it with the team');
+    const before = reads();
+    get('button', 'Save view').click();
+    await expect.poll(written).toEqual([
+      {
+        method: 'POST',
+        path: '/saved-views',
+        body: {
+          resource: 'categories',
+          name: 'Plum ones',
+          query: { color: 'plum', sort_by: 'name', sort_order: 'desc' },
+          columns: expect.any(Array),
+          shared: true,
+        },
+      },
+    ]);
+    await expect.poll(() => allSeen('dialog')).toEqual([]);
+    await expect.poll(reads).toBe(before + 1);
+  });
+
+  it('is changed with the version that was read', async () => {
+    const { written } = await openViews({ views: [{ ...PLUM, shared: true }], filter: { color: 'plum' } });
+    await expect.poll(() => seen('button', 'Change view')).toBeDefined();
+    press('button', 'Change view');
+    await expect.poll(() => valueOf('Name of the view')).toBe('Plum ones');
+    expect(isTicked('checkbox', 'Share it with the team')).toBe(true);
+    get('button', 'Save view').click();
+    await expect
+      .poll(() => written().map(({ method, path }) => [method, path]))
+      .toEqual([['PUT', `/saved-views/${PLUM.id}`]]);
+    expect(written()[0]?.body).toMatchObject({ name: 'Plum ones', version: 2, shared: true });
+  });
+
+  it('is deleted, and gone from the list of them', async () => {
+    const { written } = await openViews({ views: [PLUM], filter: { color: 'plum' } });
+    await expect.poll(() => seen('button', 'Change view')).toBeDefined();
+    press('button', 'Change view');
+    await expect.poll(() => seen('button', 'Delete view')).toBeDefined();
+    press('button', 'Delete view');
+    await expect.poll(() => written().map(({ method }) => method)).toEqual(['DELETE']);
+    await expect.poll(() => wordsOf('link')).toEqual([]);
+  });
+
+  it('stays open with its name where it could not be saved', async () => {
+    await openViews({ filter: { color: 'plum' }, fails: true });
+    await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
+    press('button', 'Save as view');
+    await expect.poll(() => seen('field', 'Name of the view')).toBeDefined();
+    write('Name of the view', 'Plum ones');
+    get('button', 'Save view').click();
+    await expect.poll(() => wordsOf('alert').join()).toContain('conflict');
+    expect(valueOf('Name of the view')).toBe('Plum ones');
+  });
+
+  it('of the team is changed by editors alone; others may not share', async () => {
+    await openViews({
+      views: [TEAM],
+      sort: { field: 'content_count', order: 'DESC' },
+      role: 'author',
+    });
+    await expect.poll(currentOne).toBe('Long lists team');
+    expect(seen('button', 'Change view')).toBeUndefined();
+  });
+
+  it('of an author is their own', async () => {
+    const { written } = await openViews({ filter: { color: 'plum' }, role: 'author' });
+    await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
+    press('button', 'Save as view');
+    await expect.poll(() => seen('field', 'Name of the view')).toBeDefined();
+    expect(seen('checkbox', 'Share it with the team')).toBeUndefined();
+    write('Name of the view', 'Mine');
+    get('button', 'Save view').click();
+    await expect
+      .poll(() => written().map(({ body }) => Object.keys(body as object)))
+      .toEqual([['name', 'query', 'columns', 'resource']]);
+  });
+});
