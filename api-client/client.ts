@@ -4,13 +4,13 @@ import {
   type ResourceName,
   type UpdateInputFor,
   isDocumentResource,
+  resourceNamed,
 } from '#schema/registry.ts';
 import { addressOf } from '#schema/answers/address.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { BodyOf } from '#schema/bodies/index.ts';
 import type { Page } from '#schema/answers/page.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { resources } from '#schema/index.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
 
 export interface ApiClientOptions {
@@ -138,7 +138,9 @@ function recordCalls({ call, data }: Calls) {
 }
 
 function declarationOf(name: ResourceName): Resource {
-  return resources[name];
+  const declaration = resourceNamed(name);
+  if (declaration === undefined) throw new Error(`There is no resource called "${name}".`);
+  return declaration;
 }
 
 function onePathOf(name: ResourceName, id: string): string {

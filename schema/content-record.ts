@@ -1,14 +1,13 @@
 import type { anyContent } from './define-content-type.ts';
-import type { resources } from './index.ts';
 import type { RecordOf } from './record.ts';
-import type { RecordFor, ResourceName } from './registry.ts';
+import type { DeclaredResources, RecordFor, ResourceName } from './registry.ts';
 
 /** What records of all content types have. */
 type Shared = RecordOf<typeof anyContent>;
 
 /** Names of the declared content types. */
 type ContentTypeName = {
-  [Name in ResourceName]: (typeof resources)[Name]['fields'] extends { content_type_name: unknown }
+  [Name in ResourceName]: DeclaredResources[Name]['fields'] extends { content_type_name: unknown }
     ? Name
     : never;
 }[ResourceName];

@@ -2,14 +2,27 @@ import type { Resource } from './define-resource.ts';
 import { resources } from './index.ts';
 import type { ContentIcon, Menu } from './menu.ts';
 import type { CreateInputOf, RecordOf, UpdateInputOf } from './record.ts';
+import type { SiteTypes } from './site-folder.ts';
+import { siteTypes } from './site-types.ts';
 
-export type ResourceName = keyof typeof resources;
-export type RecordFor<Name extends ResourceName> = RecordOf<(typeof resources)[Name]>;
-export type CreateInputFor<Name extends ResourceName> = CreateInputOf<(typeof resources)[Name]>;
-export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<(typeof resources)[Name]>;
+/** Every declaration by its name: those of the product, and those of the site folder. */
+export type DeclaredResources = typeof resources & SiteTypes;
+export type ResourceName = keyof DeclaredResources;
+export type RecordFor<Name extends ResourceName> = RecordOf<DeclaredResources[Name]>;
+export type CreateInputFor<Name extends ResourceName> = CreateInputOf<DeclaredResources[Name]>;
+export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<DeclaredResources[Name]>;
 
-/** All declarations, for code that handles them alike. */
-export const allResources: readonly Resource[] = Object.values<Resource>(resources);
+/** All declarations, for code that handles them alike, in the order of their names. */
+export const allResources: readonly Resource[] = [...Object.values<Resource>(resources), ...siteTypes].sort(
+  (one, other) => (one.name < other.name ? -1 : 1),
+);
+
+const byName = new Map(allResources.map((resource) => [resource.name, resource]));
+
+/** The declaration of that name, or undefined. */
+export function resourceNamed(name: string): Resource | undefined {
+  return byName.get(name);
+}
 
 /** A declaration that keeps its records in the shared table of documents. */
 export type DocumentResource = Resource & {

@@ -89,6 +89,23 @@ describe('the launcher', () => {
     });
   });
 
+  it('runs in the site folder that is named, and has it loaded before the command', () => {
+    const site = join(clone, 'my-site');
+    mkdirSync(site);
+    mkdirSync(join(clone, 'server', 'site-folder'), { recursive: true });
+    writeFileSync(
+      join(clone, 'server/site-folder/preload.ts'),
+      `console.log('loaded', process.env['COLOPHON_SITE']);`,
+    );
+    writeFileSync(
+      join(clone, 'scripts', 'check.ts'),
+      'console.log("checked", process.cwd(), process.argv.slice(2).join());',
+    );
+    const said = `loaded ${site}\nchecked ${site} now\n`;
+    expect(launch('check', '--site', 'my-site', 'now', { INIT_CWD: clone }).stdout).toBe(said);
+    expect(launch('check', 'now', { COLOPHON_SITE: site }).stdout).toBe(said);
+  });
+
   it('passes the exit code of the command on', () => {
     writeFileSync(join(clone, 'scripts', 'check.ts'), 'process.exitCode = 7;');
     expect(launch('check').status).toBe(7);

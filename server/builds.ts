@@ -1,27 +1,34 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashFiles } from './hash-files.ts';
 import { ROOTS, type Roots } from './roots.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import type { LoadedSite } from './site-folder/load-site.ts';
+import { mirrorProgram } from './site-folder/mirror.ts';
 import { compressFolder } from './static-files.ts';
 
 const KEY_FILE = 'build-key';
 
 interface Part {
   name: 'site' | 'admin';
-  /** Folders and files whose change makes a build stale. */
+  /** Folders and files of the program whose change makes a build stale. */
   inputs: readonly string[];
+  /** Those of a site folder. */
+  own: readonly string[];
   build(app: string, outDir: string): Promise<void>;
 }
 
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
 
 const parts: readonly Part[] = [
-  { name: 'site', inputs: ['site', ...SHARED], build: buildSite },
-  { name: 'admin', inputs: ['admin', ...SHARED], build: buildAdmin },
+  { name: 'site', inputs: ['site', ...SHARED], own: ['content-types'], build: buildSite },
+  { name: 'admin', inputs: ['admin', ...SHARED], own: ['content-types'], build: buildAdmin },
 ];
 
 interface BuildOptions {
   roots?: Roots;
+  /** What the site folder says. */
+  site?: LoadedSite | undefined;
   onProgress?: (message: string) => void;
 }
 
@@ -29,7 +36,8 @@ interface BuildOptions {
  * Builds what is stale. A build is written aside and renamed when it is whole, so that one that was killed leaves the
  * former in place; its key is a hash of everything it is made from.
  */
-export async function buildStale({ roots = ROOTS, onProgress }: BuildOptions = {}): Promise<void> {
+export async function buildStale(options: BuildOptions = {}): Promise<void> {
+  const { roots = ROOTS, site = currentSite(), onProgress } = options;
   for (const part of parts) {
     const key = await keyOf(part, roots);
     const target = join(roots.build, part.name);
@@ -39,6 +47,7 @@ export async function buildStale({ roots = ROOTS, onProgress }: BuildOptions = {
     const aside = join(roots.build, `${part.name}.${process.pid}.new`);
     try {
       await mkdir(roots.build, { recursive: true });
+      if (site !== undefined) await mirrorProgram(site, roots);
       await part.build(roots.app, aside);
       await compressFolder(aside);
       await writeFile(join(aside, KEY_FILE), key);
@@ -83,25 +92,8 @@ async function readKey(target: string): Promise<string | undefined> {
   return readFile(join(target, KEY_FILE), 'utf8').catch(() => undefined);
 }
 
-async function keyOf(part: Part, { program }: Roots): Promise<string> {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
-  for (const input of part.inputs) {
-    for (const file of await filesBelow(join(program, input))) {
-      hash
-        .update(relative(program, file))
-        .update('\0')
-        .update(await readFile(file))
-        .update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return [path];
-  return entries
-    .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+async function keyOf(part: Part, { program, site }: Roots): Promise<string> {
+  const keys = [process.versions.node.split('.')[0] ?? '', await hashFiles(program, part.inputs)];
+  if (site !== undefined) keys.push(await hashFiles(site, part.own));
+  return keys.join('-');
 }

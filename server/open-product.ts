@@ -10,6 +10,7 @@ import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/platform/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/platform/storage/s3-image-storage.ts';
+import { siteVariables } from './site-folder/current-site.ts';
 
 /** The product without its front door: the database open and migrated, the API ready to answer. */
 export interface Product {
@@ -27,7 +28,7 @@ export async function openProduct(
   source: Readonly<Record<string, string | undefined>>,
   onProgress: (message: string) => void = () => undefined,
 ): Promise<Product> {
-  const env = parseEnvironment(source);
+  const env = parseEnvironment({ ...siteVariables(), ...source });
   const { databaseUrl, dataDir } = env;
   const database = await openDatabase({ databaseUrl, dataDir, onProgress, servesRequests: true });
   try {

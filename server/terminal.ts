@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { DatabaseStartError } from '#api/platform/database/database.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
+import { EXIT_CONFIGURATION } from './exit-codes.ts';
 import { StartError } from './listen.ts';
 import type { Product } from './open-product.ts';
 
@@ -60,9 +61,6 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
     });
   }
 }
-
-/** The code of a bad setting (EX_CONFIG of sysexits.h). */
-const EXIT_CONFIGURATION = 78;
 
 /** What a person can do something about is one line; anything else is a fault of ours and shown whole. */
 export function fail(error: unknown): never {

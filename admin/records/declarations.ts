@@ -1,6 +1,6 @@
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { allResources, contentTypes, isContentType, isListedType } from '#schema/registry.ts';
+import { contentTypes, isContentType, isListedType, resourceNamed } from '#schema/registry.ts';
 
 /** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
 export const ANY_CONTENT = anyContent.name;
@@ -11,16 +11,12 @@ export const ALL_CONTENT_LISTS: readonly string[] = [
   ...contentTypes.filter((type) => !isListedType(type)).map(({ name }) => name),
 ];
 
-const byName = new Map(allResources.map((resource) => [resource.name, resource]));
-
 /** The declaration of that name, or undefined. */
-export function findDeclaration(name: string): Resource | undefined {
-  return byName.get(name);
-}
+export const findDeclaration = resourceNamed;
 
 /** The declaration of that name. A name that is none is a mistake in the code. */
 export function declarationOf(name: string): Resource {
-  const declaration = byName.get(name);
+  const declaration = resourceNamed(name);
   if (declaration === undefined) throw new Error(`There is no resource called "${name}".`);
   return declaration;
 }

@@ -1,10 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LaunchError, messageOf } from './progress.mjs';
 
 /** The folder of package.json: every command runs there, wherever it was called from. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/**
+ * The folder that holds what is the site's own: `--site FOLDER` or COLOPHON_SITE, from where the command was called. Undefined: the
+ * program runs from its repository alone.
+ */
+export const SITE = siteFolder();
+
+/** Where a command runs, so that `.data` is the site's. */
+export const WORKING_FOLDER = SITE ?? ROOT;
 
 /** What the launcher gets from the registry besides node_modules, and where installs are prepared. */
 export const RUNTIME = join(ROOT, '.runtime');
@@ -31,4 +40,13 @@ export function newRuntimeFolder(prefix) {
       `cannot write to ${RUNTIME} (${messageOf(error)}): make the folder yours and start again.`,
     );
   }
+}
+
+function siteFolder() {
+  const given = process.argv.indexOf('--site');
+  const [, folder] = given === -1 ? [] : process.argv.splice(given, 2);
+  const named = folder ?? process.env.COLOPHON_SITE;
+  if (named === undefined || named === '') return undefined;
+  // npm calls its scripts in the folder of package.json, and says where it was called.
+  return resolve(process.env.INIT_CWD ?? process.cwd(), named);
 }

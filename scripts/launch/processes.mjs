@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './folders.mjs';
+import { pathToFileURL } from 'node:url';
+import { ROOT, SITE, WORKING_FOLDER } from './folders.mjs';
 import { LaunchError } from './progress.mjs';
 
 // Node 22 strips types but says at each start that it is experimental.
@@ -23,8 +24,8 @@ const SAME_KEY_PRESS_MS = 1_000;
  * @param {string[]} [flags] of Node
  */
 export async function become(script, args, flags = []) {
-  process.chdir(ROOT);
-  const argv = [...NODE_FLAGS, ...flags, join(ROOT, script), ...args];
+  process.chdir(WORKING_FOLDER);
+  const argv = [...NODE_FLAGS, ...siteFlags(), ...flags, join(ROOT, script), ...args];
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(process.execPath, [process.execPath, ...argv], definedEnv());
   }
@@ -36,7 +37,10 @@ export async function become(script, args, flags = []) {
  * @param {string} script path from the root
  */
 export async function runStep(script) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, script)], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...siteFlags(), join(ROOT, script)], {
+    cwd: WORKING_FOLDER,
+    stdio: 'inherit',
+  });
   const stop = forwardSignals(child);
   const ended = await endOf(child);
   stop();
@@ -90,6 +94,13 @@ function endOf(child) {
     );
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
+}
+
+/** What a site folder declares is known before a program is loaded, and to its threads as well. */
+function siteFlags() {
+  if (SITE === undefined) return [];
+  process.env.COLOPHON_SITE = SITE;
+  return ['--import', pathToFileURL(join(ROOT, 'server', 'site-folder', 'preload.ts')).href];
 }
 
 function definedEnv() {

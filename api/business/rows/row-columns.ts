@@ -1,12 +1,12 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
 import {
   type ContentType,
   type TableResource,
   allResources,
   isContentType,
   isTableResource,
+  resourceNamed,
 } from '#schema/registry.ts';
 
 /** A resource whose records go out to files and come in from them: content, and what its declaration says it of. */
@@ -48,7 +48,7 @@ function columnsOfField([fieldName, field]: [string, Field]): RowColumn[] {
 
 function tableWithSlugs(field: Field): string | undefined {
   if ((field.kind !== 'reference' && field.kind !== 'references') || field.embed === false) return undefined;
-  const target = (resources as Record<string, Resource>)[field.to];
+  const target = resourceNamed(field.to);
   return target?.storage.strategy === 'table' && target.fields.slug !== undefined
     ? target.storage.table
     : undefined;

@@ -11,7 +11,11 @@ import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messag
  * requests nor mail. The thread ends with the database; when it ends by itself, so does the process.
  */
 export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
-  const worker = new Worker(moduleAt('platform/engines/embedded-worker.ts'), { workerData: { directory } });
+  const worker = new Worker(moduleAt('platform/engines/embedded-worker.ts'), {
+    workerData: { directory },
+    // It knows no declarations: what hands those in would only hold it up.
+    execArgv: process.execArgv.filter((argument) => !argument.startsWith('--import')),
+  });
   await opened(worker);
   const session = new WorkerConnection(worker);
   return new EmbeddedEngine({ session, close: () => session.close(), runsInOrder: true });

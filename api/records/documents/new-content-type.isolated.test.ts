@@ -4,11 +4,10 @@ import { bodyOf, createTag, madeBy, publishArticle } from '../../testing/content
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * A content type is one file of the schema: here it is declared in the test, beside those of the product, and everything
- * else is what is there already.
+ * A content type is one file, of the schema or of a site folder: here it is declared in the test, as a site folder hands it in,
+ * and everything else is what is there already.
  */
-vi.mock('#schema/index.ts', async (load) => {
-  const { resources } = await load<{ resources: object }>();
+vi.mock('#schema/site-types.ts', async () => {
   const { defineContentType } = await import('#schema/define-content-type.ts');
   const fields = await import('#schema/fields/index.ts');
   const { boolean, choice, image, number, reference, references, richText, text, textList } = fields;
@@ -37,7 +36,7 @@ vi.mock('#schema/index.ts', async (load) => {
     requiredToPublish: ['host', 'notes', 'portrait', 'about'],
     site: { path: '/podcasts/{slug}', index: '/podcasts', section: 'Podcasts', schemaOrg: 'Article' },
   });
-  return { resources: { ...resources, podcasts } };
+  return { siteTypes: [podcasts] };
 });
 
 const test = useTestApp();

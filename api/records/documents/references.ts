@@ -1,8 +1,6 @@
-import type { Resource } from '#schema/define-resource.ts';
 import type { FieldErrors } from '#schema/errors.ts';
 import type { Field } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, resourceNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -67,7 +65,7 @@ function referredRows(field: Field): string {
     return `SELECT 1 FROM content WHERE id = ANY ($1) AND type <> 'list' AND status <> 'trashed'`;
   if (field.kind !== 'reference' && field.kind !== 'references')
     throw new Error(`A ${field.kind} refers to nothing.`);
-  const target = (resources as Record<string, Resource>)[field.to];
+  const target = resourceNamed(field.to);
   if (target === undefined) throw new Error(`A declaration refers to ${field.to}, which is not declared.`);
   return target.storage.strategy === 'table'
     ? `SELECT 1 FROM ${target.storage.table} WHERE id = ANY ($1) FOR KEY SHARE`

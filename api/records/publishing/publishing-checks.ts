@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '#schema/define-resource.ts';
 import { linksOn } from '#schema/document/links.ts';
 import { attributesOf } from '#schema/document/walk.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { documentIn, recordChecks, writtenKey } from '#schema/publishing/record-checks.ts';
-import type { ContentType, DocumentResource } from '#schema/registry.ts';
+import { type ContentType, type DocumentResource, resourceNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -133,7 +131,7 @@ async function countReferred(on: Queries, field: Field, ids: readonly string[]):
   if (ids.length === 0) return 0;
   if (field.kind === 'image') return countPictures(on, ids);
   if (field.kind !== 'reference' && field.kind !== 'references') return ids.length;
-  const target = (resources as Record<string, Resource>)[field.to];
+  const target = resourceNamed(field.to);
   const table =
     target?.storage.strategy === 'table' ? target.storage.table : ('publications' satisfies string);
   return count(

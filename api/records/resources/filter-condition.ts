@@ -1,6 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
+import { resourceNamed } from '#schema/registry.ts';
 import { referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
 import { type DeclaredFilter, type Filtered, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
 
@@ -70,7 +69,7 @@ const LISTED = { content: `status <> 'trashed'`, publications: `status = 'publis
 
 /** The id of the record that a reference is narrowed to: by its slug, or by its id where records of that kind have none. */
 function targetOf(resourceName: string, { value, values, documents }: Wanted): string {
-  const target = (resources as Record<string, Resource>)[resourceName];
+  const target = resourceNamed(resourceName);
   if (target === undefined)
     throw new Error(`A declaration refers to ${resourceName}, which is not declared.`);
   if (!hasSlug(resourceName)) return `${values.bind(value)}::uuid`;
@@ -84,5 +83,5 @@ function targetOf(resourceName: string, { value, values, documents }: Wanted): s
 
 /** Whether records of a resource are called by a slug where a list is narrowed to one of them. */
 export function hasSlug(resourceName: string): boolean {
-  return (resources as Record<string, Resource>)[resourceName]?.fields.slug?.kind === 'slug';
+  return resourceNamed(resourceName)?.fields.slug?.kind === 'slug';
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
+import { resourceNamed } from '#schema/registry.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -73,7 +73,7 @@ function idsIn(value: unknown): string[] {
 
 /** Visitors are shown what is published alone. Names of tables and columns come from declarations. */
 function embeddedFrom(name: string, audience: Audience): string {
-  const target = (resources as Record<string, Resource>)[name];
+  const target = resourceNamed(name);
   if (target === undefined) throw new Error(`A declaration refers to ${name}, which is not declared.`);
   if (target.storage.strategy === 'table') {
     const slug = target.fields.slug === undefined ? 'NULL' : 't.slug';

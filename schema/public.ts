@@ -1,0 +1,22 @@
+/** What the site folder imports as `colophon`: how things are declared, and the types of records. */
+export { defineContentType } from './define-content-type.ts';
+export { type SiteConfig, defineSite } from './define-site.ts';
+export {
+  boolean,
+  choice,
+  dateTime,
+  email,
+  image,
+  isbn,
+  number,
+  reference,
+  references,
+  richText,
+  slug,
+  text,
+  textList,
+  truth,
+  url,
+} from './fields/index.ts';
+export type { CreateInputFor, RecordFor, ResourceName, UpdateInputFor } from './registry.ts';
+export type { Register } from './site-folder.ts';

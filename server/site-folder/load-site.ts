@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import { type SiteConfig, SITE_CONFIG_KEYS } from '#schema/define-site.ts';
+import { loadModule, loadModules } from './load-module.ts';
+import { meant, nearestName } from './nearest-name.ts';
+import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { type SiteType, siteTypesIn } from './site-types.ts';
+
+/** What a site folder says, as every process of the product knows it. */
+export interface LoadedSite {
+  folder: string;
+  config: SiteConfig;
+  types: readonly SiteType[];
+}
+
+export const CONFIG_FILE = 'colophon.config.ts';
+/** The folders that mean something. */
+const FOLDERS = ['content-types'];
+
+/** Loads the declarations of a site folder. Throws a SiteFolderError that names every file with something wrong. */
+export async function loadSite(folder: string): Promise<LoadedSite> {
+  const [names, configured, declared] = [
+    await namesIn(folder),
+    await loadModule(folder, CONFIG_FILE),
+    await loadModules(folder, 'content-types'),
+  ];
+  const { types, problems } = siteTypesIn(declared.modules);
+  const { config, wrong } = configOf(configured);
+  const all = [...misspelled(names), ...wrong, ...declared.problems, ...problems];
+  if (all.length > 0) throw new SiteFolderError(all);
+  return { folder, config, types };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): undefined => undefined);
+  if (names === undefined)
+    throw new SiteFolderError([{ file: folder, words: 'is no folder: check COLOPHON_SITE.' }]);
+  if (!names.includes(CONFIG_FILE)) {
+    const words = `has no ${CONFIG_FILE}: make one with \`export default defineSite({})\`, or check COLOPHON_SITE.`;
+    throw new SiteFolderError([{ file: folder, words }]);
+  }
+  return names;
+}
+
+/** A folder whose name is nearly one that means something would be looked at by nobody. */
+function misspelled(names: readonly string[]): SiteProblem[] {
+  return names.flatMap((name) => {
+    const folder = FOLDERS.includes(name) ? undefined : nearestName(name, FOLDERS);
+    return folder === undefined ? [] : [{ file: name, words: `means nothing; did you mean "${folder}"?` }];
+  });
+}
+
+function configOf(loaded: Awaited<ReturnType<typeof loadModule>>): {
+  config: SiteConfig;
+  wrong: SiteProblem[];
+} {
+  if ('words' in loaded) return { config: {}, wrong: [loaded] };
+  const { default: config } = loaded.exported;
+  const wrong = (words: string) => ({ file: CONFIG_FILE, words });
+  if (typeof config !== 'object' || config === null)
+    return { config: {}, wrong: [wrong('exports no site: write `export default defineSite({ … })`.')] };
+  const unknown = Object.keys(config).filter((key) => !(SITE_CONFIG_KEYS as string[]).includes(key));
+  return {
+    config,
+    wrong: unknown.map((key) => wrong(`has "${key}", which means nothing${meant(key, SITE_CONFIG_KEYS)}`)),
+  };
+}

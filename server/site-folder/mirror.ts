@@ -1,0 +1,62 @@
+import { cp, lstat, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { packageFile } from '#api/platform/base/paths.ts';
+import { hashFiles } from '../hash-files.ts';
+import type { Roots } from '../roots.ts';
+import type { LoadedSite } from './load-site.ts';
+import { writeWhenChanged } from './write-index.ts';
+
+/** What pages and desk are built from. */
+const ROOMS = ['site', 'admin', 'schema', 'api-client', 'tsconfig.base.json'];
+const KEY_FILE = 'mirror-key';
+
+/**
+ * Brings `.colophon/app` of a site folder up to date: a copy of what pages and desk are built from, with what is the site's own
+ * where the product has nothing. Vike takes no pages from a package, and no styles from outside its root
+ * (docs/decisions/0040-a-site-folder.md).
+ */
+export async function mirrorProgram(site: LoadedSite, { program, app }: Roots): Promise<void> {
+  const key = await hashFiles(program, ROOMS);
+  if ((await readFile(join(app, KEY_FILE), 'utf8').catch(() => undefined)) !== key) {
+    await rm(app, { recursive: true, force: true });
+    for (const room of ROOMS)
+      await cp(join(program, room), join(app, room), { recursive: true, filter: isSource });
+    await writeFile(join(app, KEY_FILE), key);
+  }
+  await writeWhenChanged(join(app, 'package.json'), await manifestOf(program));
+  await writeWhenChanged(join(app, 'schema', 'site-types.ts'), typesModule(site));
+  await linkPackages(dirname(app));
+}
+
+function isSource(path: string): boolean {
+  return !/\.test\.tsx?$/.test(path) && basename(path) !== 'testing';
+}
+
+/** The names of rooms, and no name of its own: called `colophon`, it would be the package that `colophon` means. */
+async function manifestOf(program: string): Promise<string> {
+  const text = await readFile(join(program, 'package.json'), 'utf8');
+  const { imports } = JSON.parse(text) as { imports: Record<string, string> };
+  return `${JSON.stringify({ private: true, type: 'module', imports }, null, 2)}\n`;
+}
+
+/** As data, and not by importing them: what a file of the site imports, or reads, is no business of the browser. */
+function typesModule({ types }: LoadedSite): string {
+  const declarations = types.map(({ declaration }) => declaration);
+  return [
+    `import type { Resource } from './define-resource.ts';`,
+    '',
+    '/** The content types of this site. */',
+    `export const siteTypes: readonly Resource[] = ${JSON.stringify(declarations, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
+/** The packages of the program, where the copy looks for them: they need not be installed in the site folder itself. */
+async function linkPackages(made: string): Promise<void> {
+  const packages = dirname(dirname(packageFile('vite/package.json')));
+  const link = join(made, 'node_modules');
+  const there = await lstat(link).catch(() => undefined);
+  if (there?.isSymbolicLink() && (await readlink(link)) === packages) return;
+  await rm(link, { recursive: true, force: true });
+  await symlink(packages, link, 'junction');
+}

@@ -1,0 +1,31 @@
+/** How many letters may differ for a name to be taken for another one. */
+const FAR = 3;
+
+/** The one of `names` that was probably meant, or undefined. */
+export function nearestName(written: string, names: Iterable<string>): string | undefined {
+  const [nearest] = [...names]
+    .map((name) => ({ name, distance: distanceOf(written.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.min(FAR, Math.floor(name.length / 2)))
+    .toSorted((one, other) => one.distance - other.distance);
+  return nearest?.name;
+}
+
+/** `; did you mean “name”?`, or nothing. */
+export function meant(written: string, names: Iterable<string>): string {
+  const nearest = nearestName(written, names);
+  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+}
+
+/** Letters to put in, take out or change (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

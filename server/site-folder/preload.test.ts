@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TestSite, makeSite } from '../testing/site-folder.ts';
+import { ROOTS } from '../roots.ts';
+
+let site: TestSite;
+afterEach(() => site.remove());
+
+const typeCode = (name: string, more = '') => `
+import { defineContentType } from 'colophon';
+export const ${name} = defineContentType({
+  name: '${name}', type: '${name}', label: { one: 'One', many: 'Many' }, purpose: 'To try.', fields: {},
+  site: { path: '/${name}/{slug}', section: 'Many', schemaOrg: 'Article' }, ${more}
+});
+`;
+
+describe('a site folder', () => {
+  it('adds its content types to the registry, in every thread', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    const { stdout, stderr } = site.run(`
+      import { Worker } from 'node:worker_threads';
+      import { contentTypeNamed, allResources } from '#schema/registry.ts';
+      console.log(contentTypeNamed('podcast').name, allResources.map(({ name }) => name).join());
+      const code = "import('#schema/registry.ts').then(({ contentTypeNamed }) => console.log('worker', contentTypeNamed('podcast').name))";
+      new Worker(code, { eval: true });
+    `);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^podcasts articles,.*,pages,podcasts,redirects,.*\nworker podcasts\n$/);
+  });
+
+  it('says what its configuration means as variables, which those of the environment go before', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    const { stdout } = site.run(`
+      import { siteVariables } from '#server/site-folder/current-site.ts';
+      import { BUILD_FOLDER, CACHE_FOLDER } from '#api/platform/base/paths.ts';
+      console.log(JSON.stringify([siteVariables(), BUILD_FOLDER, CACHE_FOLDER]));
+    `);
+    expect(JSON.parse(stdout)).toEqual([
+      { SITE_NAME: 'Heard and Read', STARTER_CONTENT: 'false' },
+      join(site.folder, '.colophon', 'build'),
+      join(site.folder, '.colophon', 'cache'),
+    ]);
+  });
+
+  it('has an index for the compiler, which version control leaves out, written only when something changed', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.run('');
+    expect(readFileSync(join(site.folder, '.colophon', '.gitignore'), 'utf8')).toBe('*\n');
+    const index = readFileSync(join(site.folder, '.colophon', 'index.ts'), 'utf8');
+    expect(index).toContain('import { podcasts as type0 } from "../content-types/podcasts.ts";');
+    site.run('');
+    expect(readdirSync(join(site.folder, '.colophon')).toSorted()).toEqual(['.gitignore', 'index.ts']);
+  });
+
+  it('types its records exactly', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.run('');
+    site.write('tsconfig.json', TSCONFIG);
+    site.write(
+      'check.ts',
+      `import type { CreateInputFor, RecordFor } from 'colophon';
+      type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+      export const guest: Same<RecordFor<'podcasts'>['guest'], string | null> = true;
+      export const episode: Same<RecordFor<'podcasts'>['episode'], number> = true;
+      export const made: CreateInputFor<'podcasts'> = { episode: 1, title: 'One' };
+      export const article: RecordFor<'articles'>['title'] = 'One';
+      // @ts-expect-error there is no such type
+      export type None = RecordFor<'podcast'>;
+      // @ts-expect-error a number, and no text
+      export const bad: CreateInputFor<'podcasts'> = { episode: 'one', title: 'One' };\n`,
+    );
+    const tsc = join(ROOTS.program, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', site.folder], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+});
+
+const TSCONFIG = JSON.stringify({
+  compilerOptions: {
+    target: 'es2024',
+    lib: ['es2024', 'esnext.iterator', 'esnext.collection', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+    allowImportingTsExtensions: true,
+  },
+  include: ['*.ts', 'content-types', '.colophon/index.ts'],
+});
+
+describe('a site folder with something wrong', () => {
+  it('is refused with one line for each file', () => {
+    site = makeSite();
+    site.write('colophon.config.ts', `export default { nane: 'A', starterContent: true, colours: {} };`);
+    site.write('content-type/lost.ts', typeCode('lost'));
+    site.write('content-types/a-first.ts', typeCode('firsts'));
+    site.write('content-types/a-second.ts', typeCode('firsts'));
+    site.write('content-types/articles.ts', typeCode('articles'));
+    site.write('content-types/both.ts', `${typeCode('ones')}export const other = ones;`);
+    site.write('content-types/desk.ts', typeCode('admins').replace('/admins/', '/admin/'));
+    site.write('content-types/nothing.ts', 'export const limit = 3;');
+    site.write(
+      'content-types/reads.ts',
+      typeCode('reads', 'preview: () => 1,').replace(
+        'fields: {}',
+        'fields: { at: { kind: "text", label: () => 1 } }',
+      ),
+    );
+    site.write('content-types/shouts.ts', typeCode('Shouts'));
+    site.write('content-types/throws.ts', `const limit = 3;\nthrow new Error('no disk');`);
+    site.write('content-types/typo.ts', 'export const a = ;');
+    const { status, stderr, stdout } = site.run(`console.log('begun')`);
+    expect([status, stdout]).toEqual([78, '']);
+    expect(stderr.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
+      'content-type: means nothing; did you mean "content-types"?',
+      'colophon.config.ts: has "nane", which means nothing; did you mean "name"?',
+      'colophon.config.ts: has "colours", which means nothing',
+      'content-types/throws.ts: could not be loaded: no disk (content-types/throws.ts:2).',
+      expect.stringMatching(/^content-types\/typo\.ts: could not be loaded: /),
+      'content-types/a-second.ts: has the name "firsts", which content-types/a-first.ts has already.',
+      'content-types/a-second.ts: has the type "firsts", which content-types/a-first.ts has already.',
+      'content-types/a-second.ts: has the path "/firsts/{slug}", which content-types/a-first.ts has already.',
+      'content-types/articles.ts: has the name "articles", which the product has already.',
+      'content-types/articles.ts: has the path "/articles/{slug}", which the product has already.',
+      'content-types/both.ts: exports 2 content types, and a file declares one: `export const podcasts = defineContentType({ … })`.',
+      'content-types/desk.ts: has the address "/admin/{slug}", and /admin belongs to the product.',
+      'content-types/nothing.ts: exports 0 content types, and a file declares one: `export const podcasts = defineContentType({ … })`.',
+      'content-types/reads.ts: holds a function or a date: a declaration is plain data, which the desk reads as well.',
+      'content-types/shouts.ts: has the name "Shouts": write it in kebab case, such as "podcasts".',
+      'content-types/shouts.ts: has the type "Shouts": write it in snake case, such as "podcast".',
+      '',
+    ]);
+    expect(existsSync(join(site.folder, '.colophon'))).toBe(false);
+  });
+
+  it.each([
+    ['throws', `throw new Error('no');`, 'could not be loaded: no (colophon.config.ts:1).'],
+    [
+      'exports nothing',
+      `export const name = 'A';`,
+      'exports no site: write `export default defineSite({ … })`.',
+    ],
+  ])('is refused where the configuration %s', (_, code, words) => {
+    site = makeSite();
+    site.write('colophon.config.ts', code);
+    expect(site.run('').stderr).toBe(`colophon.config.ts: ${words}\n`);
+  });
+
+  it('is refused where there is none', () => {
+    site = makeSite();
+    site.remove();
+    expect(site.run('')).toMatchObject({
+      status: 78,
+      stderr: `${site.folder}: is no folder: check COLOPHON_SITE.\n`,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+import { PROGRAM_FOLDER, SITE_FOLDER } from '#api/platform/base/paths.ts';
+import { handIn } from '#schema/site-folder.ts';
+import { EXIT_CONFIGURATION } from '../exit-codes.ts';
+import { setCurrentSite } from './current-site.ts';
+import { loadSite } from './load-site.ts';
+import { SiteFolderError } from './site-folder-error.ts';
+import { writeIndex } from './write-index.ts';
+
+/*
+ * Runs before every program and thread (`node --import`), where there is a site folder: what it declares is known when the
+ * declarations of the product are loaded.
+ */
+if (SITE_FOLDER !== undefined) await handInSite(SITE_FOLDER);
+
+async function handInSite(folder: string): Promise<void> {
+  registerHooks({
+    // Whatever is installed beside the site folder: it speaks with the program that runs it.
+    resolve: (specifier, context, next) =>
+      /^colophon(?:\/|$)/.test(specifier)
+        ? next(specifier, { ...context, parentURL: pathToFileURL(join(PROGRAM_FOLDER, 'program.ts')).href })
+        : next(specifier, context),
+  });
+  try {
+    const site = await loadSite(folder);
+    if (isMainThread) await writeIndex(site);
+    setCurrentSite(site);
+    handIn(site.types.map(({ declaration }) => declaration));
+  } catch (error) {
+    if (!(error instanceof SiteFolderError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIGURATION);
+  }
+}

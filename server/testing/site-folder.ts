@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOTS } from '../roots.ts';
+
+/** A site folder of a test, on disk. */
+export interface TestSite {
+  folder: string;
+  write(file: string, text: string): void;
+  /** Runs a program of modules with the site folder loaded, as every command does. */
+  run(program: string): { status: number | null; stdout: string; stderr: string };
+  remove(): void;
+}
+
+/** Makes one: the configuration, and the files of `fixture` (a folder of `e2e/fixtures`) where one is named. */
+export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-site-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  write('colophon.config.ts', `import { defineSite } from 'colophon';\nexport default defineSite({});\n`);
+  if (fixture !== undefined)
+    cpSync(join(ROOTS.program, 'e2e', 'fixtures', fixture), folder, { recursive: true });
+  write('node_modules/.keep', '');
+  // As an installation has it; the compiler looks for the package there.
+  symlinkSync(ROOTS.program, join(folder, 'node_modules', 'colophon'), 'junction');
+  const preload = join(ROOTS.program, 'server', 'site-folder', 'preload.ts');
+  return {
+    folder,
+    write,
+    run: (program) =>
+      spawnSync(process.execPath, ['--import', preload, '--input-type=module', '--eval', program], {
+        cwd: ROOTS.program,
+        encoding: 'utf8',
+        env: { ...process.env, COLOPHON_SITE: folder },
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
