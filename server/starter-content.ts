@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '#api/platform/database/database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import { seedFixedPages } from '#api/business/import-folder/seed-fixed-pages.ts';
+import { noteStarterContent } from '#api/business/import-folder/starter-mark.ts';
 import { followSiteName } from '#api/records/publishing/follow-site-name.ts';
 import type { Product } from './open-product.ts';
 import { ROOTS } from './roots.ts';
@@ -44,6 +45,7 @@ export async function loadStarterContent(product: Product, say: (line: string) =
     },
   });
   for (const { file, message } of report.problems) say(`  ${file} ${message}`);
+  await noteStarterContent(deps.database.queries, deps.now());
   await mark(product, 'done');
 }
 

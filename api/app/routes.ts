@@ -46,6 +46,7 @@ import { webhookRoutes } from '../business/webhooks/webhook-routes.ts';
 import { tableRoutes } from '../records/resources/table-routes.ts';
 import { calendarRoutes } from '../business/planning/calendar-routes.ts';
 import { todayRoutes } from '../business/planning/today-routes.ts';
+import { firstRunRoutes } from '../business/first-run/first-run-routes.ts';
 import { segmentRoutes } from '../business/segments/segment-routes.ts';
 import { queueRoutes } from '../business/operations/queue-routes.ts';
 import { redirectFileRoutes } from '../business/redirect-files/redirect-file-routes.ts';
@@ -64,6 +65,7 @@ const rooms: readonly Route[] = [
   ...auditRoutes,
   ...calendarRoutes,
   ...todayRoutes,
+  ...firstRunRoutes,
   ...savedViewRoutes,
   ...bulkRoutes,
   ...exportRoutes(extensions.hooks),

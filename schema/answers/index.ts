@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptied, firstRun } from './first-run.ts';
 import {
   confirmed,
   heldOnPerson,
@@ -229,6 +230,9 @@ export const answers = {
   'POST /settings/email/test': relayTest,
   'POST /settings/email/send-test': testOutcome,
   'GET /today': today,
+  'GET /first-run': firstRun,
+  'PUT /first-run': firstRun,
+  'POST /first-run/remove-starter-texts': emptied,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,
   'POST /queues/:name/:id/cancel': handledItem,

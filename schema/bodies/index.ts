@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { linkingContent, wordsToFind } from './content.ts';
+import { firstRunChange } from './first-run.ts';
 import { cover, coverWords, existingImage, header, imageWords, replacement } from './images.ts';
 import { distinctContacts, resend, review, stepToRelease } from './newsletter.ts';
 import { factorCode, ownPassword } from './people.ts';
@@ -25,6 +26,7 @@ export const bodies = {
   'POST /contacts/duplicates/tell-apart': distinctContacts,
   'POST /saved-views': newView,
   'PUT /saved-views/:id': viewChange,
+  'PUT /first-run': firstRunChange,
   'POST /second-factor': ownPassword,
   'POST /second-factor/confirm': factorCode,
   'POST /second-factor/recovery-codes': factorCode,

@@ -6,6 +6,7 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { type Origin, startSession } from './sign-in.ts';
+import { beginFirstRun } from './first-run-state.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
 
@@ -29,6 +30,7 @@ export async function ensureFirstAdministrator(deps: AppDeps): Promise<{ setupUr
   if (email !== undefined && password !== undefined) {
     const passwordHash = await hashPassword(password);
     await insertFromEnvironment(deps, { email, passwordHash });
+    await beginFirstRun(database.queries);
     return {};
   }
   const token = newToken(deps.randomBytes);
@@ -71,6 +73,7 @@ export async function setUp(
     );
     await requireOpenSetup(tx);
     if (used.length === 0) throw linkIsNoGood();
+    await beginFirstRun(tx);
     return insertAdministrator(deps, tx, { ...person, passwordHash });
   });
   deps.log.info({ user_id: user.id }, 'the first administrator was set up');

@@ -57,6 +57,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'DELETE /calendar-feed': 'no: only ends what one has',
   'POST /queues/:name/:id/retry': 'no: goes on with work that somebody asked for',
   'POST /queues/:name/:id/cancel': 'no: only stops work',
+  'PUT /first-run': 'no: only says how far the setup is',
+  'POST /first-run/remove-starter-texts': 'no: only takes away what nobody wrote, before the site is in use',
   'POST /settings/:group/preview': 'no: changes nothing',
   'POST /settings/email/test': 'no: changes nothing',
   'POST /settings/email/send-test': 'no: sends one mail to whoever asks',

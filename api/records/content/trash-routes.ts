@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { deleteDocuments } from '../documents/delete-documents.ts';
 import { recordChange } from '../documents/record-change.ts';
-import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { type Answer, type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
@@ -77,20 +76,13 @@ async function removeForGood(
 ): Promise<Answer<never, 204>> {
   await deps.database.transaction(async (tx) => {
     const locked = await lockDocument(tx, resource, row.id);
-    const { id, type, status } = locked;
     // Somebody may have restored it a moment ago: nothing that can be seen goes for good.
-    if (status !== 'trashed') {
+    if (locked.status !== 'trashed') {
       throw new ApiError('invalid_transition', {
         message: 'This is not in the trash. Move it there first.',
       });
     }
-    await rows(
-      tx,
-      sql`WITH gone AS (DELETE FROM content WHERE id = ${id}),
-          history AS (DELETE FROM revisions WHERE record_id = ${id}),
-          former AS (DELETE FROM redirects WHERE target_id = ${id})
-          UPDATE document_counts SET count = count - 1 WHERE type = ${type} AND status = 'trashed'`,
-    );
+    await deleteDocuments(tx, [locked.id]);
     await recordChange(tx, { documents: [locked], action: 'delete', now: deps.now() });
   });
   return noContent();

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#schema/access.ts';
+import { CHECKLIST, type ChecklistItem, type FirstRun } from '#schema/answers/first-run.ts';
+import { fixedPages } from '#schema/fixed-pages.ts';
+import { settingsGroup } from '#schema/settings-registry.ts';
+import { rows } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { readRelayHealth } from '../../platform/mail/relay-health.ts';
+import { rawValueOf, readStored } from '../../platform/settings/settings-store.ts';
+import { listedTypeNames } from '../../records/documents/content-reads.ts';
+import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
+import { EDITED_BY_STAFF } from './neutral-pages.ts';
+
+const aboutId = fixedPages.find(({ slug }) => slug === 'about')?.id;
+
+/** What is done of the checklist, found out by looking; null once all of it is. */
+export async function readChecklist(deps: AppDeps, actor: Actor): Promise<FirstRun['checklist']> {
+  const done = { ...(await fromRecords(deps, actor)), ...(await fromSettings(deps)) };
+  const items = CHECKLIST.map((name) => ({ name, done: done[name] }));
+  return items.every((item) => item.done) ? null : items;
+}
+
+type Done<Names extends ChecklistItem> = Record<Names, boolean>;
+
+async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'email' | 'https'>> {
+  const { env, mailer, database } = deps;
+  const { raw, values } = await readStored(database.queries, 'general');
+  const name = rawValueOf(settingsGroup('general'), raw, 'name');
+  const health = mailer.relay === undefined ? undefined : await readRelayHealth(database.queries, deps);
+  return {
+    name: typeof name === 'string' || env.siteName !== undefined,
+    logo: values.logo !== null || values.icon !== null,
+    // A server that is set and has never taken part in a session has not been tried.
+    email: health?.state === 'ok',
+    https: new URL(env.siteUrl).protocol === 'https:',
+  };
+}
+
+/** Each question ends at the first row that answers it. */
+async function fromRecords(
+  { database }: AppDeps,
+  actor: Actor,
+): Promise<Done<'about' | 'publish' | 'second_factor' | 'colleague'>> {
+  const on = database.queries;
+  const since = (await starterContentLoadedAt(on)) ?? null;
+  const [found] = await rows<Done<'about' | 'publish' | 'second_factor' | 'colleague'>>(
+    on,
+    sql`SELECT EXISTS (SELECT FROM content WHERE id = ${aboutId} AND ${EDITED_BY_STAFF}) AS about,
+          EXISTS (SELECT FROM publications WHERE type = ANY (${sql.param(listedTypeNames)}::text[])
+            AND (${since}::timestamptz IS NULL OR created_at > ${since}::timestamptz)) AS publish,
+          EXISTS (SELECT FROM second_factors WHERE user_id = ${actor.id} AND confirmed_at IS NOT NULL)
+            OR EXISTS (SELECT FROM passkeys WHERE user_id = ${actor.id}) AS second_factor,
+          (SELECT count(*) FROM (SELECT FROM users WHERE NOT disabled LIMIT 2) AS two) > 1 AS colleague`,
+  );
+  return found ?? { about: false, publish: false, second_factor: false, colleague: false };
+}

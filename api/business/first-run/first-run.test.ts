@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
+import { createArticle, publishArticle } from '../../testing/content-records.ts';
+import { putSettings } from '../../testing/put-settings.ts';
+import { createTestApp, useTestApp } from '../../testing/test-app.ts';
+import { rows } from '../../platform/database/database.ts';
+import { importDocument } from '../import-folder/import-document.ts';
+import { importTaxonomy } from '../import-folder/import-taxonomy.ts';
+import { seedFixedPages } from '../import-folder/seed-fixed-pages.ts';
+import { noteStarterContent } from '../import-folder/starter-mark.ts';
+import { readTaxonomy } from '../import-folder/taxonomy.ts';
+import { beginFirstRun } from '../sign-in/first-run-state.ts';
+import { fixedPages } from '#schema/fixed-pages.ts';
+import { contentTypeNamed, documentTypeNamed, type DocumentResource } from '#schema/registry.ts';
+
+const test = useTestApp();
+const administrator = () => clientFor(test(), 'administrator');
+const queries = () => test().deps.database.queries;
+const read = async () => (await administrator().get('/first-run')).data;
+const remove = () => administrator().post('/first-run/remove-starter-texts');
+const put = (change: Record<string, unknown>) => administrator().put('/first-run', change);
+const titles = async (path: string) =>
+  (await administrator().get(path)).page.data.map(({ title, name }) => title ?? name);
+const doneIn = (data: Record<string, unknown>) =>
+  Object.fromEntries(
+    (data['checklist'] as { name: string; done: boolean }[]).map((one) => [one.name, one.done]),
+  );
+
+async function bring(type: string, attributes: Record<string, unknown>): Promise<void> {
+  const resource = (contentTypeNamed(type) ?? documentTypeNamed(type)) as DocumentResource;
+  await importDocument(test().deps, {
+    resource,
+    file: { attributes, body: resource.fields.body === undefined ? '' : 'A text.' },
+    taxonomy: await readTaxonomy(queries()),
+    readPicture: () => Promise.reject(new Error('There is none.')),
+  });
+}
+
+/** As a first start leaves it: two articles, a summary, a list of them, their categories and tags. */
+async function loadStarter(): Promise<void> {
+  const { deps } = test();
+  const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
+  const categories = ['philosophy', 'nature'].map((slug) => ({ name: slug, slug, color: 'ochre' }));
+  await importTaxonomy(deps, { kind: 'categories', entries: categories, report });
+  await importTaxonomy(deps, { kind: 'tags', entries: [{ name: 'Reading', slug: 'reading' }], report });
+  const intro = 'A word on it.';
+  await bring('article', { title: 'Read the index first', slug: 'index', intro, tags: ['reading'] });
+  await bring('article', { title: 'First sentences', slug: 'first', intro });
+  const summary = {
+    title: 'Walden',
+    slug: 'walden',
+    author: 'Henry David Thoreau',
+    intro,
+    category: 'nature',
+  };
+  await bring('book-summary', { ...summary, key_ideas: [{ title: 'Simplify', text: 'Twice.' }] });
+  const content = [{ type: 'article', slug: 'first' }];
+  await bring('list', { name: 'One evening', slug: 'one-evening', status: 'published', content });
+  await noteStarterContent(queries(), test().clock.now());
+  await seedFixedPages(deps, join(import.meta.dirname, '../../../content/pages'));
+  await beginFirstRun(queries());
+  test().clock.advance(60_000);
+}
+
+describe('the setup of a new site', () => {
+  it('is over where the site is older than it', async () => {
+    expect(await read()).toEqual({
+      step: 'done',
+      starter_texts: { unchanged: 0, changed: 0 },
+      checklist: null,
+    });
+    expect((await put({ step: 'texts' })).status).toBe(409);
+    expect((await remove()).status).toBe(409);
+  });
+
+  it('goes on where it stopped, in whatever browser, and ends once', async () => {
+    await beginFirstRun(queries());
+    expect((await read())['step']).toBe('site');
+    expect((await put({ step: 'texts' })).data['step']).toBe('texts');
+    // Another start of the server begins nothing anew.
+    await beginFirstRun(queries());
+    expect((await read())['step']).toBe('texts');
+    expect((await put({ step: 'site' })).data['step']).toBe('site');
+    await put({ step: 'done' });
+    expect((await put({ step: 'site' })).status).toBe(409);
+    expect((await put({ step: 'done', dismissed: true })).data).toMatchObject({
+      step: 'done',
+      checklist: null,
+    });
+  });
+
+  it.each([{ step: 'nowhere' }, { dismissed: false }, { finished: true }])('refuses %j', async (change) => {
+    await beginFirstRun(queries());
+    expect((await put(change)).status).toBe(422);
+  });
+
+  it.each(['editor', 'author', 'viewer'] as const)('is not for %s', async (role) => {
+    await beginFirstRun(queries());
+    const client = clientFor(test(), role);
+    const answers = [
+      await client.get('/first-run'),
+      await client.put('/first-run', { step: 'done' }),
+      await client.post('/first-run/remove-starter-texts'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});
+
+describe('an empty site', () => {
+  beforeEach(loadStarter);
+
+  it('has none of the texts, lists, categories, tags and pictures that came with the product', async () => {
+    expect((await read())['starter_texts']).toEqual({ unchanged: 4, changed: 0 });
+    expect((await administrator().get('/image')).page.total).toBe(3);
+    expect((await remove()).data).toEqual({ removed: 4, kept: 0 });
+    for (const path of ['/content', '/list', '/category', '/tag', '/image'])
+      expect([path, (await administrator().get(path)).page.total]).toEqual([path, 0]);
+    const counts = await rows(
+      queries(),
+      sql`SELECT type FROM document_counts WHERE count <> 0 AND type <> 'page'`,
+    );
+    expect(counts).toEqual([]);
+    // A second call has nothing left to do.
+    expect((await remove()).data).toEqual({ removed: 0, kept: 0 });
+  });
+
+  it('keeps what somebody wrote or changed, and what that needs', async () => {
+    const own = await publishArticle(test(), { title: 'My own text' });
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      queries(),
+      sql`SELECT id FROM content WHERE slug = 'walden'`,
+    );
+    const { version } = (await administrator().get(`/content/${id}`)).data;
+    await administrator().put(`/content/${id}`, { intro: 'Mine now.', version });
+    expect((await remove()).data).toEqual({ removed: 3, kept: 1 });
+    expect(await titles('/content')).toEqual(expect.arrayContaining([own.title, 'Walden']));
+    expect(await titles('/category')).toEqual(['nature']);
+    expect((await administrator().get('/image')).page.total).toBe(1);
+  });
+
+  it('says nothing of books on the pages that belong to it, but for those that somebody wrote', async () => {
+    const [about, terms] = fixedPages;
+    const before = (await administrator().get(`/content/${terms?.id}`)).data;
+    await administrator().put(`/content/${terms?.id}`, {
+      intro: 'Our terms for books.',
+      version: before.version,
+    });
+    await remove();
+    const texts = await Promise.all(
+      fixedPages.map(async ({ id }) => JSON.stringify((await administrator().get(`/content/${id}`)).data)),
+    );
+    expect(texts.map((text) => /\bbooks?\b/i.test(text))).toEqual([false, true, false, false]);
+    expect((await administrator().get(`/content/${about?.id}`)).data.status).toBe('published');
+  });
+
+  it('is made only while the setup lasts', async () => {
+    await put({ step: 'done' });
+    expect((await remove()).status).toBe(409);
+    expect((await read())['starter_texts']).toEqual({ unchanged: 4, changed: 0 });
+  });
+});
+
+describe('the checklist', () => {
+  it('finds out by looking what is done', async () => {
+    await loadStarter();
+    const nothing = { name: false, logo: false, about: false, publish: false, email: false };
+    const before = { ...nothing, second_factor: false, colleague: true, https: false };
+    expect(doneIn(await read())).toEqual(before);
+    await putSettings(administrator(), 'general', { name: 'The Long Shelf' });
+    const about = (await administrator().get(`/content/${fixedPages[0]?.id}`)).data;
+    await administrator().put(`/content/${about.id}`, { intro: 'We read maps.', version: about.version });
+    await createArticle(test(), { title: 'A draft' });
+    expect(doneIn(await read())).toEqual({ ...before, name: true, about: true });
+    await publishArticle(test(), { title: 'The first' });
+    expect(doneIn(await read())).toEqual({ ...before, name: true, about: true, publish: true });
+  });
+
+  it('takes a name and an address that the environment gives', async () => {
+    await beginFirstRun(queries());
+    const env = { SITE_URL: 'https://shelf.example', SITE_NAME: 'The Long Shelf' };
+    for (const table of ['sessions', 'users'])
+      await queries().execute(sql`DELETE FROM ${sql.identifier(table)}`);
+    const other = await createTestApp(test().deps.database, { env });
+    const { data } = await clientFor(other, 'administrator').get('/first-run');
+    expect(doneIn(data)).toMatchObject({ name: true, https: true });
+  });
+
+  it('goes away for everyone when it is dismissed', async () => {
+    await beginFirstRun(queries());
+    expect((await read())['checklist']).not.toBeNull();
+    await put({ dismissed: true });
+    expect(await read()).toMatchObject({ step: 'site', checklist: null });
+  });
+});
