@@ -18,6 +18,8 @@ export type JourneyDatabase = 'embedded' | 'postgres';
 
 export interface RunningProduct {
   url: string;
+  /** What it said at the terminal, its last lines. */
+  output: () => string;
   /** Stops it, and removes its files and its database. */
   stop: () => Promise<void>;
 }
@@ -30,10 +32,11 @@ export interface JourneyPostgres {
 
 /**
  * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
- * is there and stays.
+ * is there and stays. Without an administrator it says the link that makes the first one.
  */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string } | { dataDir: string },
+  { administrator = true } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const own = typeof kept === 'object' && 'dataDir' in kept ? kept.dataDir : undefined;
@@ -49,8 +52,7 @@ export async function startProduct(
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ...(administrator ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),
       LOG_LEVEL: 'warn',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
@@ -76,7 +78,7 @@ export async function startProduct(
       cause: error,
     });
   }
-  return { url, stop };
+  return { url, output, stop };
 }
 
 /** What the product itself reads stays out: a journey must not depend on the developer's settings. */

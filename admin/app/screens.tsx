@@ -44,6 +44,9 @@ const EmailSettingsScreen = lazy(() =>
     default: module.EmailSettingsScreen,
   })),
 );
+const FirstRunScreen = lazy(() =>
+  import('../screens/first-run/first-run-screen.tsx').then((module) => ({ default: module.FirstRunScreen })),
+);
 const BouncesScreen = lazy(() =>
   import('../screens/bounces/bounces-screen.tsx').then((module) => ({
     default: module.BouncesScreen,
@@ -91,6 +94,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/queues': QueuesScreen,
   // Every other group of settings: a path of its own above comes first.
   '/settings/:group': SettingsGroupScreen,
+  '/setup': FirstRunScreen,
   '/bounces': BouncesScreen,
   '/imports/:id?': ImportsScreen,
   '/images': MediaScreen,

@@ -11,6 +11,7 @@ export const SCREEN_PATHS = [
   '/settings/code',
   '/settings/queues',
   '/settings/:group',
+  '/setup',
   '/bounces',
   '/imports/:id?',
   '/images',

@@ -1,6 +1,6 @@
 import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
 
-/** Creates the first administrator with the token of the link, keeps the session, and goes to the admin area. */
+/** Creates the first administrator with the token of the link, keeps the session, and goes on with the setup in the admin area. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const token = new URLSearchParams(location.search).get('token') ?? '';
@@ -9,6 +9,6 @@ export function mount(form: HTMLElement): void {
   onSubmit(form, async ({ name, email, password }) => {
     const session = await post('POST /auth/setup', { token, name, email, password });
     localStorage.setItem(TOKEN_KEY, session.token);
-    location.assign('/admin');
+    location.assign('/admin/setup');
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAuthenticated, useNavigate, useParams } from 'react-admin';
+import { useAuthenticated, useLocation, useNavigate, useParams } from 'react-admin';
 import { can, categoryAccess } from '#schema/access.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import '../../form/form.css';
@@ -34,7 +34,34 @@ export function ImportsScreen() {
   );
 }
 
+const ANY_EXPORT = {
+  accept: '.json,.xml,.zip',
+  label: 'Choose an export, or drop it here',
+  words:
+    'From Ghost the .json of Settings → Export, from WordPress the .xml of Tools → Export, or a folder of Markdown as a .zip.',
+};
+/** What to choose, where it is known what the old site is made with. */
+const EXPORTS: Readonly<Record<string, typeof ANY_EXPORT>> = {
+  ghost: {
+    accept: '.json,.zip',
+    label: 'Choose the export from Ghost, or drop it here',
+    words: 'In Ghost, open Settings → Import/Export and export your content: it is a .json file.',
+  },
+  wordpress: {
+    accept: '.xml',
+    label: 'Choose the export from WordPress, or drop it here',
+    words: 'In WordPress, open Tools → Export, choose All content, and download the .xml file.',
+  },
+  markdown: {
+    accept: '.zip',
+    label: 'Choose the Markdown files, or drop them here',
+    words: 'Pack the folder with the .md files and their pictures as a .zip.',
+  },
+};
+
 function Sending() {
+  const { search } = useLocation();
+  const guide = EXPORTS[new URLSearchParams(search).get('from') ?? ''] ?? ANY_EXPORT;
   const work = useWork();
   const answer = useAnswer();
   const navigate = useNavigate();
@@ -63,11 +90,10 @@ function Sending() {
             file={file}
             isDisabled={work.isBusy}
             onFile={send}
-            accept=".json,.xml,.zip"
-            label="Choose an export, or drop it here"
+            accept={guide.accept}
+            label={guide.label}
           >
-            From Ghost the .json of Settings → Export, from WordPress the .xml of Tools → Export, or a folder
-            of Markdown as a .zip; up to {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+            {guide.words} Up to {IMPORT_MAX_BYTES / 1024 / 1024} MB.
           </FileChoice>
           {work.isBusy ? (
             <p role="status">

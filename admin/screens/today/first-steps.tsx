@@ -17,13 +17,13 @@ interface Step {
   type: 'create' | 'list';
 }
 
-/** For a house in which nothing is live yet: what comes first, and what of it is done. */
+/** For a site that has published nothing yet: what comes first, and what of it is done. */
 export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   const createPath = useCreatePath();
   const actor = useActor();
   if (actor === undefined || steps.has_published) return null;
   return (
-    <Section title="First steps" about="This house is new. An hour is enough for the first page.">
+    <Section title="First steps" about="An hour is enough for the first page.">
       <ol className="first-steps">
         {stepsFor(actor, steps).map(({ label, about, isDone, resource, type }) => (
           <li key={label} data-done={isDone}>
@@ -43,21 +43,21 @@ function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
   const type = listedTypes[0]?.name ?? ANY_CONTENT;
   const categories: Step = {
     label: 'Name what you write about',
-    about: 'A few categories, each with its colour. They become the sections of the site.',
+    about: 'A few categories, each with its color. They become the sections of the site.',
     isDone: steps.has_category,
     resource: 'categories',
     type: 'create',
   };
   const newsletter: Step = {
     label: 'Write a first newsletter',
-    about: 'Readers sign up on the site; you decide when it leaves.',
+    about: 'Readers sign up on the site; you decide when it is sent.',
     isDone: steps.has_newsletter,
     resource: 'email-newsletters',
     type: 'create',
   };
   const colleague: Step = {
-    label: 'Invite somebody',
-    about: 'Everybody has an account of their own, with a role that says what they may do.',
+    label: 'Invite someone',
+    about: 'Everyone has an account of their own, with a role.',
     isDone: steps.has_colleague === true,
     resource: 'users',
     type: 'list',
@@ -73,7 +73,7 @@ function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
     },
     {
       label: 'Publish it',
-      about: 'What is missing is told before anything goes live.',
+      about: 'You see what is missing before anything goes live.',
       isDone: false,
       resource: type,
       type: 'list',

@@ -10,9 +10,11 @@ import { Status } from '../../kit/parts/status.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { useFirstRun } from '../../settings/use-first-run.ts';
 import './start-page.css';
 import { Ahead } from './ahead.tsx';
 import { ContentLines, Section } from './content-lines.tsx';
+import { ChecklistPanel } from './checklist-panel.tsx';
 import { FirstStepsPanel } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { SecretKeyHint } from './secret-key-hint.tsx';
@@ -60,11 +62,17 @@ export function StartPage() {
 }
 
 function Columns({ today }: { today: Today }) {
+  const { data: firstRun } = useFirstRun();
+  const hasChecklist = firstRun !== undefined && firstRun.checklist !== null;
   const isNew = today.first_steps !== null && !today.first_steps.has_published;
   return (
     <div className="start-columns">
       <div className="start-needs">
-        {isNew && today.first_steps !== null ? <FirstStepsPanel steps={today.first_steps} /> : null}
+        {hasChecklist ? (
+          <ChecklistPanel firstRun={firstRun} />
+        ) : isNew && today.first_steps !== null ? (
+          <FirstStepsPanel steps={today.first_steps} />
+        ) : null}
         {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
         {today.secret_key_exposed === true ? <SecretKeyHint /> : null}
       </div>

@@ -13,6 +13,7 @@ import { bodyOf, createArticle, publishArticle } from '../../testing/content-rec
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
+import { tellFirstRun } from './testing/first-run-verbs.ts';
 import { tellBulkWork } from './testing/bulk-verbs.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { tellPasskeys } from './testing/passkey-verbs.ts';
@@ -66,6 +67,7 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
   it('newsletters', () => letters(tellVerbs(test(), told)));
   it('readers', () => readers(tellVerbs(test(), told)));
   it('people, and how they sign in', () => people(tellVerbs(test(), told)));
+  it('the setup of a new site', () => tellFirstRun(tellVerbs(test(), told), test()));
   it('what the house has set', () => settings(tellVerbs(test(), told)));
 
   it('and what an answer tells once by name is not kept for an Idempotency-Key', () => {

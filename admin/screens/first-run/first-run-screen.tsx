@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAuthenticated, useNavigate } from 'react-admin';
+import { can, settingsAccess } from '#schema/access.ts';
+import type { FirstRun } from '#schema/answers/first-run.ts';
+import '../../form/form.css';
+import '../../kit/page/page.css';
+import { AccessDenied } from '../../kit/page/states.tsx';
+import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import '../../kit/parts/parts.css';
+import { Link } from '../../kit/parts/link.tsx';
+import { LoadState } from '../../kit/parts/parts.tsx';
+import { useActor } from '../../providers/actor.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { LoadedSettings } from '../../settings/settings-page.tsx';
+import { useChangeFirstRun, useFirstRun } from '../../settings/use-first-run.ts';
+import './first-run.css';
+import { SiteStep } from './site-step.tsx';
+import { TextsStep } from './texts-step.tsx';
+
+/** `/admin/setup`: what a new site is called, and what it starts with. It goes on where it stopped. */
+export function FirstRunScreen() {
+  useAuthenticated();
+  const actor = useActor();
+  const { data, error, refetch } = useFirstRun();
+  if (actor === undefined) return null;
+  if (!can(actor, settingsAccess.update)) return <AccessDenied />;
+  return (
+    <div className="desk-page first-run">
+      <PageTitle crumbs={[{ label: 'Setup' }]} />
+      {data === undefined ? (
+        <>
+          <h1>Setup</h1>
+          <LoadState data={data} error={error} onRetry={() => void refetch()} />
+        </>
+      ) : data.step === 'done' ? (
+        <Finished />
+      ) : (
+        <Steps step={data.step} starterTexts={data.starter_texts} />
+      )}
+    </div>
+  );
+}
+
+const STEPS = ['site', 'texts'] as const;
+type Step = (typeof STEPS)[number];
+
+function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['starter_texts'] }) {
+  const [shown, show] = useState(step);
+  const change = useChangeFirstRun();
+  const navigate = useNavigate();
+  const steps = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  // The keyboard and screen readers go on at the top of the step.
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    steps.current?.querySelector<HTMLElement>('div:not([hidden]) > h1')?.focus();
+  }, [shown]);
+  return (
+    <div ref={steps}>
+      <p className="quiet">
+        Step {STEPS.indexOf(shown) + 1} of {STEPS.length}
+      </p>
+      {/* Both stay: what was typed is there again on the way back. */}
+      <div hidden={shown !== 'site'}>
+        <h1 tabIndex={-1}>Your site</h1>
+        <p className="quiet">Everything here can be changed later under Settings → General.</p>
+        <LoadedSettings name="general">
+          {(answer) => (
+            <SiteStep
+              answer={answer}
+              onDone={async () => {
+                await change({ step: 'texts' });
+                show('texts');
+              }}
+            />
+          )}
+        </LoadedSettings>
+      </div>
+      <div hidden={shown !== 'texts'}>
+        <h1 tabIndex={-1}>Start with</h1>
+        <TextsStep
+          starterTexts={starterTexts}
+          onBack={() => show('site')}
+          onDone={async (next) => {
+            await change({ step: 'done' });
+            navigate(next);
+          }}
+        />
+      </div>
+      <p className="first-run-skip">
+        <Link className="text-link" to={ADMIN_BASE}>
+          Finish later
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Finished() {
+  return (
+    <>
+      <h1>Setup</h1>
+      <p className="quiet">
+        This site is set up.{' '}
+        <Link className="text-link" to={ADMIN_BASE}>
+          Go to Today
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { settingsGroup } from '#schema/settings-registry.ts';
+import { Failure } from '../../kit/parts/parts.tsx';
+import { useWork } from '../../kit/work/use-work.ts';
+import { SaveFailure } from '../../settings/save-failure.tsx';
+import { type SettingsAnswer, lockOf, typedIn } from '../../settings/settings-answer.ts';
+import { SettingFields } from '../../settings/setting-fields.tsx';
+import { type SettingsEditing, useSettingsEditing } from '../../settings/use-settings.ts';
+import { forgetTyped, keepTyped, keptTyped } from './kept-typed.ts';
+
+const group = settingsGroup('general');
+const NAMES = ['name', 'headline', 'intro', 'description', 'language', 'time_zone', 'accent_color'];
+
+interface SiteStepProps {
+  answer: SettingsAnswer;
+  /** Once it is saved. */
+  onDone: () => Promise<void>;
+}
+
+/** Name, first words, language, time zone and color, saved to the settings like everybody's. */
+export function SiteStep({ answer, onDone }: SiteStepProps) {
+  const editing = useSettingsEditing('general', answer);
+  const work = useWork();
+  const form = useRef<HTMLFormElement>(null);
+  const [isNameMissing, setNameMissing] = useState(false);
+  useFirstValues(answer, editing);
+  const typed = typedIn({ group, answer, edits: editing.edits }, 'name');
+  const name = typeof typed === 'string' ? typed : '';
+  const errors = {
+    ...editing.errors,
+    ...(isNameMissing && name.trim() === '' ? { name: 'Enter a name for your site.' } : {}),
+  };
+  const wrong = Object.keys(errors).join();
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+  const goOn = async () => {
+    setNameMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    if (editing.isDirty && !(await editing.save())) return;
+    forgetTyped();
+    await work.run(onDone);
+  };
+  return (
+    <form
+      ref={form}
+      className="setting-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void goOn();
+      }}
+    >
+      <SettingFields group={group} answer={answer} names={NAMES} editing={{ ...editing, errors }} />
+      <SaveFailure group={group} answer={answer} editing={editing} />
+      <Failure>{work.failure}</Failure>
+      <div className="panel-actions">
+        <Button type="submit" variant="contained" loading={editing.isSaving || work.isBusy}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * A site that nobody has set up has no name yet, and the time zone of the person in front of it. What was typed before the page
+ * was closed is there again.
+ */
+function useFirstValues(answer: SettingsAnswer, { change, edits }: SettingsEditing): void {
+  const begin = useEffectEvent(() => {
+    const isNew = answer.version === 1;
+    const guessed = { name: '', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    for (const [name, typed] of Object.entries({ ...(isNew ? guessed : {}), ...keptTyped(NAMES) })) {
+      const field = group.fields[name];
+      if (field !== undefined && lockOf(answer, field) === undefined) change(name, typed);
+    }
+  });
+  useEffect(() => begin(), []);
+  useEffect(() => keepTyped(edits), [edits]);
+}

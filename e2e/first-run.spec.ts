@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, expect, test } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { expectAccessibleDayAndNight } from './axe.ts';
+import { type RunningProduct, startProduct } from './product.ts';
+
+/** From an empty folder to a site that is called something else and has none of the starter texts. */
+test.describe.configure({ timeout: 300_000 });
+test.use({ timezoneId: 'Europe/Lisbon' });
+
+let folder: string;
+let product: RunningProduct | undefined;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colophon-first-run-'));
+});
+test.afterEach(async () => {
+  await product?.stop();
+  product = undefined;
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(): Promise<RunningProduct> {
+  product = await startProduct({ dataDir: folder }, { administrator: false });
+  return product;
+}
+
+async function signIn(page: Page, { url }: RunningProduct): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/admin/);
+}
+
+async function setUpLink({ output }: RunningProduct): Promise<string> {
+  await expect.poll(output).toContain('/setup?token=');
+  return /http\S+\/setup\?token=\S+/.exec(output())?.[0] ?? '';
+}
+
+const status = async (page: Page, path: string) =>
+  (await page.request.get(`${product?.url}${path}`)).status();
+
+test('a site is set up, left in the middle, gone on with, emptied, and stays so', async ({ browser }) => {
+  const first = await start();
+  const link = await setUpLink(first);
+  let page = await browser.newPage();
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.locator('input[type=password]').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByRole('heading', { name: 'Your site' })).toBeVisible();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Lisbon');
+  await expectAccessibleDayAndNight(page, 'name and language');
+
+  // Without a name it does not go on, and says so; nothing that was typed is lost in between.
+  await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
+  await page.getByLabel('Description').fill('A site about maps.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter a name for your site.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Die lange Reihe');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Die lange Reihe');
+  await page.getByRole('combobox', { name: 'Language' }).fill('German');
+  await page.getByRole('option', { name: /German – de$/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Start with' })).toBeFocused();
+  await expectAccessibleDayAndNight(page, 'what to start with');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Headline')).toHaveValue('Maps, mountains and the sea.');
+  await page.close();
+
+  // The link is used up, and another browser goes on where this one stopped.
+  page = await browser.newPage();
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Eve');
+  await page.getByLabel('Email').fill('eve@example.com');
+  await page.locator('input[type=password]').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'set up already' })).toBeVisible();
+  await first.stop();
+  product = undefined;
+
+  const second = await start();
+  await signIn(page, second);
+  await page.getByRole('link', { name: 'Continue setup' }).click();
+  await expect(page.getByRole('heading', { name: 'Start with' })).toBeVisible();
+  await page.getByLabel('An empty site').check();
+  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Delete \d+ starter texts and lists\?/);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const checklist = page.getByRole('region', { name: /Set up your site/ });
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Name your site' })).toHaveAttribute(
+    'data-done',
+    'true',
+  );
+  await expectAccessibleDayAndNight(page, 'the checklist');
+  expect(await status(page, '/articles/read-the-index-first')).toBe(404);
+  await page.goto(`${second.url}/`);
+  await expect(page).toHaveTitle('Die lange Reihe - Home');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maps, mountains and the sea.');
+  await page.goto(`${second.url}/about`);
+  await expect(page.locator('main')).toContainText('Die lange Reihe has just begun.');
+  await expect(page.locator('footer')).toContainText('A site about maps.');
+
+  // What it knows to be done is found out by looking; each line leads to its place.
+  await page.goto(`${second.url}/admin`);
+  await checklist.getByRole('link', { name: 'Write the About page' }).click();
+  await page.getByLabel('Intro').fill('We read maps.');
+  await page
+    .getByRole('button', { name: /Publish|Update/ })
+    .first()
+    .waitFor();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 30_000 });
+  await second.stop();
+  product = undefined;
+
+  const third = await start();
+  expect(third.output()).not.toContain('/setup?token=');
+  await signIn(page, third);
+  const about = checklist.getByRole('listitem').filter({ hasText: 'Write the About page' });
+  await expect(about).toHaveAttribute('data-done', 'true');
+  expect(await status(page, '/articles/read-the-index-first')).toBe(404);
+  await page.getByRole('button', { name: 'Hide checklist' }).click();
+  await expect(checklist).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(checklist).toHaveCount(0);
+  await page.goto(`${third.url}/admin/setup`);
+  await expect(page.getByText('This site is set up.')).toBeVisible();
+});
