@@ -36,6 +36,11 @@ export function isSettingsName(name: string): name is SettingsName {
   return Object.hasOwn(settings, name);
 }
 
+/** Whether a change of a group can be planned. */
+export function isSchedulable(name: SettingsName): name is SchedulableName {
+  return settingsGroup(name).schedulable === true;
+}
+
 /** The declarations of all groups. */
 export function allSettings(): SettingsGroup[] {
   return Object.values(settings);

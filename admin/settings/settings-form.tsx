@@ -18,14 +18,21 @@ interface SettingsFormProps {
   onSaved?: () => void;
   /** What stands beside the form and follows what is typed. */
   beside?: (changed: FlatValues) => ReactNode;
+  /** What stands above the form. */
+  above?: (editing: SettingsEditing) => ReactNode;
+  /** What else can be done with what is typed, in the top bar. */
+  actions?: (editing: SettingsEditing) => ReactNode;
+  /** False: what is typed is for something else than to be saved now. */
+  isSaved?: boolean;
 }
 
 /** A whole group as one form, saved from the top bar. */
-export function SettingsForm({ name, answer, saved, onSaved, beside }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { name, answer, saved, onSaved, beside, above, actions, isSaved = true } = props;
   const group = settingsGroup(name);
   const editing = useSettingsEditing(name, answer);
   const save = async () => {
-    if (editing.isDirty && (await editing.save(saved))) onSaved?.();
+    if (isSaved && editing.isDirty && (await editing.save(saved))) onSaved?.();
   };
   return (
     <form
@@ -37,16 +44,20 @@ export function SettingsForm({ name, answer, saved, onSaved, beside }: SettingsF
       }}
     >
       <TopBarActions>
-        <SaveStatus state={stateOf(editing)} />
-        <Button
-          variant="contained"
-          disabled={!editing.isDirty}
-          loading={editing.isSaving}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
+        {isSaved ? <SaveStatus state={stateOf(editing)} /> : null}
+        {actions?.(editing)}
+        {isSaved ? (
+          <Button
+            variant="contained"
+            disabled={!editing.isDirty}
+            loading={editing.isSaving}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        ) : null}
       </TopBarActions>
+      {above?.(editing)}
       <SaveFailure group={group} answer={answer} editing={editing} />
       {Object.entries(group.sections).map(([key, { title, help, fields, after }]) => (
         <Panel key={key} title={title}>

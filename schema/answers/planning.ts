@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const calendarEntry = z.object({
   id: z.uuid(),
-  resource: z.string().describe('Name of the declared resource.'),
+  resource: z
+    .string()
+    .describe('Name of the declared resource; `settings` for a change of the group that `slug` names.'),
   title: z.string(),
   slug: z.string().nullable(),
   state: z

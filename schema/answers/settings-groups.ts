@@ -116,16 +116,16 @@ export interface SettingsRevisionOf<Name extends SettingsName> {
 }
 
 /** A change of a group that is planned. */
-export interface ScheduledSettingsOf<Name extends SettingsName> {
+export interface ScheduledSettings {
   at: string;
   /** Counts the changes of the plan. */
   version: number;
   by: { id: string; name: string } | null;
-  changed_fields: (keyof FieldsOf<Name> & string)[];
+  changed_fields: string[];
   /** The values of these fields from then on. */
   settings: Partial<Readonly<Record<string, unknown>>>;
   /** Those of them that someone has changed since it was planned: the planned values replace theirs. */
-  changed_since: (keyof FieldsOf<Name> & string)[];
+  changed_since: string[];
   /** Why it could not be made at its time; null before. */
   failure: string | null;
 }
@@ -143,13 +143,11 @@ type LinesOf<Name extends SettingsName> = {
 
 /** What is answered of a planned change, where the group has one. */
 type ScheduleLinesOf<Name extends SettingsName> = {
-  readonly [
-    Line in `GET /settings/${Name & SchedulableName}/schedule`
-  ]: z.ZodType<ScheduledSettingsOf<Name> | null>;
+  readonly [Line in `GET /settings/${Name & SchedulableName}/schedule`]: z.ZodType<ScheduledSettings | null>;
 } & {
-  readonly [Line in `${'POST' | 'PUT'} /settings/${Name & SchedulableName}/schedule`]: z.ZodType<
-    ScheduledSettingsOf<Name>
-  >;
+  readonly [
+    Line in `${'POST' | 'PUT'} /settings/${Name & SchedulableName}/schedule`
+  ]: z.ZodType<ScheduledSettings>;
 };
 
 /** The answers of one group; of a group that a test declares as well. */

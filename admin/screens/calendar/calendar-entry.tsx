@@ -1,6 +1,7 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
-import { declarationOf } from '../../records/declarations.ts';
+import { findDeclaration } from '../../records/declarations.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { stateWords, timeWords } from './calendar-words.ts';
 import type { EntryMoves } from './use-entry-moves.tsx';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
@@ -16,13 +17,18 @@ interface EntryLineProps {
 /** One entry: a link to the record, which can be given another day where this person may. */
 export function EntryLine({ entry, zone, moves, isRoomy }: EntryLineProps) {
   const createPath = useCreatePath();
-  const { label } = declarationOf(entry.resource);
   const isMovable = entry.moved_by !== null;
-  const words = `${label.one}, ${stateWords(entry)}`;
+  // What is no record is a change of settings.
+  const label = findDeclaration(entry.resource)?.label.one;
+  const words = `${label ?? 'Settings'}, ${stateWords(entry)}`;
   return (
     <Link
       className="calendar-entry"
-      to={createPath({ resource: entry.resource, type: 'edit', id: entry.id })}
+      to={
+        label === undefined
+          ? `${ADMIN_BASE}/settings/${entry.slug}`
+          : createPath({ resource: entry.resource, type: 'edit', id: entry.id })
+      }
       data-entry={`${entry.id}-${entry.state}`}
       data-state={entry.state}
       data-movable={isMovable}

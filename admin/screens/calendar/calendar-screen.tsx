@@ -77,6 +77,8 @@ function weekdaysFor(type: string, weekdays: readonly number[] = []): readonly n
 
 function plannedDays(onDays: ReadonlyMap<string, readonly CalendarEntry[]>): Set<string> {
   const isPlan = ({ resource, state }: CalendarEntry) =>
-    resource !== 'email-newsletters' && (state === 'scheduled' || state === 'due' || state === 'published');
+    resource !== 'email-newsletters' &&
+    resource !== 'settings' &&
+    (state === 'scheduled' || state === 'due' || state === 'published');
   return new Set([...onDays].filter(([, entries]) => entries.some(isPlan)).map(([day]) => day));
 }

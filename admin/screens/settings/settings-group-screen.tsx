@@ -1,12 +1,19 @@
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
 import { useParams } from 'react-admin';
-import { type SettingsName, isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  isSchedulable,
+  isSettingsName,
+  settingsGroup,
+} from '#schema/settings-registry.ts';
 import { TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { NotFound } from '../../kit/page/states.tsx';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
+import { SchedulableForm } from './schedulable-form.tsx';
 
 const SettingsPreview = lazy(() =>
   import('./settings-preview.tsx').then((module) => ({ default: module.SettingsPreview })),
@@ -27,28 +34,43 @@ export function SettingsGroupScreen() {
   );
 }
 
+/** What the page beside the form shows: what is typed, or what is planned. */
+type Previewed = 'typed' | FlatValues | undefined;
+
 /** The form, and beside it, where the group has one, the page that shows what is set. */
 function GroupForm({ name, answer }: { name: SettingsName; answer: SettingsAnswer }) {
-  const [isPreviewed, setIsPreviewed] = useState(false);
+  const [previewed, setPreviewed] = useState<Previewed>();
   if (settingsGroup(name).preview === undefined) return <SettingsForm name={name} answer={answer} />;
+  const beside = (typed: FlatValues) =>
+    previewed === undefined ? null : (
+      <Suspense fallback={null}>
+        <SettingsPreview
+          name={name}
+          change={previewed === 'typed' ? typed : previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
+      </Suspense>
+    );
   return (
     <>
       <TopBarActions>
-        <Button aria-pressed={isPreviewed} onClick={() => setIsPreviewed(!isPreviewed)}>
+        <Button
+          aria-pressed={previewed === 'typed'}
+          onClick={() => setPreviewed(previewed === 'typed' ? undefined : 'typed')}
+        >
           Preview
         </Button>
       </TopBarActions>
-      <SettingsForm
-        name={name}
-        answer={answer}
-        beside={(change) =>
-          isPreviewed ? (
-            <Suspense fallback={null}>
-              <SettingsPreview name={name} change={change} onClose={() => setIsPreviewed(false)} />
-            </Suspense>
-          ) : null
-        }
-      />
+      {isSchedulable(name) ? (
+        <SchedulableForm
+          name={name}
+          answer={answer}
+          beside={beside}
+          onPreview={(planned) => setPreviewed(planned ?? 'typed')}
+        />
+      ) : (
+        <SettingsForm name={name} answer={answer} beside={beside} />
+      )}
     </>
   );
 }

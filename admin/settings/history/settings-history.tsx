@@ -103,6 +103,7 @@ interface RevisionItemProps {
 
 function RevisionItem({ name, revision, isCurrent, current }: RevisionItemProps) {
   const { version, at, by, changed_fields: changed, before, after } = revision;
+  const person = by?.name ?? 'Someone';
   const { fields } = settingsGroup(name);
   const restore = useRestore(name);
   const [isBusy, setIsBusy] = useState(false);
@@ -117,7 +118,9 @@ function RevisionItem({ name, revision, isCurrent, current }: RevisionItemProps)
       <div className="settings-history-head">
         <span>
           {at === null ? 'Before the first change' : <RelativeTime iso={at} />}
-          {at === null ? null : <span className="quiet"> {by?.name ?? 'Someone'}</span>}
+          {at === null ? null : (
+            <span className="quiet"> {revision.was_scheduled ? `Scheduled by ${person}` : person}</span>
+          )}
         </span>
         {isCurrent ? (
           <span className="quiet">Current</span>

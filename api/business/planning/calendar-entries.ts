@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, can, newsletterAccess } from '#schema/access.ts';
+import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access.ts';
 import { CALENDAR_ENTRIES_MAX } from '#schema/limits.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
@@ -23,14 +24,16 @@ export async function calendarEntries(
   actor: Actor,
   span: Span,
 ): Promise<{ entries: CalendarEntry[]; is_cut: boolean }> {
-  const [found, campaigns] = await Promise.all([
+  const [found, campaigns, settings] = await Promise.all([
     contentIn(on, span),
     can(actor, newsletterAccess.list) ? campaignsIn(on, span) : [],
+    can(actor, settingsAccess.get) ? settingsIn(on, span) : [],
   ]);
+  const others = [...campaigns, ...settings];
   const isCut = found.length > CALENDAR_ENTRIES_MAX;
   const shown = isCut ? found.slice(0, CALENDAR_ENTRIES_MAX) : found;
   // Each comes in order. Where there are thousands, sorting them again costs more than asking for them.
-  const inOrder = campaigns.length === 0 ? shown : [...shown, ...campaigns].toSorted(byTime);
+  const inOrder = others.length === 0 ? shown : [...shown, ...others].toSorted(byTime);
   const entries = inOrder.flatMap((row) => {
     const entry = entryOf(row, actor);
     return entry === undefined ? [] : [entry];
@@ -43,6 +46,7 @@ function entryOf({ type, created_by, ...row }: FoundRow, actor: Actor): Calendar
     const isMoved = row.state === 'scheduled' && can(actor, newsletterAccess.update);
     return { ...row, resource: 'email-newsletters', moved_by: isMoved ? 'send' : null };
   }
+  if (type === SETTINGS) return settingsEntry(row);
   const declared = contentTypeNamed(type);
   if (declared === undefined) return undefined;
   const moves = { scheduled: 'publish', due: 'update' } as const;
@@ -85,4 +89,22 @@ function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
             FROM newsletter_campaigns WHERE status IN ('scheduled', 'sending', 'paused', 'sent')) k
          WHERE at >= ${from}::timestamptz AND at < ${to}::timestamptz ORDER BY at, id LIMIT ${CALENDAR_ENTRIES_MAX}`,
   );
+}
+
+const SETTINGS = 'settings';
+
+/** Planned changes of settings; their slug is the name of the group. */
+function settingsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
+  return rows<FoundRow>(
+    on,
+    sql`SELECT id, ${SETTINGS} AS type, group_name AS title, group_name AS slug, version, user_id AS created_by, created_at,
+               updated_at, false AS is_live, 'scheduled' AS state, at
+          FROM settings_schedules WHERE at >= ${from}::timestamptz AND at < ${to}::timestamptz`,
+  );
+}
+
+function settingsEntry(row: Omit<FoundRow, 'type' | 'created_by'>): CalendarEntry | undefined {
+  const { title: name } = row;
+  if (!isSettingsName(name)) return undefined;
+  return { ...row, title: settingsGroup(name).title, resource: SETTINGS, moved_by: null };
 }

@@ -58,7 +58,7 @@ const STATES: Readonly<Record<CalendarEntry['state'], string>> = {
 };
 
 function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
-  const { label }: Resource = (resources as Readonly<Record<string, Resource>>)[entry.resource] ?? anyContent;
+  const label = labelOf(entry);
   const created = new Date(entry.created_at);
   const lastModified = new Date(entry.updated_at);
   // What is live and is to be replaced stands twice: at its publication, and at its update.
@@ -79,7 +79,13 @@ function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
   };
 }
 
+function labelOf({ resource }: CalendarEntry): Resource['label'] {
+  if (resource === 'settings') return { one: 'Settings', many: 'Settings' };
+  return ((resources as Readonly<Record<string, Resource>>)[resource] ?? anyContent).label;
+}
+
 /** Where it is worked on. */
-function addressOf({ resource, id }: CalendarEntry): string {
+function addressOf({ resource, id, slug }: CalendarEntry): string {
+  if (resource === 'settings') return `/admin/settings/${slug}`;
   return `/admin/${resource}/edit/${id}`;
 }

@@ -64,6 +64,27 @@ describe('the calendar', () => {
     expect((await author.post(`/content/${planned.id}/publish`, { scheduled_at: at(6) })).status).toBe(403);
   });
 
+  it('shows planned changes of settings to administrators, also in calendars elsewhere', async () => {
+    const administrator = clientFor(test(), 'administrator');
+    const planned = { at: at(4), version: 1, settings: { sections: [] } };
+    expect((await administrator.post('/settings/home/schedule', planned)).status).toBe(201);
+    expect(await entriesAs('administrator')).toMatchObject([
+      {
+        resource: 'settings',
+        title: 'Home page',
+        slug: 'home',
+        state: 'scheduled',
+        at: at(4),
+        moved_by: null,
+      },
+    ]);
+    expect(await entriesAs('editor')).toEqual([]);
+    const { data } = await administrator.post('/calendar-feed', {});
+    const feed = await (await test().request(new URL(String(data['url'])).pathname)).text();
+    expect(feed).toContain('SUMMARY:Settings: Home page (scheduled)');
+    expect(feed.replaceAll('\r\n ', '')).toMatch(/URL:http\S+\/admin\/settings\/home\r/);
+  });
+
   it('moves what is scheduled with the verb that schedules, and tells why where it cannot be', async () => {
     const { id } = await createArticle(test(), { title: 'Planned' });
     await schedule(id, 2);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ScheduledSettingsOf } from '#schema/answers/settings-groups.ts';
+import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { readValues } from './settings-store.ts';
@@ -68,10 +68,7 @@ interface PresentedRow extends ScheduleRow {
 }
 
 /** The plan of a group as it is answered; null where nothing is planned. */
-export async function presentSchedule<Name extends SettingsName>(
-  on: Queries,
-  name: Name,
-): Promise<ScheduledSettingsOf<Name> | null> {
+export async function presentSchedule(on: Queries, name: SettingsName): Promise<ScheduledSettings | null> {
   const [row] = await rows<PresentedRow>(
     on,
     sql`SELECT s.*, u.name AS user_name, f.reason AS failure,
@@ -90,11 +87,9 @@ export async function presentSchedule<Name extends SettingsName>(
     at: row.at,
     version: row.version,
     by: id === null || person === null ? null : { id, name: person },
-    changed_fields: fields as ScheduledSettingsOf<Name>['changed_fields'],
+    changed_fields: fields,
     settings: Object.fromEntries(fields.map((key) => [key, values[key]])),
-    changed_since: fields.filter((key) =>
-      row.changed_since.includes(key),
-    ) as ScheduledSettingsOf<Name>['changed_since'],
+    changed_since: fields.filter((key) => row.changed_since.includes(key)),
     failure: row.failure,
   };
 }

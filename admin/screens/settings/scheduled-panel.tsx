@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
+import { type SchedulableName, settingsGroup } from '#schema/settings-registry.ts';
+import { Failure, Panel } from '../../kit/parts/parts.tsx';
+import { SettingChange } from '../../settings/history/setting-change.tsx';
+import { type SettingsAnswer, toldOf } from '../../settings/settings-answer.ts';
+import { useSettings } from '../../settings/use-settings.ts';
+import { zonedWords } from '../../time/zoned-time.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { Schedule } from './use-schedule.ts';
+
+interface ScheduledPanelProps {
+  name: SchedulableName;
+  answer: SettingsAnswer;
+  schedule: Schedule;
+  planned: ScheduledSettings;
+  onPreview: () => void;
+  /** Puts what is planned into the form. */
+  onEdit: () => void;
+}
+
+/** What will be changed, when and by whom, and what can be done about it. */
+export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onEdit }: ScheduledPanelProps) {
+  const [isMoving, setIsMoving] = useState(false);
+  const zone = useSettings('general').data?.time_zone ?? 'UTC';
+  const { at, by } = planned;
+  return (
+    <Panel title={`Changes on ${zonedWords(Date.parse(at), zone)}`}>
+      <p className="quiet">
+        {`Scheduled by ${by?.name ?? 'someone'}. Until then, visitors see the settings below.`}
+      </p>
+      <Warnings name={name} planned={planned} />
+      <PlannedChanges name={name} answer={answer} planned={planned} />
+      <div className="panel-actions">
+        <Button variant="outlined" onClick={onPreview}>
+          Preview changes
+        </Button>
+        <Button variant="outlined" onClick={onEdit}>
+          Edit changes
+        </Button>
+        <Button variant="outlined" onClick={() => setIsMoving(true)}>
+          Reschedule…
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={schedule.isBusy}
+          onClick={() => void schedule.cancel(answer.version)}
+        >
+          Unschedule
+        </Button>
+      </div>
+      {isMoving ? (
+        <ScheduleDialog
+          title="Reschedule changes"
+          action="Reschedule"
+          at={planned.failure === null ? at : null}
+          isBusy={schedule.isBusy}
+          onChoose={(moment) => {
+            void schedule.replan({ at: moment }).then((isDone) => {
+              if (isDone) setIsMoving(false);
+            });
+          }}
+          onClose={() => setIsMoving(false)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Why it could not be carried out, and whose work it would replace. */
+function Warnings({ name, planned }: Pick<ScheduledPanelProps, 'name' | 'planned'>) {
+  const { fields } = settingsGroup(name);
+  const since = new Intl.ListFormat('en').format(
+    planned.changed_since.map((key) => fields[key]?.label ?? key),
+  );
+  return (
+    <>
+      <Failure>
+        {planned.failure === null
+          ? undefined
+          : `Not applied: ${planned.failure}. Edit the changes or reschedule them.`}
+      </Failure>
+      {since === '' ? null : (
+        <p className="notice" role="status">
+          {`${since} changed after this was scheduled. Those changes will be replaced. All other settings stay as they are.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PlannedChanges({ name, answer, planned }: Pick<ScheduledPanelProps, 'name' | 'answer' | 'planned'>) {
+  const { fields } = settingsGroup(name);
+  return (
+    <dl className="settings-history-fields">
+      {planned.changed_fields.map((key) => {
+        const field = fields[key];
+        return field === undefined ? null : (
+          <div key={key}>
+            <dt>{field.label}</dt>
+            <dd>
+              <SettingChange
+                field={field}
+                before={toldOf(answer, key, field)}
+                after={planned.settings[key]}
+                hasBefore
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

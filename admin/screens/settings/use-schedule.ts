@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
+import { type FlatValues, type SchedulableName, packed } from '#schema/settings-registry.ts';
+import type { Offer } from '../../kit/notifications/notifications.tsx';
+import { useAnswer, useCall } from '../../kit/work/use-work.ts';
+import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+
+/** What can be done with the planned change of a group; each is true where it worked, otherwise it has said why not. */
+export interface Schedule {
+  /** Null where nothing is planned; undefined until it is known. */
+  planned: ScheduledSettings | null | undefined;
+  isBusy: boolean;
+  /** Starts from a version of the group. */
+  plan: (change: FlatValues, at: number, version: number) => Promise<boolean>;
+  replan: (to: { at?: number; change?: FlatValues }) => Promise<boolean>;
+  cancel: (version: number) => Promise<boolean>;
+}
+
+const LOOK_MS = 15_000;
+
+/** The planned change of a group, as the server has it. */
+export function useSchedule(name: SchedulableName): Schedule {
+  const answer = useAnswer();
+  const call = useCall();
+  const queryClient = useQueryClient();
+  const { isBusy, run } = useRuns();
+  const notify = useNotify();
+  const key = ['settings-schedule', name];
+  const path = `/settings/${name}/schedule` as const;
+  const { data: planned } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => answer(`GET ${path}`, { signal }),
+    // It is carried out by itself.
+    refetchInterval: LOOK_MS,
+  });
+  const show = (now: ScheduledSettings | null) => queryClient.setQueryData(key, now);
+  const say = (words: string, undo?: () => void) =>
+    notify(words, undo === undefined ? {} : { offer: { label: 'Undo', accept: undo } satisfies Offer });
+
+  const plan = (change: FlatValues, at: number, version: number) =>
+    run(async () => {
+      const body = { at: new Date(at).toISOString(), settings: packed(change), version };
+      show(await answer(`POST ${path}`, { body }));
+      say('Scheduled', () => void cancel(version));
+    });
+  const cancel = (version: number): Promise<boolean> =>
+    run(async () => {
+      const before = queryClient.getQueryData<ScheduledSettings | null>(key);
+      await call('DELETE', path);
+      show(null);
+      const isAhead = before != null && Date.parse(before.at) > Date.now();
+      say(
+        'Unscheduled',
+        isAhead ? () => void plan(before.settings, Date.parse(before.at), version) : undefined,
+      );
+    });
+  const replan: Schedule['replan'] = ({ at, change }) =>
+    run(async () => {
+      const body = {
+        version: planned?.version,
+        ...(at === undefined ? {} : { at: new Date(at).toISOString() }),
+        ...(change === undefined ? {} : { settings: packed(change) }),
+      };
+      show(await answer(`PUT ${path}`, { body }));
+      say('Schedule updated');
+    });
+  return { planned, isBusy, plan, replan, cancel };
+}
+
+/** Runs one thing at a time, and says why one failed. */
+function useRuns() {
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (what: () => Promise<void>): Promise<boolean> => {
+    setIsBusy(true);
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (!isAbort(error)) notify(wrongWords(error), { type: 'error' });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run };
+}
