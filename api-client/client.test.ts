@@ -44,6 +44,53 @@ describe('a call by its line', () => {
   });
 });
 
+describe('a list', () => {
+  const answering = (pages: unknown[]) => {
+    const { client, sent } = clientWith({
+      read: () => undefined,
+      fetch: (input) => {
+        asked.push(new URL(input as string).search);
+        return Promise.resolve(Response.json({ data: pages.shift() }));
+      },
+    });
+    const asked = sent;
+    return { client, asked };
+  };
+
+  it('has records with the fields that were asked for, in their types, too', async () => {
+    const { client, asked } = answering([{ data: [{ id: '1', title: 'Walden', image_url: null }] }]);
+    const { data } = await client.list('articles', {
+      fields: ['title', 'image'],
+      'published_date.gte': '2026-01-01',
+    });
+    const [first] = data;
+    expect([first?.title, first?.image_url]).toEqual(['Walden', null]);
+    // @ts-expect-error it was not asked for
+    expect(first?.slug).toBeUndefined();
+    expect(asked).toEqual(['?content_type_name=article&fields=title%2Cimage&published_date.gte=2026-01-01']);
+  });
+
+  it('refuses fields that a resource does not have', async () => {
+    const { client } = answering([{ data: [] }]);
+    // @ts-expect-error there is no such field
+    expect((await client.list('articles', { fields: ['isbn'] })).data).toEqual([]);
+  });
+
+  it('is walked through to its end', async () => {
+    const { client, asked } = answering([
+      { data: [{ id: '1' }, { id: '2' }], next_cursor: 'abc' },
+      { data: [{ id: '3' }], next_cursor: null },
+    ]);
+    const found: string[] = [];
+    for await (const { id } of client.walk('articles', { per_page: 2 })) found.push(id);
+    expect(found).toEqual(['1', '2', '3']);
+    expect(asked).toEqual([
+      '?content_type_name=article&per_page=2&cursor=start',
+      '?content_type_name=article&per_page=2&cursor=abc',
+    ]);
+  });
+});
+
 describe('a client within the process', () => {
   it('reads what is kept without sending anything', async () => {
     const { client, sent, read } = clientWith();

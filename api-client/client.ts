@@ -1,7 +1,9 @@
 import {
   type CreateInputFor,
+  type FieldNameOf,
   type RecordFor,
   type ResourceName,
+  type SelectedFor,
   type UpdateInputFor,
   isDocumentResource,
   resourceNamed,
@@ -11,6 +13,7 @@ import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { BodyOf } from '#schema/bodies/index.ts';
 import type { Page } from '#schema/answers/page.ts';
 import type { Resource } from '#schema/define-resource.ts';
+import { CURSOR_START } from '#schema/limits.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
 
 export interface ApiClientOptions {
@@ -35,6 +38,14 @@ export interface DecodedAnswer {
 
 /** Parameters of a list; filters that a resource declares go by their names. */
 export type ListParams = Record<string, string | number | readonly string[] | undefined>;
+
+/** The same with the fields that each record shall have. */
+export type Listing<Field extends string> = ListParams & { readonly fields?: readonly Field[] };
+
+/** A record of a list: whole, or with the fields that were asked for. */
+type Listed<Name extends ResourceName, Field extends FieldNameOf<Name>> = [Field] extends [never]
+  ? RecordFor<Name>
+  : SelectedFor<Name, Field>;
 
 export interface CallOptions {
   query?: ListParams;
@@ -101,8 +112,30 @@ interface Calls {
 
 function recordCalls({ call, data }: Calls) {
   return {
-    list: <Name extends ResourceName>(name: Name, query: ListParams = {}, rest: CallOptions = {}) =>
-      data<Page<RecordFor<Name>>>('GET', pathOf(name), { ...rest, query: { ...typeOf(name), ...query } }),
+    /** One page. With `fields` its records have those alone, and their types say so. */
+    list: <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
+      name: Name,
+      query: Listing<Field> = {},
+      rest: CallOptions = {},
+    ) =>
+      data<Page<Listed<Name, Field>>>('GET', pathOf(name), {
+        ...rest,
+        query: { ...typeOf(name), ...query },
+      }),
+    /** All records of a list that can be walked through, page by page: none is read before it is needed. */
+    walk: async function* <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
+      name: Name,
+      query: Listing<Field> = {},
+      rest: CallOptions = {},
+    ): AsyncGenerator<Listed<Name, Field>, void> {
+      let cursor: string | null | undefined = CURSOR_START;
+      while (cursor) {
+        const asked = { ...rest, query: { ...typeOf(name), ...query, cursor } };
+        const page: Page<Listed<Name, Field>> = await data('GET', pathOf(name), asked);
+        yield* page.data;
+        cursor = page.next_cursor;
+      }
+    },
     get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('GET', onePathOf(name, id), rest),
     create: <Name extends ResourceName>(name: Name, input: CreateInputFor<Name>, rest: CallOptions = {}) =>

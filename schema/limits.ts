@@ -3,6 +3,10 @@
 /** Paging (contract of every list). */
 export const PER_PAGE_DEFAULT = 20;
 export const PER_PAGE_MAX = 100;
+/** What a walk through a list begins with, as `cursor`. */
+export const CURSOR_START = 'start';
+/** Whole texts in a list, each up to {@link RICH_TEXT_MAX_BYTES} and more. */
+export const PER_PAGE_WITH_TEXTS_MAX = 20;
 export const SEARCH_RESULTS_DEFAULT = 10;
 export const SEARCH_RESULTS_MAX = 50;
 export const SEARCH_QUERY_MAX_CHARS = 200;

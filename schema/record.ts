@@ -152,6 +152,12 @@ type HasFields = { readonly fields: FieldMap };
 export type RecordOf<Resource extends HasFields> = Flat<
   RecordCore & Intersection<ReadParts<Resource['fields']>>
 >;
+/** A record with the fields that were asked for. */
+export type SelectedOf<Resource extends HasFields, Field extends string> = Flat<
+  Pick<RecordCore, 'id' | (Field & keyof RecordCore)> &
+    (Resource['fields'] extends { content_type_name: unknown } ? { content_type_name: string } : object) &
+    Intersection<ReadParts<Pick<Resource['fields'], Field & keyof Resource['fields']>>>
+>;
 type AllInputs<Resource extends HasFields> = Intersection<WriteParts<Resource['fields']>>;
 /** The body of a POST. */
 export type CreateInputOf<Resource extends HasFields> = Flat<

@@ -1,7 +1,7 @@
 import type { Resource } from './define-resource.ts';
 import { resources } from './index.ts';
 import type { ContentIcon, Menu } from './menu.ts';
-import type { CreateInputOf, RecordOf, UpdateInputOf } from './record.ts';
+import type { CreateInputOf, RecordOf, SelectedOf, UpdateInputOf } from './record.ts';
 import type { SiteTypes } from './site-folder.ts';
 import { siteTypes } from './site-types.ts';
 
@@ -11,6 +11,18 @@ export type ResourceName = keyof DeclaredResources;
 export type RecordFor<Name extends ResourceName> = RecordOf<DeclaredResources[Name]>;
 export type CreateInputFor<Name extends ResourceName> = CreateInputOf<DeclaredResources[Name]>;
 export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<DeclaredResources[Name]>;
+
+/** The names of the fields that a list of a resource can be asked for. */
+export type FieldNameOf<Name extends ResourceName> =
+  | (keyof DeclaredResources[Name]['fields'] & string)
+  | 'created_at'
+  | 'updated_at'
+  | 'version';
+/** A record with the fields that were asked for, and those that say which it is. */
+export type SelectedFor<Name extends ResourceName, Field extends FieldNameOf<Name>> = SelectedOf<
+  DeclaredResources[Name],
+  Field
+>;
 
 /** All declarations, for code that handles them alike, in the order of their names. */
 export const allResources: readonly Resource[] = [...Object.values<Resource>(resources), ...siteTypes].sort(

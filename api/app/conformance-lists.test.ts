@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#schema/define-resource.ts';
+import type { Field } from '#schema/fields/index.ts';
+import { rangeFiltersOf, setFiltersOf } from '#schema/list-operators.ts';
 import { filtersOf } from '#schema/list-parameters.ts';
 import { allResources, isContentType } from '#schema/registry.ts';
 import { type Json, type TestClient, clientFor } from '../testing/api-client.ts';
@@ -34,6 +36,23 @@ function orderedInputs(resource: Resource, name: string, around: Surroundings): 
   const [first, second] = [one?.[name], other?.[name]];
   const isSorted = typeof first === 'string' ? first < String(second) : Number(first) < Number(second);
   return (isSorted ? [one, other] : [other, one]) as [Json, Json];
+}
+
+/** Which of two records are there when both their values are named, and when that of the first is. */
+const SEEN = {
+  in: { both: [true, true], first: [true, false] },
+  not: { both: [false, false], first: [false, true] },
+  // The first one refers to what both refer to, and to more.
+  all: { both: [true, false], first: [true, false] },
+} as const;
+
+/** Two records that differ in a field. */
+async function twoOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
+  const [one, other] = samplesOf(resource, [name, field], around);
+  return [
+    await makeRecord(test(), resource, distinct(resource, around, one.written)),
+    await makeRecord(test(), resource, distinct(resource, around, other.written)),
+  ] as const;
 }
 
 /** What narrows a list to a record with this value: of what is referred to its slug. */
@@ -129,6 +148,67 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       expect([key, found.includes(theirs.id)]).toEqual([key, value === undefined]);
       for (const chosen of await chosenElsewhere(resource, key, asked))
         expect([key, chosen]).toEqual([key, found]);
+    }
+  });
+
+  it('are narrowed by several values, and by none of them', async () => {
+    const around = await makeSurroundings(test());
+    for (const { parameter, operator, filter } of setFiltersOf(resource)) {
+      const { name, field } = filter;
+      if (field.readOnly === true) continue;
+      const [mine, theirs] = await twoOf(resource, [name, field], around);
+      const [one, other] = [filterValue(name, mine) ?? '', filterValue(name, theirs) ?? ''];
+      const found = async (values: string) => {
+        const { data } = (
+          await admin().get(wire.list(`per_page=100&${parameter}=${encodeURIComponent(values)}`))
+        ).page;
+        return [mine, theirs].map((record) => data.some(({ id }) => id === record.id));
+      };
+      const expected = SEEN[operator];
+      expect([parameter, await found(`${one},${other}`)]).toEqual([parameter, expected.both]);
+      expect([parameter, await found(one)]).toEqual([parameter, expected.first]);
+    }
+  });
+
+  it('are narrowed by the least and the most of what has an order', async () => {
+    const around = await makeSurroundings(test());
+    const names = new Set(rangeFiltersOf(resource).map(({ name }) => name));
+    for (const name of names) {
+      const field = resource.fields[name];
+      if (field === undefined || field.readOnly === true) continue;
+      const [low, high] = orderedInputs(resource, name, around);
+      const lesser = await makeRecord(test(), resource, distinct(resource, around, low));
+      const greater = await makeRecord(test(), resource, distinct(resource, around, high));
+      const found = async (condition: string) => {
+        const ids = `ids=${lesser.id},${greater.id}`;
+        const { data } = (await admin().get(wire.list(`${ids}&${name}.${condition}`))).page;
+        return [lesser, greater].map((record) => data.some(({ id }) => id === record.id));
+      };
+      expect([name, await found(`gte=${String(high[name])}`)]).toEqual([name, [false, true]]);
+      expect([name, await found(`gt=${String(low[name])}`)]).toEqual([name, [false, true]]);
+      expect([name, await found(`lte=${String(low[name])}`)]).toEqual([name, [true, false]]);
+      expect([name, await found(`lt=${String(high[name])}`)]).toEqual([name, [true, false]]);
+      const refused = await admin().get(wire.list(`${name}.gte=zzzz`));
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, [`${name}.gte`]]);
+    }
+    const moment = '2026-02-30';
+    expect((await admin().get(wire.list(`created_at.lt=${moment}`))).status).toBe(400);
+    expect((await admin().get(wire.list('created_at.lt=0000-01-01'))).status).toBe(400);
+    expect((await admin().get(wire.list('created_at.lt=9999-12-31T23:00:00-05:00'))).status).toBe(400);
+  });
+
+  it('have the fields that were asked for, and no others', async () => {
+    const around = await makeSurroundings(test());
+    const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
+    const [listed = {} as Json] = (await admin().get(wire.list(`ids=${made.id}`))).page.data;
+    const [chosen] = (await admin().get(wire.list(`ids=${made.id}&fields=${resource.title},updated_at`))).page
+      .data;
+    const type = isContentType(resource) ? { content_type_name: listed['content_type_name'] } : {};
+    const { id, updated_at: updated } = listed;
+    expect(chosen).toEqual({ id, ...type, [resource.title]: listed[resource.title], updated_at: updated });
+    for (const parameter of ['fields', 'include']) {
+      const refused = await admin().get(wire.list(`${parameter}=no_such_field`));
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, [parameter]]);
     }
   });
 

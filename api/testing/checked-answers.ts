@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { answerSchemaOf } from '../platform/route/answer-schema.ts';
+import { answerSchemaOf, selectedSchemaOf } from '../platform/route/answer-schema.ts';
 import type { Route } from '../platform/route/route.ts';
 
 /**
@@ -11,7 +11,10 @@ export function checkedAnswers(route: Route): Route {
     ...route,
     async handle(input) {
       const answer = await route.handle(input);
-      const problem = answer instanceof Response ? wrongFile(route, answer) : wrongData(route, answer.data);
+      const problem =
+        answer instanceof Response
+          ? wrongFile(route, answer)
+          : wrongData(route, answer.data, input.query['fields'] !== undefined);
       if (problem !== undefined) throw new Error(`${route.method} ${route.path} answers ${problem}`);
       return answer;
     },
@@ -26,8 +29,8 @@ function wrongFile({ answer }: Route, { status, headers }: Response): string | u
     : `a file of another type: ${type}`;
 }
 
-function wrongData({ answer }: Route, sent: unknown): string | undefined {
-  const schema = answerSchemaOf(answer);
+function wrongData({ answer }: Route, sent: unknown, isSelected: boolean): string | undefined {
+  const schema = (isSelected ? selectedSchemaOf(answer) : undefined) ?? answerSchemaOf(answer);
   if (schema === undefined) return undefined;
   // Zod leaves this name out of whatever it reads; a column of somebody's file may have it.
   const written: unknown = JSON.parse(JSON.stringify(sent ?? null), (name, value: unknown) =>

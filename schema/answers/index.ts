@@ -51,7 +51,7 @@ import { importItem, siteImport } from './site-import.ts';
 import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
 import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
-import { pageOf } from './page.ts';
+import { pageOf, walkedPageOf } from './page.ts';
 import {
   audience,
   campaignResults,
@@ -90,7 +90,7 @@ import { today } from './today.ts';
 export const answers = {
   'GET /site': site,
   'POST /settings/:group/preview': page,
-  'GET /content': pageOf(contentRecord),
+  'GET /content': walkedPageOf(contentRecord),
   'PUT /content/:id': contentRecord,
   'POST /content/:id/publish': contentRecord,
   'GET /preview/:token': contentRecord,

@@ -7,6 +7,8 @@ export interface Page<Item> {
   per_page: number;
   last_page: number;
   total: number;
+  /** Of a list that was asked for by `cursor`: where it goes on; null at its end. */
+  next_cursor?: string | null | undefined;
 }
 
 /** One page of a list, as an answer. */
@@ -17,5 +19,16 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     per_page: z.int(),
     last_page: z.int(),
     total: z.int(),
+  });
+}
+
+/** The same of a list that can be walked through by `cursor`. */
+export function walkedPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({
+    next_cursor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Only of a list that was asked for by `cursor`: where it goes on; null at its end.'),
   });
 }

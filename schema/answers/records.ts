@@ -54,6 +54,39 @@ export function recordSchema(name: string): z.ZodType {
   return schema;
 }
 
+const selected: ReadonlyMap<string, z.ZodObject> = new Map(
+  allResources.map((resource) => [resource.name, selectedSchemaFor(resource)]),
+);
+const selectedContent = z
+  .discriminatedUnion(
+    'content_type_name',
+    contentTypes.map(({ name }) => selected.get(name)) as [z.ZodObject],
+  )
+  .meta({
+    id: 'SelectedContent',
+    description: 'A record of any content type, with the fields that were asked for.',
+  });
+
+/** A record of a resource with the fields that a request chose. */
+export function selectedSchema(name: string): z.ZodType {
+  const schema = name === anyContent.name ? selectedContent : selected.get(name);
+  if (schema === undefined) throw new Error(`There is no resource ${name}.`);
+  return schema;
+}
+
+function selectedSchemaFor({ name }: Resource): z.ZodObject {
+  const whole = schemas.get(name);
+  if (whole === undefined) throw new Error(`There is no resource ${name}.`);
+  const { id, content_type_name: typeName } = whole.shape;
+  return whole
+    .partial()
+    .extend({ ...(id && { id }), ...(typeName instanceof z.ZodLiteral && { content_type_name: typeName }) })
+    .meta({
+      id: `Selected${componentName(name)}`,
+      description: 'The same with the fields that were asked for.',
+    });
+}
+
 /*
  * Records are made by their declarations, so handlers are held to objects alone; what is in them is checked in every test
  * that calls a route.

@@ -14,13 +14,16 @@ export function dateTime<const Options extends DateTimeOptions = object>(options
 const EARLIEST = Date.UTC(1, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31);
 
+/** Whether a moment lies within the years that are kept, 1 to 9999. */
+export function isPossibleMoment(value: string): boolean {
+  const time = Date.parse(value);
+  return time >= EARLIEST && time <= LATEST;
+}
+
 export function dateTimeSchema(field: DateTimeField): z.ZodType {
   const moment = z.iso
     .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
-    .refine((value) => {
-      const time = Date.parse(value);
-      return time >= EARLIEST && time <= LATEST;
-    }, 'is not a possible date')
+    .refine(isPossibleMoment, 'is not a possible date')
     .transform((value) => new Date(value).toISOString());
   return nullableUnlessRequired(moment, field);
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Grant } from '#schema/access.ts';
 import { componentName, recordSchema } from '#schema/answers/records.ts';
 import { ERROR_STATUS } from '#schema/errors.ts';
@@ -6,7 +6,7 @@ import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
-import { answerSchemaOf } from '../../platform/route/answer-schema.ts';
+import { answerSchemaOf, selectedSchemaOf } from '../../platform/route/answer-schema.ts';
 import { type BodyRule, type Route, revealsSecret } from '../../platform/route/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exampleOf } from './example-of.ts';
@@ -184,7 +184,9 @@ function successOf({ answer }: Route, components: Components): ResponseObject {
   if (answer.shape === 'file') return { description: 'The file.', content: fileOf([answer.type].flat()) };
   const answered = answerSchemaOf(answer);
   if (answered === undefined) return { description: 'Done.' };
-  const data = jsonOf(answered, { io: 'output', components });
+  const selected = selectedSchemaOf(answer);
+  const whole = selected === undefined ? answered : z.union([answered, selected]);
+  const data = jsonOf(whole, { io: 'output', components });
   const schema: JsonSchema = { type: 'object', required: ['data'], properties: { data } };
   const example = { data: exampleOf(data, components) };
   return { description: 'Success.', content: { 'application/json': { schema, example } } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '#schema/answers/page.ts';
-import { recordSchema } from '#schema/answers/records.ts';
+import { recordSchema, selectedSchema } from '#schema/answers/records.ts';
 import type { DeclaredAnswer } from './route.ts';
 
 /** What stands in `data` of an answer; undefined where it has none: nothing is answered, or a file. */
@@ -15,6 +15,14 @@ export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
     default:
       return undefined;
   }
+}
+
+/** The same where a request chose the fields of the records; undefined where it cannot. */
+export function selectedSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
+  const name = 'selectable' in answer ? answer.selectable : undefined;
+  if (name === undefined) return undefined;
+  const page = answerSchemaOf(answer);
+  return page instanceof z.ZodObject ? page.extend({ data: z.array(selectedSchema(name)) }) : undefined;
 }
 
 function withOnce(record: z.ZodType, once: Readonly<Record<string, string>> | undefined): z.ZodType {

@@ -69,6 +69,8 @@ interface RecordAnswer {
   of: string;
   /** Names beside those of the record, with what they are: told in this answer and never again. */
   once?: Readonly<Record<string, string>>;
+  /** Of a page of records whose fields a request may choose: the name of their resource. */
+  selectable?: string;
 }
 
 /** What a schema of `schema/answers/` says: the handler is held to it. */
@@ -76,6 +78,8 @@ interface DataAnswer {
   status: 200 | 201 | 202;
   shape: 'data';
   schema: z.ZodType;
+  /** Of a page of records whose fields a request may choose: the name of their resource. */
+  selectable?: string;
 }
 
 /** A file of this media type, or of one of these, which the handler answers as a `Response`. */

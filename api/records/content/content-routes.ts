@@ -25,7 +25,8 @@ import {
 } from '../documents/content-reads.ts';
 import { listRouteOf } from '../resources/list-route.ts';
 import { withDocuments } from '../documents/html-fields.ts';
-import { type DocumentList, listDocuments } from '../documents/list-documents.ts';
+import type { DocumentList } from '../documents/document-order.ts';
+import { listDocuments } from '../documents/list-documents.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { trash } from '../publishing/publish.ts';
 import { movedTo } from '../documents/redirects.ts';
@@ -50,19 +51,22 @@ const listContent = listRouteOf({
   more: { content_type_name: typeParam },
   narrowing: [],
   answer: { status: 200, shape: 'data', schema: answers['GET /content'] },
-  async read(deps, { query, given, audience }) {
+  can: { readTexts: true, goOn: true },
+  async read(deps, { query, given, audience, withTexts }) {
     const type = given.content_type_name as string | undefined;
     const isPublic = audience === 'public';
     const wanted: DocumentList = {
       source: isPublic ? 'publications' : 'content',
       types: typesFor(type, query.ids),
       query,
+      withTexts,
     };
-    const { found, total } =
+    const { found, total, last } =
       isPublic && query.search !== ''
         ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
         : await listDocuments(deps.database.queries, wanted);
-    return { records: await presentContent(deps, found, audience), total };
+    const records = await presentContent(deps, found, audience);
+    return { records, total, ...(last === undefined ? {} : { last }) };
   },
 });
 

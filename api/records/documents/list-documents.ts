@@ -1,29 +1,28 @@
-import { anyContent } from '#schema/define-content-type.ts';
-import { type DocumentResource, documentTypeNamed } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
-import type { ListQuery } from '../../platform/deps/wire-record.ts';
+import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
 import { containsPattern, fold, prefixQuery } from '../../platform/text/fold.ts';
 import { type Place, filterConditions } from '../resources/filter-condition.ts';
 import { isReadColumn } from './document-columns.ts';
-import { JOINS, type ListedDocument, type Source, selectList } from './document-select.ts';
+import {
+  type DocumentList,
+  comesAfter,
+  declarationOf,
+  orderBy,
+  orderOf,
+  placeValue,
+} from './document-order.ts';
+import { JOINS, type ListedDocument, selectList } from './document-select.ts';
 import { oncePerTick } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
-
-/** Which documents a list is about. Types and state are names of declarations, never what somebody sent. */
-export interface DocumentList {
-  source: Source;
-  /** The types it is about: one, or all content types. */
-  types: readonly string[];
-  query: ListQuery;
-  /** Curated lists carry their items in lists, too. */
-  withParts?: boolean;
-}
 
 /** One page of documents and how many there are in all. */
 export interface DocumentPage {
   found: ListedDocument[];
   total: number;
+  /** The last of them in the order of the list; undefined on an empty page, and where nothing goes on from it. */
+  last?: Cursor['after'];
 }
 
 /**
@@ -36,19 +35,11 @@ export function listDocuments(on: Queries, list: DocumentList): Promise<Document
 }
 
 function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  if (list.query.cursor !== undefined) return continuedPage(on, list);
   if (list.query.search !== '') return searchedPage(on, list);
   return isCounted(list) && orderOf(list).isIndexed
     ? walkedPage(on, list, { total: counted })
     : gatheredPage(on, list, { narrow: notSearched });
-}
-
-/** The declaration that says by what a list is narrowed and sorted. */
-function declarationOf({ types }: DocumentList): DocumentResource {
-  const [type] = types;
-  if (types.length > 1 || type === undefined) return anyContent as DocumentResource;
-  const found = documentTypeNamed(type);
-  if (found === undefined) throw new Error(`Documents of the type ${type} are not declared.`);
-  return found;
 }
 
 /** Ids of all that a list would show, in its order, `most` of them. */
@@ -63,6 +54,12 @@ export async function documentIds(on: Queries, list: DocumentList, most: number)
   if (search === '') return idsBy(notSearched);
   const titled = await idsBy(titleHas);
   return titled.length > 0 || prefixQuery(search) === undefined ? titled : idsBy(textContains);
+}
+
+/** The page after the place of a cursor: never deep, however far the walk has come. */
+function continuedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
+  const total = isCounted(list) ? counted : countedWith(notSearched);
+  return walkedPage(on, list, { total, narrow: (_query, values) => comesAfter(list, values) });
 }
 
 async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
@@ -118,7 +115,8 @@ async function walkedPage(
   const values = new Values();
   const order = orderBy(list);
   const totalText = total(list, values);
-  const columns = `${selectList(source, extentOf(list))}, d.title_folded`;
+  const place = query.cursor === undefined ? '' : `, ${placeValue(list)} AS place_value`;
+  const columns = `${selectList(source, extentOf(list))}, d.title_folded${place}`;
   const limits = `ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
   const isInTwoSteps = offsetOf(query) >= SHALLOW_ROWS || walksEachType(list);
   // The limits stand in the text: with parameters in their place every use would be planned anew.
@@ -195,56 +193,27 @@ async function gatheredPage(
   return pageFrom(await runStatement<PageRow>(on, statement, values.all));
 }
 
-type PageRow = ListedDocument & { total: number; place?: number };
+type PageRow = ListedDocument & { total: number; place?: number; place_value?: string | null };
 
 /** An empty page is one row without a document, which tells the total. */
 function pageFrom(found: PageRow[]): DocumentPage {
   const total = found[0]?.total ?? 0;
   // The join makes the id of the one row of an empty page null.
-  return { found: found.filter((row) => (row.id as string | null) !== null), total };
+  const there = found.filter((row) => (row.id as string | null) !== null);
+  const last = there.at(-1);
+  return last?.place_value === undefined
+    ? { found: there, total }
+    : { found: there, total, last: { value: last.place_value, id: last.id } };
 }
 
-function extentOf({ withParts }: DocumentList) {
+function extentOf({ withParts, withTexts }: DocumentList) {
+  if (withTexts === true) return 'whole';
   return withParts === true ? 'listed-with-parts' : 'listed';
 }
 
-function offsetOf({ page, perPage }: ListQuery): number {
+function offsetOf({ page, perPage, cursor }: ListQuery): number {
+  if (cursor !== undefined) return 0;
   return Math.min((page - 1) * perPage, OFFSET_MAX);
-}
-
-/** How a list is sorted. */
-interface Order {
-  /** The expression over `d`, and the column that it needs. */
-  by: string;
-  carried: string;
-  /** Whether an index of every type runs in this order. Any other order sorts the ids of what fits. */
-  isIndexed: boolean;
-}
-const INDEXED: readonly string[] = ['title_folded', 'published_date', 'created_at', 'updated_at'];
-
-/** By a column, of titles by how they are looked up; by a field of one type, which has no column of its own, by its value. */
-function orderOf(list: DocumentList): Order {
-  const { sortBy } = list.query;
-  const resource = declarationOf(list);
-  const name = resource.storage.columns?.[sortBy] ?? sortBy;
-  if (isReadColumn(name) || name === 'created_at' || name === 'updated_at') {
-    const column = name === 'title' ? 'title_folded' : name;
-    return { by: `d.${column}`, carried: `d.${column}`, isIndexed: INDEXED.includes(column) };
-  }
-  const value = `d.data ->> ${literal(sortBy)}`;
-  const isNumber = resource.fields[sortBy]?.kind === 'number';
-  return { by: isNumber ? `(${value})::numeric` : `lower(${value})`, carried: 'd.data', isIndexed: false };
-}
-
-/**
- * Ties are broken by id, so that no page repeats or skips a record. What has no date comes last when the newest come
- * first, which is also how the indexes run.
- */
-function orderBy(list: DocumentList): string {
-  const { by } = orderOf(list);
-  const isAscending = list.query.sortOrder === 'asc';
-  if (by === 'd.title_folded') return isAscending ? `${by}, d.id` : `${by} DESC, d.id DESC`;
-  return isAscending ? `${by} NULLS FIRST, d.id NULLS FIRST` : `${by} DESC NULLS LAST, d.id DESC NULLS LAST`;
 }
 
 function conditions(list: DocumentList, values: Values): string {
@@ -266,6 +235,7 @@ function conditions(list: DocumentList, values: Values): string {
 /** A state is more than a value: see {@link statusIs}. */
 function placeOf({ storage }: DocumentResource, key: string): Place | undefined {
   if (key === 'status') return undefined;
+  if (key === 'created_at' || key === 'updated_at') return { column: `d.${key}` };
   const column = storage.columns?.[key] ?? key;
   return isReadColumn(column) ? { column: `d.${column}` } : { json: 'd.data' };
 }

@@ -1,10 +1,19 @@
 import { resourceNamed } from '#schema/registry.ts';
 import { referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
-import { type DeclaredFilter, type Filtered, filtersOf } from '#schema/list-parameters.ts';
+import {
+  type RangeFilter,
+  type RangeOperator,
+  type SetFilter,
+  rangeFiltersOf,
+  setFiltersOf,
+} from '#schema/list-operators.ts';
+import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
 
 /** Where a store keeps the value of a name on the wire: in a column, or in a column of JSON under that name. */
 export type Place = { column: string } | { json: string };
+
+type Listed = Parameters<typeof rangeFiltersOf>[0];
 
 interface Narrowing {
   filters: Readonly<Record<string, string>>;
@@ -16,20 +25,72 @@ interface Narrowing {
 }
 
 /** The declared filters that a list asks for, as SQL. Names of tables and columns come from declarations, values are bound. */
-export function filterConditions(
-  resource: Filtered,
-  { filters, values, documents, placeOf }: Narrowing,
-): string[] {
-  return filtersOf(resource).flatMap((filter) => {
+export function filterConditions(resource: Listed, narrowing: Narrowing): string[] {
+  const { filters } = narrowing;
+  const single = filtersOf(resource).flatMap((filter) => {
     const value = filters[filter.key];
     if (value === undefined) return [];
-    const key = keyOf(filter);
-    const place = placeOf(key);
-    if (place === undefined) return [];
-    return 'column' in place
-      ? columnIs(place.column, filter, { value, values, documents })
-      : jsonHas(place.json, { ...filter, key }, { value, values, documents });
+    // Of what refers to several records, any of those that are named.
+    if (filter.field.kind === 'references')
+      return setCondition({ parameter: filter.key, operator: 'in', filter }, value, narrowing);
+    return holds(filter, value, narrowing);
   });
+  const sets = setFiltersOf(resource).flatMap((set) => {
+    const value = filters[set.parameter];
+    return value === undefined ? [] : setCondition(set, value, narrowing);
+  });
+  const ranges = rangeFiltersOf(resource).flatMap((range) => {
+    const value = filters[range.parameter];
+    return value === undefined ? [] : rangeCondition(range, value, narrowing);
+  });
+  return [...single, ...sets, ...ranges];
+}
+
+/** One value of a filter; nothing where the store narrows by it in its own way. */
+function holds(filter: DeclaredFilter, value: string, { values, documents, placeOf }: Narrowing): string[] {
+  const key = keyOf(filter);
+  const place = placeOf(key);
+  if (place === undefined) return [];
+  return [
+    'column' in place
+      ? columnIs(place.column, filter, { value, values, documents })
+      : jsonHas(place.json, { ...filter, key }, { value, values, documents }),
+  ];
+}
+
+function setCondition({ operator, filter }: SetFilter, value: string, narrowing: Narrowing): string[] {
+  const all = [...new Set(value.split(','))].flatMap((one) => holds(filter, one, narrowing));
+  if (all.length === 0) return [];
+  if (operator === 'all') return all;
+  const any = `(${all.join(' OR ')})`;
+  // What has no value has none of them.
+  return [operator === 'in' ? any : `${any} IS NOT TRUE`];
+}
+
+const COMPARED: Readonly<Record<RangeOperator, string>> = { gte: '>=', gt: '>', lte: '<=', lt: '<' };
+
+function rangeCondition(
+  { name, operator, of }: RangeFilter,
+  value: string,
+  { values, placeOf }: Narrowing,
+): string[] {
+  const place = placeOf(name);
+  if (place === undefined) return [];
+  const compared = COMPARED[operator];
+  if (of === 'number') {
+    const left = 'column' in place ? place.column : numberIn(place.json, name);
+    return [`${left} ${compared} ${values.bind(Number(value))}`];
+  }
+  const moment = values.bind(new Date(value).toISOString());
+  if ('column' in place) return [`${place.column} ${compared} ${moment}::timestamptz`];
+  // Moments are stored as they are written here: of the same length, and in the order of time.
+  return [`(${place.json} ->> ${literal(name)}) COLLATE "C" ${compared} ${moment}`];
+}
+
+/** A number of a column of JSON; null where something else is stored, from before the field was one. */
+export function numberIn(column: string, name: string): string {
+  const value = `${column} -> ${literal(name)}`;
+  return `(CASE WHEN jsonb_typeof(${value}) = 'number' THEN (${value})::numeric END)`;
 }
 
 interface Wanted extends Pick<Narrowing, 'values' | 'documents'> {

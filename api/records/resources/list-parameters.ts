@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
+import { isPossibleMoment } from '#schema/fields/date-time.ts';
+import { FILTER_VALUES_MAX, type RangeFilter, rangeFiltersOf, setFiltersOf } from '#schema/list-operators.ts';
 import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
 import { isDocumentResource } from '#schema/registry.ts';
 import { listParams } from '../../platform/route/list-query.ts';
@@ -9,8 +11,53 @@ const text = z.string().max(200).optional();
 
 /** What narrows the list of a resource, each with the rule for its value: the filters it declares, and `more` of its own. */
 export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Record<string, z.ZodType> {
-  const declared = filtersOf(resource).map((filter) => [filter.key, ruleOf(resource, filter)] as const);
-  return { ...Object.fromEntries(declared), ...(more as Record<string, z.ZodType>) };
+  const declared = filtersOf(resource).map((filter) => [filter.key, listRule(resource, filter)] as const);
+  const sets = setFiltersOf(resource).map(
+    ({ parameter, filter }) => [parameter, setRule(parameter, ruleOf(resource, filter))] as const,
+  );
+  const ranges = rangeFiltersOf(resource).map((range) => [range.parameter, rangeRule(range)] as const);
+  return { ...Object.fromEntries([...declared, ...sets, ...ranges]), ...(more as Record<string, z.ZodType>) };
+}
+
+/** Of what refers to several records, one value or any of several: `tag=calm,patience`. */
+function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
+  const rule = ruleOf(resource, filter);
+  return filter.field.kind === 'references' ? setRule(filter.key, rule) : rule;
+}
+
+const SET_MAX_CHARS = 4000;
+
+/** Values with commas between them, each as the filter takes it. */
+function setRule(parameter: string, rule: z.ZodType): z.ZodType {
+  return z
+    .string()
+    .max(SET_MAX_CHARS, `${parameter} must be at most ${SET_MAX_CHARS} characters`)
+    .superRefine((text, context) => {
+      const values = text.split(',');
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (values.length > FILTER_VALUES_MAX)
+        refuse(`${parameter} must have at most ${FILTER_VALUES_MAX} values`);
+      const wrong = values.map((value) => rule.safeParse(value)).find(({ success }) => !success);
+      if (wrong?.error !== undefined) refuse(wrong.error.issues[0]?.message ?? `${parameter} is not valid`);
+    })
+    .optional();
+}
+
+const MOMENT = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+function rangeRule({ parameter, of }: RangeFilter): z.ZodType {
+  if (of === 'number')
+    return z
+      .string()
+      .regex(/^-?\d{1,9}$/, `${parameter} must be a whole number`)
+      .optional();
+  return z
+    .string()
+    .refine(
+      (text) => MOMENT.safeParse(text).success && isPossibleMoment(text),
+      `${parameter} must be a day or a moment, such as 2026-03-01 or 2026-03-01T12:00:00Z`,
+    )
+    .optional();
 }
 
 function ruleOf(resource: Resource, { key, name, field }: DeclaredFilter): z.ZodType {
@@ -57,7 +104,7 @@ export function declaredParams<More extends z.ZodRawShape>(
   { more, chosenBy }: Sharing<More>,
 ) {
   const rules = Object.assign({}, ...among.map((one) => filterRulesOf(one))) as Record<string, z.ZodType>;
-  const known = new Map(among.map((one) => [one, new Set(filtersOf(one).map(({ key }) => key))]));
+  const known = new Map(among.map((one) => [one, new Set(Object.keys(filterRulesOf(one)))]));
   const sortable = [...new Set(among.flatMap(({ list }) => list.sortable))];
   // Of the declared ones, which are texts, no type is known: who lists them reads them by their names.
   const filters: More = { ...rules, ...more };

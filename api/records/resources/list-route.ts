@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
+import type { FieldErrors } from '#schema/errors.ts';
 import { isDocumentResource } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { ListQuery } from '../../platform/deps/wire-record.ts';
+import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
+import { cursorParam, readCursor, writeCursor } from '../../platform/route/list-cursor.ts';
 import { toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { declaredParams, filterRulesOf } from './list-parameters.ts';
 import type { Audience } from './referred.ts';
+import { selectionErrors, selectionOf, selectionParams } from './selection.ts';
 
 /** One list request as a store reads it. */
 interface Asked {
@@ -15,41 +18,88 @@ interface Asked {
   /** All parameters, those beside the declared ones too. */
   given: Readonly<Record<string, unknown>>;
   audience: Audience;
+  /** Whether the records need the texts that lists leave out. */
+  withTexts: boolean;
+}
+
+/** A page of a list as the wire shows it. */
+interface ReadPage {
+  records: unknown[];
+  total: number;
+  /** Where the last of them stands in the order of the list; undefined where the store cannot tell. */
+  last?: Cursor['after'];
 }
 
 interface Listed {
   path: string;
   summary: string;
   group: string;
-  answer: Route['answer'];
+  answer: Exclude<Route['answer'], { shape: 'file' | 'none' }>;
   /** The declaration, and those that share its address: of these `chosenBy` says which is asked for. */
   among: readonly [Resource, ...Resource[]];
   chosenBy?: (query: Record<string, unknown>) => Resource | undefined;
   /** Parameters beside the declared filters; `narrowing` are those that narrow the list. */
   more: z.ZodRawShape;
   narrowing: readonly string[];
-  /** One page as the wire shows it. */
-  read(deps: AppDeps, asked: Asked): Promise<{ records: unknown[]; total: number }>;
+  /** What the store can do beyond pages: read whole texts in a list, go on from a place in its order. */
+  can?: { readonly readTexts?: boolean; readonly goOn?: boolean };
+  read(deps: AppDeps, asked: Asked): Promise<ReadPage>;
 }
 
 /** The list of a resource: pages, filters, order and search by its declaration, for visitors and staff. */
-export function listRouteOf({ among, more, chosenBy, narrowing, read, ...route }: Listed): Route {
+export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, ...route }: Listed): Route {
   const names = [...new Set([...among.flatMap((one) => Object.keys(filterRulesOf(one))), ...narrowing])];
   const [{ access }] = among;
   const hasDrafts = isDocumentResource(among[0]);
+  const beside = { ...more, ...selectionParams, ...(can.goOn === true ? { cursor: cursorParam } : {}) };
   return defineRoute({
     method: 'GET',
     ...route,
+    answer: { ...route.answer, selectable: among[0].name },
     grant: access.list,
-    query: declaredParams(among, { more, ...(chosenBy === undefined ? {} : { chosenBy }) }),
+    query: declaredParams(among, { more: beside, ...(chosenBy === undefined ? {} : { chosenBy }) }),
     async handle({ query: given, actor, deps }) {
-      const query = toListQuery(given, names);
+      const query = { ...toListQuery(given, names), cursor: cursorOf(given) };
       const { status } = query.filters;
       if (hasDrafts && actor === null && status !== undefined && status !== 'published')
         throw new ApiError('token_missing', { message: 'No token found' });
       const audience = actor === null ? 'public' : 'staff';
-      const { records, total } = await read(deps, { query, given, audience });
-      return ok(pageOf(records, { ...query, total }), { public: actor === null });
+      const chosen = chosenBy?.(given);
+      const wanted = {
+        among: chosen === undefined ? among : [chosen],
+        hasTexts: can.readTexts === true,
+        fields: given['fields'],
+        include: given['include'],
+        perPage: query.perPage,
+      };
+      refuse(selectionErrors(wanted));
+      const selection = selectionOf(wanted);
+      const { withTexts } = selection;
+      const { records, total, last } = await read(deps, { query, given, audience, withTexts });
+      const page = (query.cursor?.passed ?? query.page - 1) + 1;
+      const found = pageOf(records.map(selection.of), { page, perPage: query.perPage, total });
+      if (query.cursor === undefined) return ok(found, { public: actor === null });
+      const isLast = last === undefined || page >= found.last_page;
+      const next = isLast ? null : writeCursor(query, { passed: page, after: last });
+      return ok({ ...found, next_cursor: next }, { public: actor === null });
     },
   });
+}
+
+/** Where a walk goes on. It has an order and filters, and neither pages nor a search. */
+function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined {
+  const text = given['cursor'];
+  if (typeof text !== 'string') return undefined;
+  if (given['page'] !== 1) refuse({ page: ['does not go with a cursor'] });
+  if (given['search'] !== '') refuse({ search: ['does not go with a cursor'] });
+  const order = { sortBy: given['sort_by'] as string, sortOrder: given['sort_order'] as 'asc' | 'desc' };
+  const cursor = readCursor(text, order);
+  if (cursor === undefined) refuse({ cursor: ['is not one that this list answered in this order'] });
+  return cursor;
+}
+
+function refuse(errors: FieldErrors | undefined): void {
+  if (errors === undefined) return;
+  const [[name, [words = 'is not valid']] = ['query', []]] = Object.entries(errors);
+  throw new ApiError('invalid_parameter', { message: `${name} ${words}`, errors });
 }

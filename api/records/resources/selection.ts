@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Resource } from '#schema/define-resource.ts';
+import type { FieldErrors } from '#schema/errors.ts';
+import { type Field, kindOf } from '#schema/fields/index.ts';
+import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/limits.ts';
+
+/** What a reader wants of each record of a list. */
+export interface Selection {
+  /** Whether it names what lists leave out: whole texts. */
+  withTexts: boolean;
+  /** The record with what was asked for. */
+  of(record: unknown): unknown;
+}
+
+/** Names that every record keeps, so that one knows which it is, and of what. */
+const ALWAYS = ['id', 'content_type_name'];
+const CORE = ['id', 'version', 'created_by', 'created_at', 'updated_at'];
+
+const namesParam = z
+  .string()
+  .max(2000, 'must be at most 2000 characters')
+  .transform((text) => text.split(',').filter((name) => name !== ''))
+  .optional();
+
+/** `fields`: of each record these alone. `include`: what lists leave out as well. Both name declared fields. */
+export const selectionParams = { fields: namesParam, include: namesParam };
+
+interface Wanted {
+  /** What the list is about: one resource, or all that share its address. */
+  among: readonly Resource[];
+  /** Whether the store can read whole texts in a list. */
+  hasTexts: boolean;
+  fields: readonly string[] | undefined;
+  include: readonly string[] | undefined;
+  perPage: number;
+}
+
+/** What is wrong with what was asked for, by the parameter; undefined where nothing is. */
+export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldErrors | undefined {
+  const offered = new Set(
+    namesOf(among, (field) => field.kind !== 'password' && (hasTexts || !isLeftOut(field))),
+  );
+  const unknown = (names: readonly string[] = [], more: readonly string[] = []) =>
+    names.find((name) => !offered.has(name) && !more.includes(name));
+  const wrong = { fields: unknown(wanted.fields, CORE), include: unknown(wanted.include) };
+  for (const [parameter, name] of Object.entries(wrong))
+    if (name !== undefined)
+      return { [parameter]: [`names ${name.slice(0, 60)}, which is no field of this list`] };
+  const texts = textsIn(among, wanted);
+  if (texts.length === 0 || wanted.perPage <= PER_PAGE_WITH_TEXTS_MAX) return undefined;
+  return { per_page: [`must be at most ${PER_PAGE_WITH_TEXTS_MAX} with ${texts.join(', ')}`] };
+}
+
+/** Takes of each record what was asked for. */
+export function selectionOf({ among, ...wanted }: Wanted): Selection {
+  const { fields, include = [] } = wanted;
+  const texts = textsIn(among, wanted);
+  const withTexts = texts.length > 0;
+  if (fields !== undefined) {
+    const core = CORE.filter((name) => fields.includes(name));
+    const named = keysOf(among, (name) => fields.includes(name) || include.includes(name));
+    const kept = new Set([...ALWAYS, ...core, ...named]);
+    return { withTexts, of: (record) => only(record, (key) => kept.has(key)) };
+  }
+  if (!withTexts) return { withTexts, of: (record) => record };
+  const unasked = new Set(keysOf(among, (name, field) => isLeftOut(field) && !texts.includes(name)));
+  // Where a draft came from is told of one record alone.
+  return { withTexts, of: (record) => only(record, (key) => key !== 'provenance' && !unasked.has(key)) };
+}
+
+/** Whether a field is left out of lists. A rich text is, wherever it is kept. */
+function isLeftOut(field: Field): boolean {
+  return field.large === true || field.kind === 'rich-text';
+}
+
+function textsIn(
+  among: readonly Resource[],
+  { fields = [], include = [] }: Pick<Wanted, 'fields' | 'include'>,
+) {
+  const texts = new Set(namesOf(among, isLeftOut));
+  return [...new Set([...fields, ...include])].filter((name) => texts.has(name));
+}
+
+function namesOf(among: readonly Resource[], fits: (field: Field) => boolean): string[] {
+  const fields = among.flatMap((resource) => Object.entries(resource.fields));
+  return fields.filter(([, field]) => fits(field)).map(([name]) => name);
+}
+
+/** The names on the wire of the fields that fit. */
+function keysOf(among: readonly Resource[], fits: (name: string, field: Field) => boolean): string[] {
+  return among
+    .flatMap(({ fields }) => Object.entries(fields))
+    .filter(([name, field]) => fits(name, field))
+    .flatMap(([name, field]) => [...Object.keys(kindOf(field).read(name, field)), ...measuresOf(name)]);
+}
+
+/** What is known of the picture of a record comes with it. */
+function measuresOf(name: string): string[] {
+  if (name !== 'image') return [];
+  return ['width', 'height', 'placeholder_color', 'focal_x', 'focal_y'].map((part) => `image_${part}`);
+}
+
+function only(record: unknown, isKept: (key: string) => boolean): unknown {
+  return Object.fromEntries(Object.entries(record as object).filter(([key]) => isKept(key)));
+}
