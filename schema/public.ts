@@ -2,10 +2,13 @@
 export { defineContentType } from './define-content-type.ts';
 export { type SiteConfig, defineSite } from './define-site.ts';
 export {
+  audio,
   boolean,
   choice,
   dateTime,
   email,
+  file,
+  groupList,
   image,
   isbn,
   number,
@@ -17,6 +20,7 @@ export {
   textList,
   truth,
   url,
+  video,
 } from './fields/index.ts';
 export type { CreateInputFor, RecordFor, ResourceName, UpdateInputFor } from './registry.ts';
 export type { Register } from './site-folder.ts';
