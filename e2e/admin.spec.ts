@@ -167,7 +167,7 @@ test.describe('the desk', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Somebody else saved/ });
     await expect(dialog.getByRole('group', { name: /^Intro/ })).toContainText('only they changed it');
-    await dialog.getByRole('button', { name: 'Save the merged version' }).click();
+    await dialog.getByRole('button', { name: 'Save merged version' }).click();
     await expect(saveState(page)).toHaveText(/^Saved \d/);
     await expect(title(page)).toHaveValue('Two people, one title');
     await expect(page.getByLabel('Intro')).toHaveValue('Another text.');

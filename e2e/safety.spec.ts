@@ -56,10 +56,10 @@ for (const kind of KINDS) {
       const both = merge.getByRole('group', { name: /^Intro/ });
       await expect(both).toContainText('both of you changed it');
       await expect(both.locator('ins').first()).toBeVisible();
-      await expect(merge.getByRole('button', { name: 'One field to choose' })).toBeDisabled();
+      await expect(merge.getByRole('button', { name: '1 field to choose' })).toBeDisabled();
       await expectAccessible(page);
-      await both.getByRole('radio', { name: 'Intro: mine' }).check();
-      await merge.getByRole('button', { name: 'Save the merged version' }).click();
+      await both.getByRole('radio', { name: 'Intro: Yours' }).check();
+      await merge.getByRole('button', { name: 'Save merged version' }).click();
       await expect(merge).toBeHidden();
       // The form stands for what was merged: nothing of it is unsaved, nothing of theirs would be written over.
       await expect(saveState(page)).toHaveText(/^Saved \d/);
@@ -79,8 +79,8 @@ for (const kind of KINDS) {
       await put(request, made, { intro: 'A sentence of theirs.' });
       await page.keyboard.press('ControlOrMeta+s');
       const merge = page.getByRole('dialog', { name: /Somebody else saved/ });
-      await merge.getByRole('button', { name: 'All theirs' }).click();
-      await merge.getByRole('button', { name: 'Save the merged version' }).click();
+      await merge.getByRole('button', { name: 'Keep all of theirs' }).click();
+      await merge.getByRole('button', { name: 'Save merged version' }).click();
       await expect(merge).toBeHidden();
       await expect(intro(page)).toHaveValue('A sentence of theirs.');
       await expect(saveState(page)).toHaveText(/^Saved \d/);

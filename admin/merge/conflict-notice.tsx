@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
+import { say } from './messages.ts';
 import type { Merge } from './use-conflict.ts';
 
 const MergeScreen = lazy(() =>
@@ -15,11 +16,10 @@ export function ConflictNotice({ resource, merge }: { resource: Resource; merge:
   return (
     <div className="notice" role="status">
       <span>
-        Somebody else saved this <RelativeTime iso={String(conflict.theirs.updated_at)} />. What you typed is
-        kept, and is not saved yet.
+        {say.drawn('notice', { when: <RelativeTime iso={String(conflict.theirs.updated_at)} /> })}
       </span>
       <Button variant="outlined" onClick={open}>
-        Compare and merge
+        {say('open')}
       </Button>
       {isOpen ? (
         <Suspense>

@@ -8,6 +8,7 @@ import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import type { Conflict, MergeField, Side } from './conflict.ts';
 import { mergedValues, mergeFieldsOf } from './conflict.ts';
 import './merge.css';
+import { say } from './messages.ts';
 import type { Merge } from './use-conflict.ts';
 
 interface MergeScreenProps {
@@ -40,34 +41,29 @@ export function MergeScreen({ resource, merge, conflict }: MergeScreenProps) {
     <Dialog fullScreen open onClose={merge.close} aria-labelledby="merge-title" className="merge-dialog">
       <header className="merge-top">
         <div>
-          <h2 id="merge-title">Somebody else saved this in the meantime</h2>
+          <h2 id="merge-title">{say('title')}</h2>
           <p className="quiet">
-            Their version was saved <RelativeTime iso={String(conflict.theirs.updated_at)} />. Choose field by
-            field what is kept.
+            {say.drawn('about', { when: <RelativeTime iso={String(conflict.theirs.updated_at)} /> })}
           </p>
         </div>
         <div className="merge-actions">
           <Button color="inherit" onClick={() => chooseAll('theirs')}>
-            All theirs
+            {say('all_theirs')}
           </Button>
           <Button color="inherit" onClick={() => chooseAll('mine')}>
-            All mine
+            {say('all_mine')}
           </Button>
           <Button variant="outlined" onClick={merge.close}>
-            Go on writing
+            {say('close')}
           </Button>
           <Button variant="contained" disabled={open > 0} loading={isSaving} onClick={() => void save()}>
-            {open === 0
-              ? 'Save the merged version'
-              : open === 1
-                ? 'One field to choose'
-                : `${open} fields to choose`}
+            {open === 0 ? say('save') : say('fields_left', { count: open })}
           </Button>
         </div>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard */}
-      <div className="merge" role="region" aria-label="Comparison" tabIndex={0}>
-        {fields.length === 0 ? <p>Both say the same: saving changes nothing of theirs.</p> : null}
+      <div className="merge" role="region" aria-label={say('comparison')} tabIndex={0}>
+        {fields.length === 0 ? <p>{say('same')}</p> : null}
         {fields.map((field) => (
           <MergeChoice
             key={field.name}
@@ -89,26 +85,22 @@ interface MergeChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-const CHANGED_BY = {
-  mine: 'only you changed it',
-  theirs: 'only they changed it',
-  both: 'both of you changed it',
-} as const;
+const CHANGED_BY = { mine: 'only_mine', theirs: 'only_theirs', both: 'both' } as const;
 
 function MergeChoice({ field: { name, field, changedBy }, conflict, chosen, onChoose }: MergeChoiceProps) {
   const id = useId();
   const { base } = conflict;
   const versions = [
-    { side: 'mine', label: 'Mine', values: conflict.mine },
-    { side: 'theirs', label: 'Theirs', values: conflict.theirs },
+    { side: 'mine', values: conflict.mine },
+    { side: 'theirs', values: conflict.theirs },
   ] as const;
   return (
     <fieldset className="merge-field" data-open={chosen === undefined}>
       <legend>
-        {labelOf(name, field)} <span className="quiet">{CHANGED_BY[changedBy]}</span>
+        {labelOf(name, field)} <span className="quiet">{say(CHANGED_BY[changedBy])}</span>
       </legend>
       <div className="merge-versions">
-        {versions.map(({ side, label, values }) => (
+        {versions.map(({ side, values }) => (
           <div key={side} className="merge-version" data-chosen={chosen === side}>
             <label>
               <input
@@ -116,9 +108,9 @@ function MergeChoice({ field: { name, field, changedBy }, conflict, chosen, onCh
                 name={id}
                 checked={chosen === side}
                 onChange={() => onChoose(side)}
-                aria-label={`${labelOf(name, field)}: ${label.toLowerCase()}`}
+                aria-label={say('choice', { field: labelOf(name, field), side: say(side) })}
               />
-              {label}
+              {say(side)}
             </label>
             <FieldDifference name={name} field={field} before={base} after={values} />
           </div>

@@ -13,7 +13,7 @@ import {
 } from '../kit/testing/person.ts';
 
 const NAME = 'Name (required)';
-const MERGE = 'Somebody else saved this in the meantime';
+const MERGE = 'Someone else saved a newer version';
 const merge = () => seen('dialog', MERGE);
 const isMerged = () =>
   expect
@@ -36,9 +36,9 @@ describe('a save that comes too late', () => {
     const { api, saves } = await openConflict();
     expect(saves()).toHaveLength(1);
     expect(api.stored()).toMatchObject({ name: 'Woodland', description: null, version: 4 });
-    expect(isDisabled('button', 'One field to choose')).toBe(true);
+    expect(isDisabled('button', '1 field to choose')).toBe(true);
     const isOn = (name: string) => isTicked('radio', name);
-    expect(['Name: mine', 'Name: theirs', 'Description: mine', 'Slug: theirs'].map(isOn)).toEqual([
+    expect(['Name: Yours', 'Name: Theirs', 'Description: Yours', 'Slug: Theirs'].map(isOn)).toEqual([
       false,
       false,
       true,
@@ -48,9 +48,9 @@ describe('a save that comes too late', () => {
 
   it('sends the chosen fields with the version that is stored', async () => {
     const { api, saves } = await openConflict();
-    press('radio', 'Name: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('button', 'Save the merged version');
+    press('radio', 'Name: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().slice(1)).toEqual([
       { path: '/tag/t1', query: {}, body: { name: 'Forests', description: 'Trees.', version: 4 } },
@@ -71,12 +71,12 @@ describe('a save that comes too late', () => {
 
   it('leaves theirs where theirs was chosen, in the form too', async () => {
     const { saves } = await openConflict();
-    press('radio', 'Name: theirs');
-    press('radio', 'Description: theirs');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('radio', 'Slug: mine');
-    await expect.poll(() => isTicked('radio', 'Slug: mine')).toBe(true);
-    press('button', 'Save the merged version');
+    press('radio', 'Name: Theirs');
+    press('radio', 'Description: Theirs');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('radio', 'Slug: Yours');
+    await expect.poll(() => isTicked('radio', 'Slug: Yours')).toBe(true);
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({ slug: 'woods', version: 4 });
     expect([valueOf(NAME), valueOf('Description')]).toEqual(['Woodland', '']);
@@ -84,9 +84,9 @@ describe('a save that comes too late', () => {
 
   it('takes all of one side at once', async () => {
     const { saves } = await openConflict();
-    press('button', 'All mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('button', 'Save the merged version');
+    press('button', 'Keep all of mine');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({
       name: 'Forests',
@@ -98,32 +98,32 @@ describe('a save that comes too late', () => {
 
   it('can wait: what is typed until then takes part', async () => {
     const { saves } = await openConflict();
-    press('button', 'Go on writing');
+    press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     expect(valueOf(NAME)).toBe('Forests');
-    expect(wordsOf('status').join()).toContain('What you typed is kept, and is not saved yet.');
+    expect(wordsOf('status').join()).toContain('Your changes are kept but not saved yet.');
     write('Description', 'Trees and moss.');
     press('button', 'Compare and merge');
     await expect.poll(merge).toBeDefined();
-    press('radio', 'Name: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('button', 'Save the merged version');
+    press('radio', 'Name: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees and moss.', version: 4 });
   });
 
   it('asks again where somebody saves during the merge, and takes nothing away from anybody', async () => {
     const { api, saves } = await openConflict();
-    press('radio', 'Name: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('radio', 'Name: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
     api.saveElsewhere({ description: 'All that is green.' });
-    press('button', 'Save the merged version');
+    press('button', 'Save merged version');
     await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
     expect(saves()).toHaveLength(2);
     expect(api.stored()).toMatchObject({ name: 'Woodland', description: 'All that is green.', version: 5 });
-    press('radio', 'Description: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('button', 'Save the merged version');
+    press('radio', 'Description: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees.', version: 5 });
     expect([valueOf(NAME), valueOf('Description'), valueOf('Slug')]).toEqual([
@@ -136,19 +136,19 @@ describe('a save that comes too late', () => {
 
   it('knows after a second one, too, who changed what', async () => {
     const { api, saves } = await openConflict();
-    press('radio', 'Name: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
+    press('radio', 'Name: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
     api.saveElsewhere({ description: 'All that is green.' });
-    press('button', 'Save the merged version');
+    press('button', 'Save merged version');
     await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
-    press('button', 'Go on writing');
+    press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     press('button', 'Compare and merge');
     await expect.poll(merge).toBeDefined();
-    press('radio', 'Name: mine');
-    press('radio', 'Description: mine');
-    await expect.poll(() => seen('button', 'Save the merged version')).toBeDefined();
-    press('button', 'Save the merged version');
+    press('radio', 'Name: Yours');
+    press('radio', 'Description: Yours');
+    await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
+    press('button', 'Save merged version');
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees.', version: 5 });
     expect(api.stored().slug).toBe('woodland');

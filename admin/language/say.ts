@@ -1,0 +1,40 @@
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Messages } from '#schema/messages/messages.ts';
+import { ENGLISH, type Language, translatorOf } from '#schema/messages/translator.ts';
+import type { PartsOf, ValuesOf } from '#schema/messages/values.ts';
+
+let translator = translatorOf(ENGLISH);
+
+/** From now on messages are said in this language. Called once, before anything is drawn: another language is another start. */
+export function speak(language: Language): void {
+  translator = translatorOf(language);
+}
+
+/** The tag of the language that the admin is in (BCP 47), for `Intl`. */
+export function spokenLanguage(): string {
+  return translator.language.tag;
+}
+
+/** Says the messages of one room. */
+export interface AdminSay<Texts extends Readonly<Record<string, string>>> {
+  <Key extends keyof Texts & string>(key: Key, ...values: ValuesOf<Texts[Key]>): string;
+  /** A sentence with parts that are drawn, such as a link or a time that goes on. */
+  drawn<Key extends keyof Texts & string>(
+    key: Key,
+    ...values: PartsOf<Texts[Key], ReactElement>
+  ): ReactElement;
+}
+
+/** Says the messages of a room in the language of the person. */
+export function sayOf<const Texts extends Readonly<Record<string, string>>>(
+  messages: Messages<Texts>,
+): AdminSay<Texts> {
+  type Loose = ((key: string, ...values: unknown[]) => string) & {
+    parts: (key: string, ...values: unknown[]) => ReactNode[];
+  };
+  const current = () => translator.of(messages) as unknown as Loose;
+  const say = (key: string, ...values: unknown[]) => current()(key, ...values);
+  const drawn = (key: string, ...values: unknown[]) =>
+    createElement(Fragment, null, ...current().parts(key, ...values));
+  return Object.assign(say, { drawn });
+}

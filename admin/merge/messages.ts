@@ -1,0 +1,24 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.merge', {
+  notice: 'Someone else saved this {when}. Your changes are kept but not saved yet.',
+  open: 'Compare and merge',
+  title: 'Someone else saved a newer version',
+  about: 'They saved {when}. Choose which version to keep for each field.',
+  all_theirs: 'Keep all of theirs',
+  all_mine: 'Keep all of mine',
+  close: 'Keep editing',
+  save: 'Save merged version',
+  fields_left: '{count, plural, one {# field to choose} other {# fields to choose}}',
+  comparison: 'Comparison',
+  same: 'No conflicts. Saving won’t change anything they wrote.',
+  only_mine: 'Changed by you',
+  only_theirs: 'Changed by them',
+  both: 'Changed by both',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  choice: '{field}: {side}',
+});
+
+export const say = sayOf(messages);

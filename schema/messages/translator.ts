@@ -1,0 +1,88 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Messages } from './messages.ts';
+import type { PartsOf, ValuesOf } from './values.ts';
+
+/** A language: its tag (BCP 47), and its texts by room and key, `admin.merge.title`. What it lacks is said in English. */
+export interface Language {
+  readonly tag: string;
+  readonly texts: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The language that messages are written in. */
+export const ENGLISH: Language = { tag: 'en', texts: {} };
+
+type TextsOf<Known> = Known extends Messages<infer Texts> ? Texts : never;
+
+/** Says messages of a room in one language. */
+export interface Say<Texts extends Readonly<Record<string, string>>> {
+  <Key extends keyof Texts & string>(key: Key, ...values: ValuesOf<Texts[Key]>): string;
+  /** For a sentence with parts that are more than text, such as a link or a time that goes on. */
+  parts<Node, Key extends keyof Texts & string>(
+    key: Key,
+    ...values: PartsOf<Texts[Key], Node>
+  ): (string | Node)[];
+}
+
+/** Says messages of any room in one language. */
+export interface Translator {
+  readonly language: Language;
+  of<Known extends Messages>(messages: Known): Say<TextsOf<Known>>;
+}
+
+/**
+ * Numbers, dates and plurals follow the language. A text is parsed when it is said first, and kept. A translation that cannot be
+ * parsed or lacks a value falls back to English: words are never a reason for a page to fail.
+ */
+export function translatorOf(language: Language): Translator {
+  const known = new WeakMap<Messages, unknown>();
+  return {
+    language,
+    of: <Known extends Messages>(messages: Known) => {
+      const made = known.get(messages) ?? sayIn(language, messages);
+      known.set(messages, made);
+      return made as Say<TextsOf<Known>>;
+    },
+  };
+}
+
+type Format = (values: Record<string, unknown> | undefined) => unknown;
+/** A text without these is said as it stands. */
+const SYNTAX = /[{}<']/;
+
+function sayIn({ tag, texts: translated }: Language, { room, texts }: Messages): Say<Record<string, string>> {
+  const formats = new Map<string, Format>();
+  const formatOf = (key: string, ignoreTag: boolean): Format => {
+    const name = `${key} ${String(ignoreTag)}`;
+    const known = formats.get(name);
+    if (known !== undefined) return known;
+    const english = formatted('en', texts[key] ?? key, ignoreTag);
+    const own = translated[`${room}.${key}`];
+    const made = own === undefined ? english : orElse(() => formatted(tag, own, ignoreTag), english);
+    formats.set(name, made);
+    return made;
+  };
+  const say = (key: string, values?: Record<string, unknown>) => String(formatOf(key, true)(values));
+  const parts = (key: string, values?: Record<string, unknown>) => [formatOf(key, false)(values)].flat();
+  return Object.assign(say, { parts }) as unknown as Say<Record<string, string>>;
+}
+
+function formatted(tag: string, text: string, ignoreTag: boolean): Format {
+  if (!SYNTAX.test(text)) return () => text;
+  const message = new IntlMessageFormat(text, tag, undefined, { ignoreTag });
+  return (values) => message.format(values);
+}
+
+function orElse(make: () => Format, english: Format): Format {
+  try {
+    const own = make();
+    return (values) => {
+      try {
+        return own(values);
+      } catch {
+        return english(values);
+      }
+    };
+  } catch {
+    return english;
+  }
+}

@@ -1,0 +1,46 @@
+/*
+ * The parameters of a message, read out of its ICU text by the compiler: `{count, plural, one {# title} other {# titles}}` wants
+ * `{ count: number }`. The body of an option must hold a space or `#`, or it is taken for a parameter;
+ * `scripts/messages.test.ts` compares the names with those that the parser finds.
+ *
+ * ICU: https://unicode-org.github.io/icu/userguide/format_parse/messages/
+ */
+
+/** A parameter's name has neither spaces nor `#`. */
+type Named<Name extends string, Value> = Name extends `${string}${' ' | '#' | '\n'}${string}`
+  ? unknown
+  : Record<Name, Value>;
+
+type Parameter<Content extends string, Node> =
+  Content extends `${infer Name}, ${'plural' | 'selectordinal' | 'number'}${string}`
+    ? Named<Name, number>
+    : Content extends `${infer Name}, ${'date' | 'time'}${string}`
+      ? Named<Name, Date>
+      : Content extends `${infer Name}, select,${string}`
+        ? Named<Name, string>
+        : Content extends `${infer Name}}${string}`
+          ? Named<Name, string | number | Node>
+          : unknown;
+
+type Parameters<Text extends string, Node> = Text extends `${string}{${infer Rest}`
+  ? (Rest extends `${infer Content}{${string}` ? Parameter<Content, Node> : Parameter<Rest, Node>) &
+      Parameters<Rest, Node>
+  : unknown;
+
+type Tags<Text extends string, Node> = Text extends `${string}<${infer Rest}`
+  ? (Rest extends `/${string}`
+      ? unknown
+      : Rest extends `${infer Name}>${string}`
+        ? Record<Name, (words: (string | Node)[]) => Node>
+        : unknown) &
+      Tags<Rest, Node>
+  : unknown;
+
+type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+type Given<Values> = keyof Values extends never ? [] : [values: Flat<Values>];
+
+/** What `say` wants beside the key of a text. */
+export type ValuesOf<Text extends string> = Given<Parameters<Text, never>>;
+
+/** The same where parts of the sentence are more than text: a parameter may be a node, and each `<tag>` says what it is drawn as. */
+export type PartsOf<Text extends string, Node> = Given<Parameters<Text, Node> & Tags<Text, Node>>;
