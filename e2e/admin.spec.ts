@@ -180,7 +180,7 @@ test.describe('the desk', () => {
     await title(page).fill('Held back');
     await page.getByRole('link', { name: 'Tags', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(title(page)).toHaveValue('Held back');
     // On a slow machine the first words may be saved by now.
     await title(page).fill('Held back again');

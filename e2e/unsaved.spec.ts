@@ -58,16 +58,16 @@ for (const kind of KINDS) {
         const first = await launch();
         await first.context.setOffline(true);
         await title(first.page).fill('Typed and never saved');
-        await expect(saveState(first.page)).toHaveText('Offline: kept on this device');
+        await expect(saveState(first.page)).toHaveText('Offline. Kept in this browser.');
         // The process ends in the middle of everything: no unload, no goodbye.
         const gone = first.context.waitForEvent('close');
         process.kill(await pidOf(profile), 'SIGKILL');
         await gone;
 
         const { context, page } = await launch();
-        await expect(page.getByText(/^Text from .* that was not saved/)).toBeVisible();
+        await expect(page.getByText(/^Unsaved changes from .* kept in this browser/)).toBeVisible();
         await page.getByRole('button', { name: 'Compare' }).click();
-        const comparison = page.getByRole('dialog', { name: 'What was not saved' });
+        const comparison = page.getByRole('dialog', { name: 'Unsaved changes' });
         await expect(comparison.locator('ins').first()).toBeVisible();
         await comparison.getByRole('button', { name: 'Restore' }).click();
         await expect(title(page)).toHaveValue('Typed and never saved');
@@ -76,7 +76,7 @@ for (const kind of KINDS) {
         expect(await stored(request, made.id)).toMatchObject({ title: 'Typed and never saved' });
         await page.reload();
         await expect(title(page)).toHaveValue('Typed and never saved');
-        await expect(page.getByText(/that was not saved/)).toBeHidden();
+        await expect(page.getByText(/kept in this browser/)).toBeHidden();
         await context.close();
       } finally {
         await rm(profile, { recursive: true, force: true });
@@ -96,7 +96,7 @@ for (const kind of KINDS) {
       const typed = `${name}, and more`;
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
       const staying = async () => {
-        await question.getByRole('button', { name: 'Stay here' }).click();
+        await question.getByRole('button', { name: 'Keep editing' }).click();
         await expect(question).toBeHidden();
         await expect(page).toHaveURL(new RegExp(`/edit/${made.id}`));
         await expect(title(page)).toHaveValue(typed);

@@ -60,6 +60,11 @@ const PLANTS: Plant[] = [
     `import { UrlField } from 'react-admin';\nexport const field: unknown = UrlField;\n`,
     'CVE-2026-113350',
   ),
+  banned(
+    'admin/merge/unkept.tsx',
+    'export const Title = () => <h1>Two versions</h1>;\n',
+    'Words for people belong in admin/merge/messages.ts',
+  ),
   banned('api/app/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
   banned('api/app/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
   banned('api/app/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
@@ -83,6 +88,7 @@ const ALLOWED: Plant[] = [
   crossing('server/to-api.ts', '#api/door.ts', ''),
   crossing('e2e/to-server.ts', '#server/door.ts', ''),
   banned('schema/to-zod.ts', `import { z } from 'zod';\nexport const text: z.ZodString = z.string();\n`, ''),
+  banned('admin/merge/messages.ts', "export const title = 'Two versions';\n", ''),
   banned('api/app/at.ts', 'export const at = new Date(0);\n', ''),
 ];
 

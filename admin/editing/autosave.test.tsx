@@ -88,7 +88,7 @@ describe('an automatic save that fails', () => {
     api.failNext(problem(503, 'database_unavailable'), new TypeError('Failed to fetch'));
     write('Title', 'Walden Pond');
     await pass(2_600);
-    await expect.poll(state).toBe('Not saved, trying again');
+    await expect.poll(state).toBe('Not saved. Retrying…');
     expect(wordsOf('alert')).toEqual([]);
     await pass(3_000);
     expect(saves()).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('an automatic save that fails', () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     write('Title', 'Walden Pond');
     await pass(2_600);
-    await expect.poll(state).toBe('Offline: kept on this device');
+    await expect.poll(state).toBe('Offline. Kept in this browser.');
     line.mockRestore();
     const before = saves().length;
     window.dispatchEvent(new Event('online'));

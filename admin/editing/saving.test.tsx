@@ -96,7 +96,7 @@ describe('a save that fails', () => {
     pressSaveKeys();
     await expect
       .poll(() => wordsOf('alert'))
-      .toEqual(['The server could not be reached. What you typed is still here: try again.']);
+      .toEqual(['Can’t reach the server. Your changes are still here. Try again.']);
     expect(valueOf(NAME)).toBe('Forests');
   });
 
@@ -105,9 +105,9 @@ describe('a save that fails', () => {
     api.failNext(problem(422, 'validation_failed', { errors: { name: ['is taken'] } }));
     write(NAME, 'Forests');
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', 'One field needs your attention.']);
+    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
     write(NAME, 'Woodland');
-    await expect.poll(() => wordsOf('alert')).toEqual(['One field needs your attention.']);
+    await expect.poll(() => wordsOf('alert')).toEqual(['1 field needs your attention.']);
     pressSaveKeys();
     await expect.poll(() => wordsOf('alert')).toEqual([]);
     expect(saves().at(-1)?.body).toEqual({ name: 'Woodland', version: 3 });
@@ -123,7 +123,7 @@ describe('a fault of an earlier save', () => {
     );
     write(NAME, 'Forests');
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', 'One field needs your attention.']);
+    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
     write('Description', 'Trees.');
     pressSaveKeys();
     await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { FieldName } from './field-name.ts';
+import { say } from './messages.ts';
 
 interface FieldFrameProps {
   id: string;
@@ -28,7 +29,7 @@ export function FieldFrame(props: FieldFrameProps) {
       ) : (
         <label className={className} htmlFor={id} id={`${id}-label`}>
           {label}
-          {isRequired && !hidesLabel ? <span className="quiet"> (required)</span> : null}
+          {isRequired && !hidesLabel ? <span className="quiet"> {say('required')}</span> : null}
         </label>
       )}
       {children}

@@ -1,6 +1,7 @@
 import { useSavedAtLast } from '../kit/notifications/notifications.tsx';
 import { clockTime, relativeTime } from '../kit/parts/time-words.ts';
 import { useNow } from '../kit/parts/use-now.ts';
+import { say } from './messages.ts';
 import type { SaveState } from './use-record-form.ts';
 
 interface SaveWordsProps {
@@ -16,7 +17,7 @@ export function SaveStatus({ state, savedAt }: SaveWordsProps) {
   return (
     <span className="save-state" role="status" data-state={state.is}>
       {state.is === 'clean' && savedAt !== undefined
-        ? `Saved ${relativeTime(savedAt, now)}`
+        ? say('saved', { when: relativeTime(savedAt, now) })
         : wordsFor(state)}
     </span>
   );
@@ -27,16 +28,16 @@ function wordsFor(state: SaveState): string {
     case 'clean':
       return '';
     case 'dirty':
-      return 'Unsaved changes';
+      return say('unsaved');
     case 'saving':
-      return 'Saving…';
+      return say('saving');
     case 'saved':
-      return `Saved ${clockTime(state.at)}`;
+      return say('saved', { when: clockTime(state.at) });
     case 'failed':
-      return 'Not saved';
+      return say('failed');
     case 'retrying':
-      return 'Not saved, trying again';
+      return say('retrying');
     case 'offline':
-      return 'Offline: kept on this device';
+      return say('offline');
   }
 }

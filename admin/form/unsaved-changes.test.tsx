@@ -34,7 +34,7 @@ describe('leaving a record', () => {
     const { saves } = await leaveWithText();
     expect(hasLeft()).toBe(false);
     expect(asksOnClosing()).toBe(true);
-    press('button', 'Stay here');
+    press('button', 'Keep editing');
     await expect.poll(question).toBeUndefined();
     expect(valueOf(NAME)).toBe('Forests');
     expect(saves()).toEqual([]);

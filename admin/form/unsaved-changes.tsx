@@ -3,6 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
+import { say } from './messages.ts';
 
 interface UnsavedChangesProps {
   /** Asked at the moment of leaving, so that what was typed a blink ago counts as well. */
@@ -41,27 +42,27 @@ export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChanges
   };
   return (
     <TitledDialog
-      title="Leave without saving?"
+      title={say('leave_title')}
       isOpen={blocker.state === 'blocked'}
       width="xs"
       onClose={stay}
       actions={
         <>
           <Button color="inherit" onClick={stay}>
-            Stay here
+            {say('stay')}
           </Button>
           <Button color="error" onClick={() => blocker.proceed?.()}>
-            Leave
+            {say('leave')}
           </Button>
           {onSave === undefined ? null : (
             <Button variant="contained" loading={isSaving} onClick={() => void saveAndLeave(onSave)}>
-              Save and leave
+              {say('save_and_leave')}
             </Button>
           )}
         </>
       }
     >
-      <DialogContentText>What you changed on this page has not been saved yet.</DialogContentText>
+      <DialogContentText>{say('leave_about')}</DialogContentText>
     </TitledDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { SAVE_NOTICE } from '../kit/notifications/notifications.tsx';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
+import { say } from './messages.ts';
 
 /** Tells what went wrong with a save. What stands at its field is summed up; what has no field is said whole. */
 export function useFailureNotice(resource: Resource): (error: unknown) => void {
@@ -16,19 +17,14 @@ export function useFailureNotice(resource: Resource): (error: unknown) => void {
 /** One or two sentences for people. */
 export function failureWords(error: unknown, resource: Resource): string {
   const problem = problemOf(error);
-  if (problem === undefined)
-    return 'The server could not be reached. What you typed is still here: try again.';
+  if (problem === undefined) return say('unreachable');
   const shown = namesOnForm(resource);
   const fields = Object.keys(problem.errors ?? {});
   if (fields.length > 0 && fields.every((name) => shown.has(name))) {
-    return fields.length === 1
-      ? 'One field needs your attention.'
-      : `${fields.length} fields need your attention.`;
+    return say('attention', { count: fields.length });
   }
   const words = problem.messages.join(' ');
-  return problem.code === 'body_too_large'
-    ? `${words} Nothing is lost and nothing was saved: shorten it, or move a part to another page, and save again.`
-    : words;
+  return problem.code === 'body_too_large' ? say('too_large', { problem: words }) : words;
 }
 
 function namesOnForm(resource: Resource): Set<string> {

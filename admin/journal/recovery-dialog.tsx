@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { Resource } from '#schema/define-resource.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import { FieldDifferences } from '../difference/field-differences.tsx';
+import { say } from './messages.ts';
 import type { Recovery } from './use-journal.ts';
 
 interface RecoveryDialogProps {
@@ -19,20 +20,20 @@ export function RecoveryDialog({ resource, recovery, stored, onClose }: Recovery
   };
   return (
     <TitledDialog
-      title="What was not saved"
+      title={say('title')}
       width="md"
-      scrolledAs="Comparison"
+      scrolledAs={say('comparison')}
       onClose={onClose}
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
-            Decide later
+            {say('later')}
           </Button>
           <Button color="error" onClick={leave(recovery.discard)}>
-            Discard
+            {say('discard')}
           </Button>
           <Button variant="contained" onClick={leave(recovery.restore)}>
-            Restore
+            {say('restore')}
           </Button>
         </>
       }

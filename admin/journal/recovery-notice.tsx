@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { clockTime, relativeTime } from '../kit/parts/time-words.ts';
+import { say } from './messages.ts';
 import type { Recovery } from './use-journal.ts';
 
 const RecoveryDialog = lazy(() =>
@@ -15,22 +16,20 @@ interface RecoveryNoticeProps {
   stored: Record<string, unknown>;
 }
 
-/** "Text from 14:03 that was not saved": to be compared, put back, or let go. */
+/** "Unsaved changes from 14:03": to be compared, put back, or let go. */
 export function RecoveryNotice({ resource, recovery, stored }: RecoveryNoticeProps) {
   const [isComparing, setIsComparing] = useState(false);
   const { at, restore, discard } = recovery;
   return (
     <div className="notice" role="status">
-      <span>
-        <strong>Text from {momentWords(at)} that was not saved.</strong> It was kept on this device.
-      </span>
+      <span>{say.drawn('notice', { when: momentWords(at), b: (words) => <strong>{words}</strong> })}</span>
       <span className="row">
-        <Button onClick={() => setIsComparing(true)}>Compare</Button>
+        <Button onClick={() => setIsComparing(true)}>{say('compare')}</Button>
         <Button variant="outlined" onClick={restore}>
-          Restore
+          {say('restore')}
         </Button>
         <Button color="inherit" onClick={discard}>
-          Discard
+          {say('discard')}
         </Button>
       </span>
       {isComparing ? (

@@ -8,7 +8,7 @@ import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
 const NAME = 'Name (required)';
 const PREFIX = 'u1|tags|t1|';
 const DAY_MS = 86_400_000;
-const notice = () => wordsOf('status').find((words) => words.startsWith('Text from'));
+const notice = () => wordsOf('status').find((words) => words.startsWith('Unsaved changes from'));
 const kept = async () => (await store.readEntries(PREFIX)).map(({ values }) => values);
 
 /** Text of an earlier page, which a crash left behind. */
@@ -52,7 +52,7 @@ describe('text that was never saved', () => {
     press('button', 'Compare');
     await expect.poll(() => wordsOf('dialog').join()).toMatch(/Woods.*Deep woods/);
     press('button', 'Decide later');
-    await expect.poll(() => seen('dialog', 'What was not saved')).toBeUndefined();
+    await expect.poll(() => seen('dialog', 'Unsaved changes')).toBeUndefined();
     expect([valueOf(NAME), notice() !== undefined]).toEqual(['Woods', true]);
     press('button', 'Discard');
     await expect.poll(notice).toBeUndefined();
@@ -68,8 +68,8 @@ describe('text that was never saved', () => {
   });
 
   it.each([
-    [10 * 60_000, /Text from \d{1,2}:\d\d/],
-    [3 * DAY_MS, /Text from 3 d ago/],
+    [10 * 60_000, /Unsaved changes from \d{1,2}:\d\d/],
+    [3 * DAY_MS, /Unsaved changes from 3 d ago/],
   ])('says when it was typed, %i ms ago', async (age, words) => {
     await leaveBehind({ name: 'Deep woods' }, Date.now() - age);
     await openRecord('tags');

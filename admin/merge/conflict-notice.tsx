@@ -15,9 +15,7 @@ export function ConflictNotice({ resource, merge }: { resource: Resource; merge:
   if (conflict === null) return null;
   return (
     <div className="notice" role="status">
-      <span>
-        {say.drawn('notice', { when: <RelativeTime iso={String(conflict.theirs.updated_at)} /> })}
-      </span>
+      <span>{say.drawn('notice', { when: <RelativeTime iso={String(conflict.theirs.updated_at)} /> })}</span>
       <Button variant="outlined" onClick={open}>
         {say('open')}
       </Button>

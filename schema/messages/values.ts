@@ -11,16 +11,18 @@ type Named<Name extends string, Value> = Name extends `${string}${' ' | '#' | '\
   ? unknown
   : Record<Name, Value>;
 
-type Parameter<Content extends string, Node> =
-  Content extends `${infer Name}, ${'plural' | 'selectordinal' | 'number'}${string}`
-    ? Named<Name, number>
-    : Content extends `${infer Name}, ${'date' | 'time'}${string}`
-      ? Named<Name, Date>
-      : Content extends `${infer Name}, select,${string}`
-        ? Named<Name, string>
-        : Content extends `${infer Name}}${string}`
-          ? Named<Name, string | number | Node>
-          : unknown;
+type Parameter<
+  Content extends string,
+  Node,
+> = Content extends `${infer Name}, ${'plural' | 'selectordinal' | 'number'}${string}`
+  ? Named<Name, number>
+  : Content extends `${infer Name}, ${'date' | 'time'}${string}`
+    ? Named<Name, Date>
+    : Content extends `${infer Name}, select,${string}`
+      ? Named<Name, string>
+      : Content extends `${infer Name}}${string}`
+        ? Named<Name, string | number | Node>
+        : unknown;
 
 type Parameters<Text extends string, Node> = Text extends `${string}{${infer Rest}`
   ? (Rest extends `${infer Content}{${string}` ? Parameter<Content, Node> : Parameter<Rest, Node>) &

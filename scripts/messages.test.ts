@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import type { Messages } from '#schema/messages/messages.ts';
+import { ROOT } from './checks.ts';
+
+/**
+ * The terms of docs/practices/words.md that another one stands for: what English texts do not say. Each as a whole word, whatever
+ * its ending.
+ */
+const BANNED = [
+  /\bsomebody\b/i,
+  /\bwhoever\b/i,
+  /\bnobody\b/i,
+  /\bdesk\b/i,
+  /\bpictures?\b/i,
+  /\bmails?\b(?! server)/i,
+  /\bcolou?rs?\b(?<!colors?)/i,
+  /\bcancelled\b/i,
+  /\bplease\b/i,
+  /\bsuccessfully\b/i,
+  /\btaken? back\b/i,
+  /\bfor good\b/i,
+  /\bgo(?:es)? on\b/i,
+  /\bnot any more\b/i,
+];
+
+const catalogues = globSync('{admin,api,site,server,schema}/**/messages.ts', { cwd: ROOT })
+  .filter((file) => file !== 'schema/messages/messages.ts')
+  .toSorted();
+
+const load = async (file: string) =>
+  ((await import(join(ROOT, file))) as { messages: Messages<Record<string, string>> }).messages;
+
+/** Every part of a text, also those of its options. */
+function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return [element, ...elementsOf(element.children)];
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element];
+    return [element, ...Object.values(element.options).flatMap(({ value }) => elementsOf(value))];
+  });
+}
+
+/** Texts of options that the compiler would take for the names of parameters: those without a space and without `#`. */
+function mistakable(elements: readonly MessageFormatElement[], text: string): string[] {
+  return elementsOf(elements).flatMap((element) =>
+    element.type === TYPE.plural || element.type === TYPE.select
+      ? Object.values(element.options).flatMap(({ location }) => {
+          const body =
+            location === undefined ? '' : text.slice(location.start.offset + 1, location.end.offset - 1);
+          return /[ #]/.test(body) ? [] : [body];
+        })
+      : [],
+  );
+}
+
+describe.each(catalogues)('%s', (file) => {
+  it('is named after its room', async () => {
+    expect((await load(file)).room).toBe(dirname(file).replaceAll('/', '.'));
+  });
+
+  it('holds texts that can be read, whose parameters the compiler finds', async () => {
+    for (const [key, text] of Object.entries((await load(file)).texts)) {
+      const elements = parse(text, { captureLocation: true });
+      expect([key, mistakable(elements, text)]).toEqual([key, []]);
+    }
+  });
+
+  it('holds no text that its room does not say', async () => {
+    const sources = globSync(`${dirname(file)}/*.{ts,tsx}`, { cwd: ROOT })
+      .filter((source) => source !== file && !/\.test\.tsx?$/.test(source))
+      .map((source) => readFileSync(join(ROOT, source), 'utf8'))
+      .join('\n');
+    const keys = Object.keys((await load(file)).texts);
+    expect(keys.filter((key) => !new RegExp(`['"]${key}['"]`).test(sources))).toEqual([]);
+  });
+
+  it('says the words of the field, in plain sentences', async () => {
+    const { texts } = await load(file);
+    const found = Object.entries(texts).filter(([, text]) => BANNED.some((word) => word.test(text)));
+    expect(found).toEqual([]);
+  });
+});
+
+it('finds the catalogues', () => {
+  expect(catalogues.length).toBeGreaterThan(2);
+});
