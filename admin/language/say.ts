@@ -1,19 +1,9 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Messages } from '#schema/messages/messages.ts';
-import { ENGLISH, type Language, translatorOf } from '#schema/messages/translator.ts';
+import { ENGLISH, translatorOf } from '#schema/messages/translator.ts';
 import type { PartsOf, ValuesOf } from '#schema/messages/values.ts';
 
-let translator = translatorOf(ENGLISH);
-
-/** From now on messages are said in this language. Called once, before anything is drawn: another language is another start. */
-export function speak(language: Language): void {
-  translator = translatorOf(language);
-}
-
-/** The tag of the language that the admin is in (BCP 47), for `Intl`. */
-export function spokenLanguage(): string {
-  return translator.language.tag;
-}
+const translator = translatorOf(ENGLISH);
 
 /** Says the messages of one room. */
 export interface AdminSay<Texts extends Readonly<Record<string, string>>> {
