@@ -26,6 +26,7 @@ export const SETTINGS_ICONS = [
   'key',
   'mail',
   'menu',
+  'outbox',
   'settings',
   'shield',
 ] as const;

@@ -3,6 +3,7 @@ import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
 import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
 import { jobs } from '#api/app/jobs.ts';
+import { SETTINGS_CHANGE } from '#api/platform/outbox/outbox.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
@@ -88,8 +89,10 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     ],
   });
   const watch = watchOutbox(product, (change) => {
+    product.deps.site.hear(change);
+    product.deps.email.hear(change);
+    if (change?.type === SETTINGS_CHANGE) return;
     // Pages are made from answers: what is rendered from now on must not find a former one.
-    if (change === undefined) product.deps.site.refresh().catch(() => undefined);
     answers.purge(change);
     pages.purge(change);
     warmUp.begin();

@@ -95,15 +95,6 @@ const BESIDE: readonly Place[] = [
 /** What administrators set or look after that is no declared group of settings. */
 const BESIDE_SETTINGS: readonly OrderedPlace[] = [
   {
-    name: 'settings/email',
-    path: `${ADMIN_BASE}/settings/email`,
-    label: 'Email',
-    about: 'The mail server: its status, and a test.',
-    icon: OutboxIcon,
-    group: 'Settings',
-    order: 40,
-  },
-  {
     name: 'queues',
     path: QUEUES_PATH,
     label: 'Background work',
@@ -162,6 +153,7 @@ const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
   key: SignInIcon,
   mail: MailIcon,
   menu: MenuIcon,
+  outbox: OutboxIcon,
   settings: SettingsIconImage,
   shield: ShieldIcon,
 };

@@ -11,7 +11,7 @@ import { extensions } from './extensions.ts';
 import { type Queries, rows } from '../platform/database/database.ts';
 import { createGuardedPost } from '../platform/network/guarded-fetch.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
-import { openSiteNow } from '../platform/settings/site-now.ts';
+import { openSettingsNow } from '../platform/settings/settings-now.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'>;
@@ -37,8 +37,9 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };
   if (isSecretKeyExposed(outer.env)) deps.log.warn(SECRET_KEY_NOTICE);
-  const withSite = { ...deps, site: await openSiteNow(deps) };
-  return { ...withSite, mailer: createMailer(withSite) };
+  const [site, email] = await Promise.all([openSettingsNow(deps, 'general'), openSettingsNow(deps, 'email')]);
+  const withSettings = { ...deps, site, email };
+  return { ...withSettings, mailer: createMailer(withSettings) };
 }
 
 /** Made once; of several nodes that start together all get the same one. */

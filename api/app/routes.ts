@@ -33,6 +33,8 @@ import { campaignReadRoutes } from '../business/campaigns/campaign-reads.ts';
 import { campaignRoutes } from '../business/campaigns/campaign-routes.ts';
 import { newsletterCheckRoutes } from '../business/newsletter-checks/newsletter-checks.ts';
 import { mentionRoutes } from '../business/campaigns/mention-routes.ts';
+import { emailDomainRoutes } from '../business/newsletter-checks/email-domains.ts';
+import { senderRoutes } from '../business/campaigns/sender-routes.ts';
 import { emailSettingsRoutes } from '../platform/mail/email-settings-routes.ts';
 import { newsletterSettingsRoutes } from '../business/deliveries/newsletter-settings.ts';
 import { resultRoutes } from '../business/results/result-routes.ts';
@@ -97,6 +99,8 @@ const rooms: readonly Route[] = [
   ...segmentRoutes,
   ...newsletterSettingsRoutes,
   ...emailSettingsRoutes,
+  ...emailDomainRoutes,
+  ...senderRoutes,
   ...archiveRoutes,
   ...bounceRoutes,
   ...serviceRoutes,

@@ -17,7 +17,7 @@ import type { Route } from '../platform/route/route.ts';
 import type { OpenidOutside } from '../platform/network/outside.ts';
 import type { Mailer } from '../platform/smtp/mailer.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
-import { openSiteNow } from '../platform/settings/site-now.ts';
+import { openSettingsNow } from '../platform/settings/settings-now.ts';
 import { createMemoryImageStorage } from './memory-image-storage.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { type Staff, insertStaff } from './test-staff.ts';
@@ -63,6 +63,15 @@ export interface TestAppOptions {
   mailer?: Mailer;
 }
 
+type SettingsInMemory = 'site' | 'email';
+
+async function openSettings(deps: Omit<AppDeps, 'mailer' | SettingsInMemory>) {
+  return {
+    site: await openSettingsNow(deps, 'general'),
+    email: await openSettingsNow(deps, 'email'),
+  };
+}
+
 const noNetwork = () => Promise.reject(new Error('There is no network in tests.'));
 
 /** An application over `database`: a still clock, counted randomness, no network, and one person of each role. */
@@ -71,7 +80,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   const logLines: string[] = [];
   let hints = 0;
   database.onAnnounced(() => void (hints += 1));
-  const outer: Omit<AppDeps, 'mailer' | 'site'> = {
+  const outer: Omit<AppDeps, 'mailer' | SettingsInMemory> = {
     database,
     env: parseEnvironment({ SITE_URL: 'http://localhost:3000', LOG_LEVEL: 'debug', ...options.env }),
     now: clock.now,
@@ -88,7 +97,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     extensions,
   };
   // Without SMTP_URL it keeps every mail in the database, where a test reads it.
-  const base = { ...outer, site: await openSiteNow(outer) };
+  const base = { ...outer, ...(await openSettings(outer)) };
   const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };
   const { staff, tokens } = await insertStaff(deps);
   const app = createApp(deps, (options.routes ?? routes).map(checkedAnswers));

@@ -10,7 +10,7 @@ const isShown: KnownFault = {
     const list = await importReaders(admin, 'nowhere', 5);
     const id = await newsletterTo(admin, list, 'To nowhere');
     const places = {
-      'the settings': 'GET /settings/email',
+      'the settings': 'GET /settings/email/status',
       'the sending': `GET /newsletter-campaigns/${id}/progress`,
       Today: 'GET /today',
     };

@@ -17,7 +17,7 @@ import { settingsAnswers } from './settings-groups.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { bulkPreview, listJob } from './bulk-edits.ts';
-import { aiStatus, emailSettings, relayTest } from './settings.ts';
+import { aiStatus, emailStatus, mailDomain, newsletterSender, relayTest } from './settings.ts';
 import { assistance, foundWords, keptSource } from './drafting.ts';
 import { calendar, feed, savedView } from './planning.ts';
 import {
@@ -225,7 +225,9 @@ export const answers = {
   'POST /bulk-edits/:id/undo': listJob,
   'POST /content/import': listJob,
   'GET /ai/status': aiStatus,
-  'GET /settings/email': emailSettings,
+  'GET /settings/email/status': emailStatus,
+  'GET /settings/email/domains': z.array(mailDomain),
+  'GET /newsletter-senders': z.array(newsletterSender),
   ...settingsAnswers,
   'POST /settings/email/test': relayTest,
   'POST /settings/email/send-test': testOutcome,

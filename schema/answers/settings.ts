@@ -13,9 +13,9 @@ export const aiStatus = z.object({
 });
 export type AiStatus = z.output<typeof aiStatus>;
 
-/** The mail server as the environment sets it, without its secrets, and how it does. */
-export const emailSettings = z.object({
-  mail_from: z.string(),
+/** The default sender, the mail server without its secrets, and how it does. */
+export const emailStatus = z.object({
+  sender: z.string(),
   relay: z
     .object({
       host: z.string(),
@@ -30,7 +30,33 @@ export const emailSettings = z.object({
     .describe('Null: none is set, and emails stay in the outbox.'),
   health: relayHealth.nullable(),
 });
-export type EmailSettings = z.output<typeof emailSettings>;
+export type EmailStatus = z.output<typeof emailStatus>;
+
+/** One record in the DNS that mailbox providers look for. */
+const domainRecord = z.object({
+  rule: z.enum(['spf', 'dkim', 'dmarc']),
+  name: z.string().nullable().describe('Where it is looked for; null where emails are not signed here.'),
+  state: z
+    .enum(['good', 'missing', 'wrong', 'unsigned', 'unknown'])
+    .describe('`unknown`: the DNS did not answer. `unsigned`: emails are not signed here.'),
+  found: z.array(z.string()),
+  wanted: z.string().nullable().describe('The record to set, as far as it is known here.'),
+  message: z.string().nullable(),
+});
+export type DomainRecord = z.output<typeof domainRecord>;
+
+/** A domain that emails are sent from. */
+export const mailDomain = z.object({
+  domain: z.string(),
+  senders: z.array(z.string()),
+  is_public: z.boolean().describe('False: no domain of the internet, so nothing is looked up.'),
+  records: z.array(domainRecord),
+});
+export type MailDomain = z.output<typeof mailDomain>;
+
+/** Who a newsletter can be from. */
+export const newsletterSender = z.object({ name: z.string(), address: z.string() });
+export type NewsletterSender = z.output<typeof newsletterSender>;
 
 /** What came of a session with the mail server. */
 export const relayTest = z.object({

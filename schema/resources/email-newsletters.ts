@@ -53,6 +53,10 @@ export const emailNewsletters = defineResource({
     subject: text({ max: 300, variables: true }),
     preheader: text({ max: 300, variables: true, help: 'The line that inboxes show after the subject.' }),
     from_name: text({ max: 100 }),
+    sender: email({
+      label: 'Sender email',
+      help: 'One of the senders under Settings → Email. Empty: the default.',
+    }),
     reply_to: email(),
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),
@@ -105,7 +109,7 @@ export const emailNewsletters = defineResource({
   list: {
     columns: ['name', 'subject', 'status', 'updated_at'],
     filters: ['status'],
-    bulk: ['contact_lists', 'segments', 'public', 'from_name', 'reply_to', 'not_after'],
+    bulk: ['contact_lists', 'segments', 'public', 'from_name', 'sender', 'reply_to', 'not_after'],
     files: true,
     sortable: ['name', 'created_at', 'updated_at'],
     sort: { by: 'updated_at', order: 'desc' },
@@ -116,7 +120,7 @@ export const emailNewsletters = defineResource({
     side: [
       {
         label: 'Sending',
-        fields: ['contact_lists', 'segments', 'template', 'from_name', 'reply_to', 'not_after'],
+        fields: ['contact_lists', 'segments', 'template', 'from_name', 'sender', 'reply_to', 'not_after'],
       },
       { label: 'Archive', fields: ['slug', 'public'] },
     ],

@@ -20,6 +20,7 @@ interface SetValues<Field> {
   days: number;
   domains: readonly string[];
   email: string;
+  host: string;
   image: string;
   language: LanguageTag;
   longText: string;
@@ -96,6 +97,7 @@ export { color } from './color.ts';
 export { days } from './days.ts';
 export { domains } from './domains.ts';
 export { email } from './email.ts';
+export { host } from './host.ts';
 export { image } from './image.ts';
 export { language } from './language.ts';
 export { longText } from './long-text.ts';

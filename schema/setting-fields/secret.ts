@@ -6,6 +6,8 @@ interface SecretOptions extends SettingOptions {
   /** Longest value in characters, 1000 unless told. */
   readonly max?: number;
   readonly pattern?: Pattern;
+  /** True: several lines, such as a key in PEM form. */
+  readonly multiline?: boolean;
   /** What the key that seals it is made for. Under another name, what is stored cannot be opened again. */
   readonly sealedFor: string;
   /**
@@ -16,13 +18,13 @@ interface SecretOptions extends SettingOptions {
 }
 export type SecretSetting = { readonly kind: 'secret' } & SecretOptions;
 
-/** A line that is written and never read: stored sealed. */
+/** Text that is written and never read: stored sealed. */
 export function secret<const Options extends SecretOptions>(options: Options) {
   return { kind: 'secret', ...options } as { readonly kind: 'secret' } & Options;
 }
 
 export const secretKind: SettingKind<SecretSetting> = {
-  rule: ({ max = 1000, pattern }) => withPattern(plainText({ max }), pattern),
+  rule: ({ max = 1000, pattern, multiline = false }) => withPattern(plainText({ max, multiline }), pattern),
   told: ({ told }) =>
     told === 'set' ? z.object({ set: z.boolean() }) : told === 'has' ? z.boolean() : z.string(),
 };

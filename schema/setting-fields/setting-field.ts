@@ -7,6 +7,8 @@ export interface SettingOptions {
   readonly help?: string;
   /** The variable of the environment that comes before what is stored, and locks the field. */
   readonly variable?: string;
+  /** Where one variable sets several fields: which part of it this is. */
+  readonly variablePart?: string;
   /** Variables that lock it as well: where one is set, what is stored does not count. */
   readonly lockedBy?: readonly string[];
   /** True: no write may leave it out. */

@@ -4,6 +4,7 @@ import { type ColorSetting, colorKind } from './color.ts';
 import { type DaysSetting, daysKind } from './days.ts';
 import { type DomainsSetting, domainsKind } from './domains.ts';
 import { type EmailSetting, emailKind } from './email.ts';
+import { type HostSetting, hostKind } from './host.ts';
 import { type ImageSetting, imageKind } from './image.ts';
 import { type LanguageSetting, languageKind } from './language.ts';
 import { type LongTextSetting, longTextKind } from './long-text.ts';
@@ -28,6 +29,7 @@ export type SingleSetting =
   | DaysSetting
   | DomainsSetting
   | EmailSetting
+  | HostSetting
   | ImageSetting
   | LanguageSetting
   | LongTextSetting
@@ -52,6 +54,7 @@ export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleS
   days: daysKind,
   domains: domainsKind,
   email: emailKind,
+  host: hostKind,
   image: imageKind,
   language: languageKind,
   longText: longTextKind,

@@ -3,6 +3,7 @@ import { aiSettings } from './ai.ts';
 import { analyticsSettings } from './analytics.ts';
 import { bounceSettings } from './bounces.ts';
 import { codeSettings } from './code.ts';
+import { emailSettings } from './email.ts';
 import { generalSettings } from './general.ts';
 import { homeSettings } from './home.ts';
 import { navigationSettings } from './navigation.ts';
@@ -15,6 +16,7 @@ export const settings = {
   [analyticsSettings.name]: analyticsSettings,
   [bounceSettings.name]: bounceSettings,
   [codeSettings.name]: codeSettings,
+  [emailSettings.name]: emailSettings,
   [generalSettings.name]: generalSettings,
   [homeSettings.name]: homeSettings,
   [navigationSettings.name]: navigationSettings,

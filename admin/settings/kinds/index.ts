@@ -5,6 +5,7 @@ import { colorInput } from './color.tsx';
 import { daysInput } from './days.tsx';
 import { domainsInput } from './domains.tsx';
 import { emailInput } from './email.tsx';
+import { hostInput } from './host.tsx';
 import { imageInput } from './image.tsx';
 import type { AnyFormKind } from './kind.ts';
 import { languageInput } from './language.tsx';
@@ -26,6 +27,7 @@ const kinds = {
   days: daysInput,
   domains: domainsInput,
   email: emailInput,
+  host: hostInput,
   image: imageInput,
   language: languageInput,
   longText: longTextInput,

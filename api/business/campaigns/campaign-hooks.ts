@@ -4,6 +4,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
 import { findCampaign, wrongState } from './campaign.ts';
+import { refuseUndeclaredSender } from './campaign-sender.ts';
 import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
@@ -22,6 +23,7 @@ export const campaignHooks: ResourceHooks = {
     await checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
     await checkSubjects(filled.test_subjects);
     checkReplyTo(filled.reply_to);
+    refuseUndeclaredSender(context.deps, { chosen: filled.sender, before: stored?.sender });
     return filled;
   },
 

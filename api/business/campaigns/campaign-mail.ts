@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
-import { type NamedAddress, encodedWords, parseNamedAddress } from '../../platform/text/mail-address.ts';
+import type { NamedAddress } from '../../platform/base/named-address.ts';
+import { defaultSender, senderLine, senderOfLine } from '../../platform/mail/senders.ts';
+import { encodedWords } from '../../platform/text/mail-address.ts';
 import { readToken, signToken, uuidBytes, uuidOf } from '../../platform/crypto/signed-token.ts';
 import type { CampaignContent } from './campaign.ts';
 import type { MailData } from '../mail-design/liquid.ts';
@@ -45,16 +47,17 @@ interface CampaignParts {
 }
 
 export function prepareCampaign(
-  { env, site }: Pick<AppDeps, 'env' | 'site'>,
+  deps: Pick<AppDeps, 'env' | 'site' | 'email'>,
   { id, name, content, list, namesReaders = false }: CampaignParts,
 ): PreparedCampaign {
+  const { env, site, email } = deps;
   const host = new URL(env.siteUrl).hostname;
   const { name: listName, slug } = list ?? { name: site().name, slug: 'newsletter' };
   return {
     id,
     name,
-    from: fromOf({ env, site }, content),
-    replyTo: content.reply_to,
+    from: fromOf(deps, content),
+    replyTo: content.reply_to ?? email().reply_to,
     // RFC 2919: a phrase, and an identifier that stays.
     listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
     write: prepareMail({ subject: content.subject, html: content.html, text: content.text }),
@@ -176,13 +179,9 @@ function bounceMac(secretKey: string, id: string): string {
 
 /** Who a mail says that it is from. */
 export function fromOf(
-  { env, site }: Pick<AppDeps, 'env' | 'site'>,
-  { from_name: name }: Pick<CampaignContent, 'from_name'>,
+  deps: Pick<AppDeps, 'site' | 'email'>,
+  { from_name: name, sender }: Pick<CampaignContent, 'from_name' | 'sender'>,
 ): NamedAddress {
-  const sender = senderOf(env.mailFrom);
-  return { name: name ?? sender.name ?? site().name, address: sender.address };
-}
-
-function senderOf(mailFrom: string): NamedAddress {
-  return parseNamedAddress(mailFrom) ?? { name: null, address: 'newsletter@localhost' };
+  const from = senderOfLine(deps, sender ?? senderLine(defaultSender(deps)));
+  return { name: name ?? from.name, address: from.address };
 }

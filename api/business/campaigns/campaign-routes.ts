@@ -147,6 +147,7 @@ const COPIED = [
   'subject',
   'preheader',
   'from_name',
+  'sender',
   'reply_to',
   'template_id',
   'blocks',

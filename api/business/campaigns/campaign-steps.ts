@@ -47,8 +47,8 @@ export async function startCampaign(tx: Queries, deps: AppDeps, campaign: Campai
   const now = deps.now().toISOString();
   await rows(
     tx,
-    sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, reply_to, html, text, subjects, created_at)
-        VALUES (${campaign.id}, ${content.subject}, ${content.from_name}, ${content.reply_to}, ${content.html},
+    sql`INSERT INTO newsletter_contents (campaign_id, subject, from_name, sender, reply_to, html, text, subjects, created_at)
+        VALUES (${campaign.id}, ${content.subject}, ${content.from_name}, ${content.sender}, ${content.reply_to}, ${content.html},
           ${content.text}, ${subjects === undefined ? null : sql.param(subjects)}::text[], ${now})
         ON CONFLICT (campaign_id) DO NOTHING`,
   );

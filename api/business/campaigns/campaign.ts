@@ -8,6 +8,8 @@ import type { AudienceRule } from '../segments/campaign-segments.ts';
 import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
 import type { MailSource } from '../mail-design/mail-source.ts';
 import type { FilledList } from '../mail-design/content-teasers.ts';
+import { defaultSender, senderLine } from '../../platform/mail/senders.ts';
+import { senderOfCampaign } from './campaign-sender.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 
 /** A campaign as it is stored. */
@@ -19,6 +21,8 @@ export interface CampaignRow {
   subject: string | null;
   preheader: string | null;
   from_name: string | null;
+  /** The address of one of the declared senders; null: the default. */
+  sender: string | null;
   reply_to: string | null;
   template_id: string | null;
   blocks: Block[];
@@ -50,7 +54,7 @@ export interface CampaignRow {
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
-  `id, version, name, slug, subject, preheader, from_name, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
+  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
    status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
@@ -76,6 +80,8 @@ export async function findCampaign(
 export interface CampaignContent {
   subject: string;
   from_name: string | null;
+  /** Who it is from, as a line; null: the default. */
+  sender: string | null;
   reply_to: string | null;
   html: string;
   text: string;
@@ -97,7 +103,7 @@ export async function contentOf(
 ): Promise<CampaignContent | null> {
   const [frozen] = await rows<CampaignContent>(
     on,
-    sql`SELECT subject, from_name, reply_to, html, text, subjects FROM newsletter_contents WHERE campaign_id = ${campaign.id}`,
+    sql`SELECT subject, from_name, sender, reply_to, html, text, subjects FROM newsletter_contents WHERE campaign_id = ${campaign.id}`,
   );
   return frozen ?? (await draftContent(on, deps, campaign));
 }
@@ -114,7 +120,8 @@ export async function draftContent(
   const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
   const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now(), issue });
   const { from_name, reply_to } = campaign;
-  return { subject: source.subject ?? '', from_name, reply_to, source, ...compiled };
+  const sender = senderLine(senderOfCampaign(deps, campaign) ?? defaultSender(deps));
+  return { subject: source.subject ?? '', from_name, sender, reply_to, source, ...compiled };
 }
 
 /** Its own blocks, or what its template says where it has none. */

@@ -54,7 +54,7 @@ const typedRoute = defineRoute({
     const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
     const compiled = await compileMail(deps.database.queries, source, context);
-    const content = { subject: source.subject ?? '', from_name: null, reply_to: null, ...compiled };
+    const content = { subject: source.subject ?? '', from_name: null, sender: null, reply_to: null, ...compiled };
     const id = SAMPLE_READER.deliveryId;
     return ok(await seenBy(deps, { id, name: textOf(name) ?? '', content, reader: textOf(reader) }));
   },
@@ -102,7 +102,7 @@ export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen)
   return {
     subject,
     from: from.name === null ? from.address : `${from.name} <${from.address}>`,
-    reply_to: content.reply_to,
+    reply_to: content.reply_to ?? deps.email().reply_to,
     to: recipient.address,
     size: sentBytes(content.html, siteUrl),
     size_limit: GMAIL_CLIP_BYTES,

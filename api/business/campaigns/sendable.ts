@@ -5,6 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, type DraftContent, draftContent } from './campaign.ts';
 import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
+import { senderProblem } from './campaign-sender.ts';
 import { subjectTestProblems } from './subject-test.ts';
 
 /** A campaign before it is sent: its words, and everything for which it is refused, field by field. */
@@ -21,6 +22,8 @@ export async function sendableOf(on: Queries, deps: AppDeps, campaign: CampaignR
   const errors: FieldErrors = {};
   const content = await draftContent(on, deps, campaign);
   if ((content?.subject ?? campaign.subject ?? '').trim() === '') errors.subject = ['is required to send'];
+  const sender = senderProblem(deps, campaign);
+  if (sender !== undefined) errors.sender = [sender];
   const lists = await listProblem(on, campaign);
   if (lists !== undefined) errors.contact_list_ids = [lists];
   const words = content === null ? ['is required to send'] : wordProblems(content);

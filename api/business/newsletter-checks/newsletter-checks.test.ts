@@ -4,8 +4,6 @@ import { createArticle, publishArticle } from '../../testing/content-records.ts'
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
-import type { TxtLookup } from '../../platform/network/outside.ts';
-import { senderDomainChecks } from './sender-domain.ts';
 import type { NewsletterChecks } from '#schema/answers/campaigns.ts';
 
 const database = useTestDatabase();
@@ -100,7 +98,7 @@ describe('the checks before sending', () => {
     expect(has(checks, 'subject-test')).toEqual([['amber', 'test_share']]);
     expect(has(checks, 'variable')).toEqual([['amber', 'subject']]);
     expect(has(checks, 'size')).toEqual([['amber', 'blocks']]);
-    expect(has(checks, 'from-domain')).toEqual([['amber', 'from_name']]);
+    expect(has(checks, 'from-domain')).toEqual([['amber', 'sender']]);
     expect(checks.unknown).toEqual([{ rule: 'link', message: 'One link could not be looked at from here.' }]);
     expect(checks.checks.filter(({ severity }) => severity === 'red')).toEqual([]);
     expect((await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
@@ -144,44 +142,5 @@ describe('the figures before sending', () => {
     const { id } = await createCampaign(test, { blocks: [], template_id: template.id });
     await editor.put(`/newsletter-campaigns/${id}`, { blocks: [], version: 1 });
     expect(has(await checksOf(test, id), 'link')).toEqual([['amber', 'template_id']]);
-  });
-});
-
-describe('the domain of the sender', () => {
-  const RECORDS: Record<string, string[]> = {
-    'good.example': ['v=spf1 include:mail.example -all', 'something else'],
-    '_dmarc.good.example': ['v=DMARC1; p=none'],
-    'k1._domainkey.good.example': ['v=DKIM1; p=MIGfMA0'],
-    'twice.example': ['v=spf1 -all', 'v=spf1 ~all'],
-  };
-  const lookup: TxtLookup = (name) => {
-    const records = RECORDS[name];
-    const error = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
-    return records === undefined
-      ? Promise.reject(error)
-      : Promise.resolve(records.map((record) => [record.slice(0, 9), record.slice(9)]));
-  };
-  const rules = ({ checks }: Awaited<ReturnType<typeof senderDomainChecks>>) =>
-    checks.map(({ rule }) => rule);
-
-  it('is good with SPF, DKIM and DMARC, and what is missing is amber', async () => {
-    const good = { domain: 'good.example', dkimName: 'k1._domainkey.good.example' };
-    expect(await senderDomainChecks(good, lookup)).toEqual({ checks: [], unknown: [] });
-    expect(rules(await senderDomainChecks({ domain: 'bad.example', dkimName: undefined }, lookup))).toEqual([
-      'spf',
-      'dmarc',
-      'dkim',
-    ]);
-    expect(
-      rules(await senderDomainChecks({ domain: 'twice.example', dkimName: 'no.example' }, lookup)),
-    ).toEqual(['spf', 'dmarc', 'dkim']);
-  });
-
-  it('is not to blame where nobody answers', async () => {
-    const { checks, unknown } = await senderDomainChecks(
-      { domain: 'good.example', dkimName: 'x.good.example' },
-      () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
-    );
-    expect([checks, unknown.map(({ rule }) => rule)]).toEqual([[], ['spf', 'dmarc', 'dkim']]);
   });
 });

@@ -5,7 +5,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
-import { parseNamedAddress } from '../../platform/text/mail-address.ts';
+import { defaultSender } from '../../platform/mail/senders.ts';
+import { senderOfCampaign } from '../campaigns/campaign-sender.ts';
 import { hasAudience } from '../campaigns/audience.ts';
 import { type CampaignRow, findCampaign } from '../campaigns/campaign.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
@@ -14,7 +15,7 @@ import { type Sendable, sendableOf } from '../campaigns/sendable.ts';
 import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
 import { linkChecks } from './link-checks.ts';
 import { placedLinksOf } from './placed-blocks.ts';
-import { senderDomainChecks } from './sender-domain.ts';
+import { senderDomain, senderDomainChecks } from './sender-domain.ts';
 import { wordChecks } from './word-checks.ts';
 
 export async function newsletterChecks(
@@ -27,7 +28,7 @@ export async function newsletterChecks(
   const words = content === null ? [] : await wordChecks(on, deps, { campaign, content });
   const [links, sender] = await Promise.all([
     content === null ? { checks: [], unknown: [] } : linkChecks(on, deps, placedLinksOf(content)),
-    senderDomainChecks(senderOf(deps), deps.lookupTxt),
+    senderDomainChecks(domainOf(deps, campaign), deps.lookupTxt),
   ]);
   return {
     checks: [
@@ -84,6 +85,7 @@ function redChecks(errors: Sendable['errors']): MailCheck[] {
 
 const NAMES: Readonly<Record<string, string>> = {
   subject: 'The subject',
+  sender: 'The sender',
   contact_list_ids: 'Goes to',
   blocks: 'The letter',
   test_subjects: 'Trying several subjects',
@@ -118,12 +120,7 @@ function oneClickChecks(siteUrl: string): MailCheck[] {
   return [{ rule: 'list-unsubscribe', severity: 'amber', message }];
 }
 
-function senderOf({ env }: AppDeps) {
-  const address = parseNamedAddress(env.mailFrom)?.address ?? 'newsletter@localhost';
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  const { dkimSelector, dkimDomain = domain } = env;
-  return {
-    domain,
-    dkimName: dkimSelector === undefined ? undefined : `${dkimSelector}._domainkey.${dkimDomain}`,
-  };
+function domainOf(deps: AppDeps, campaign: CampaignRow) {
+  const { address } = senderOfCampaign(deps, campaign) ?? defaultSender(deps);
+  return senderDomain(deps, address);
 }

@@ -1,111 +1,48 @@
-import { resolveTxt } from 'node:dns/promises';
-import type { TxtLookup } from '../../platform/network/outside.ts';
 import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
-
-interface Answer {
-  /** The records; empty: the name has none. Undefined: nobody answered. */
-  records: string[] | undefined;
-}
-
-const TIMEOUT_MS = 2_500;
-const NOT_THERE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
-
-export interface SenderDomain {
-  /** Of the From address. */
-  domain: string;
-  /** Where the product signs itself: under which name the key is. */
-  dkimName: string | undefined;
-}
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { TxtLookup } from '../../platform/network/outside.ts';
+import { publicPartOf } from '../../platform/smtp/dkim.ts';
+import { type SenderDomain, domainRecords, isPublicDomain } from './domain-records.ts';
 
 /**
- * What large mailbox providers look for in the DNS of the From domain: SPF, DKIM and DMARC. Where nobody answers, nothing is wrong:
- * it could not be looked up.
+ * What is missing in the DNS of the domain that a newsletter is sent from. Where nobody answers, nothing is wrong: it could not be
+ * looked up.
  */
 export async function senderDomainChecks(
-  { domain, dkimName }: SenderDomain,
-  lookup: TxtLookup = resolveTxt,
+  sender: SenderDomain,
+  lookup?: TxtLookup,
 ): Promise<{ checks: MailCheck[]; unknown: Unknown[] }> {
-  if (isLocal(domain))
-    return {
-      checks: [
-        amber(
-          'from-domain',
-          `Mail is sent from ${domain}, which is no domain of the internet. Set MAIL_FROM to an address of yours.`,
-        ),
-      ],
-      unknown: [],
-    };
-  const [spf, dmarc, dkim] = await Promise.all([
-    ask(lookup, domain),
-    ask(lookup, `_dmarc.${domain}`),
-    dkimName === undefined ? undefined : ask(lookup, dkimName),
-  ]);
-  const results = [
-    judge(spf, {
-      rule: 'spf',
-      isGood: (record) => /^v=spf1\b/i.test(record),
-      missing: `${domain} has no SPF record: mailbox providers cannot tell that this server may send for it.`,
-    }),
-    judge(dmarc, {
-      rule: 'dmarc',
-      isGood: (record) => /^v=DMARC1\b/i.test(record),
-      missing: `${domain} has no DMARC record: large mailbox providers refuse newsletters without one.`,
-    }),
-    dkim === undefined
-      ? [
-          amber(
-            'dkim',
-            'Mail is not signed here. If your mail service does not sign it either (DKIM), much of it ends as spam.',
-          ),
-        ]
-      : judge(dkim, {
-          rule: 'dkim',
-          isGood: (record) => /\bp=[A-Za-z0-9+/]/.test(record),
-          missing: `${dkimName} has no DKIM key: signatures of this server cannot be checked.`,
-        }),
-  ].flat();
+  const { domain } = sender;
+  if (!isPublicDomain(domain)) {
+    const message = `Mail is sent from ${domain}, which is no domain of the internet. Ask an administrator to set the sender under Settings → Email.`;
+    return { checks: [amber('from-domain', message)], unknown: [] };
+  }
+  const records = await domainRecords(sender, lookup);
+  const said = records.flatMap(({ rule, state, message }) =>
+    message === null ? [] : [{ rule, state, message }],
+  );
   return {
-    checks: results.filter((result) => 'severity' in result),
-    unknown: results.filter((result) => !('severity' in result)),
+    checks: said.filter(({ state }) => state !== 'unknown').map(({ rule, message }) => amber(rule, message)),
+    unknown: said
+      .filter(({ state }) => state === 'unknown')
+      .map(({ rule, message }) => ({ rule, message })),
   };
 }
 
-interface Wanted {
-  rule: string;
-  isGood: (record: string) => boolean;
-  missing: string;
-}
-
-function judge({ records }: Answer, { rule, isGood, missing }: Wanted): (MailCheck | Unknown)[] {
-  if (records === undefined)
-    return [{ rule, message: `${rule.toUpperCase()} could not be looked up from here.` }];
-  const found = records.filter(isGood);
-  if (found.length === 0) return [amber(rule, missing)];
-  return rule === 'spf' && found.length > 1
-    ? [amber(rule, 'There are several SPF records: then none of them counts. Make them one.')]
-    : [];
+/** The domain of an address, and how mail from it leaves. */
+export function senderDomain({ email, mailer }: AppDeps, address: string): SenderDomain {
+  const set = email();
+  const [domain, selector, key] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];
+  return {
+    domain: address.slice(address.lastIndexOf('@') + 1),
+    relayHost: mailer.relay?.host,
+    signing:
+      domain === null || selector === null || key === null
+        ? undefined
+        : { domain, selector, ...publicPartOf(key) },
+  };
 }
 
 function amber(rule: string, message: string): MailCheck {
-  return { rule, severity: 'amber', message, field: 'from_name' };
-}
-
-async function ask(lookup: TxtLookup, name: string): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(() => resolve({ records: undefined }), TIMEOUT_MS);
-  });
-  try {
-    const asked = lookup(name).then((records) => ({ records: records.map((parts) => parts.join('')) }));
-    return await Promise.race([asked, late]);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return { records: NOT_THERE.has(code) ? [] : undefined };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function isLocal(domain: string): boolean {
-  return !domain.includes('.') || /(?:^|\.)(?:localhost|local|test|invalid|internal)$/i.test(domain);
+  return { rule, severity: 'amber', message, field: 'sender' };
 }

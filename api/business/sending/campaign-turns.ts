@@ -155,7 +155,7 @@ export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedC
     CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
   >(
     deps.database.queries,
-    sql`SELECT k.name, t.subject, t.from_name, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
+    sql`SELECT k.name, t.subject, t.from_name, t.sender, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
         FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
         LEFT JOIN contact_lists l ON l.id = k.contact_list_ids[1] WHERE k.id = ${id}`,
   );

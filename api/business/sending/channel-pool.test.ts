@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/base/create-log.ts';
-import { type MailChannel, type Mailer, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
+import { type MailChannel, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
 import { ChannelPool } from './channel-pool.ts';
 
 const AWAY = { code: 'unreachable', message: 'The relay is away.' } as const;
@@ -32,8 +32,8 @@ function openPool(size = 3) {
     return channel;
   };
   const log = createLog({ level: 'debug' }, { write: (line) => void logged.push(line) });
-  const mailer = { connect } as Pick<Mailer, 'connect'> as Mailer;
-  const pool = new ChannelPool({ mailer, size, log, elapsed: () => clock.ms });
+  const mailer = { connect, connections: size };
+  const pool = new ChannelPool({ mailer, log, elapsed: () => clock.ms });
   pool.onChange = () => void (relay.changes += 1);
   /** Opens what there is room for, and waits until the relay has answered. */
   const fill = async () => {

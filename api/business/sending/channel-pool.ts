@@ -6,8 +6,8 @@ import { type MailChannel, type Mailer, RelayUnavailableError } from '../../plat
 const WAITS = doubling(500, 30_000);
 
 interface PoolOptions {
-  mailer: Mailer;
-  size: number;
+  /** Says how many there are at once. It may be another number after a change of the settings. */
+  mailer: Pick<Mailer, 'connect' | 'connections'>;
   log: Logger;
   /** Milliseconds of a clock that never goes back. */
   elapsed: () => number;
@@ -44,13 +44,13 @@ export class ChannelPool {
     return Math.max(0, this.#closedUntil - this.#options.elapsed());
   }
 
-  /** Forgets channels that ended and opens as many as there is room for. */
+  /** Lets go of channels that ended, or that lead to another mail server than is set now, and opens as many as there is room for. */
   fill(): void {
     for (let index = this.#ready.length - 1; index >= 0; index -= 1)
-      if (this.#ready[index]?.isOpen === false) this.#ready.splice(index, 1);
+      if (this.#ready[index]?.isOpen === false) this.#ready.splice(index, 1)[0]?.close();
     if (this.restMs > 0) return;
     // After a refusal one goes ahead and looks.
-    const room = this.#options.size - this.#ready.length - this.#opening - this.#busy;
+    const room = this.#options.mailer.connections - this.#ready.length - this.#opening - this.#busy;
     const count = this.#failures > 0 ? Math.min(room, 1 - this.#opening) : room;
     for (let opened = 0; opened < count; opened += 1) void this.#open();
   }
@@ -65,6 +65,7 @@ export class ChannelPool {
   release(channel: MailChannel): void {
     this.#busy -= 1;
     if (channel.isOpen) this.#ready.push(channel);
+    else channel.close();
   }
 
   /** Ends every channel that is not in use. */

@@ -43,6 +43,8 @@ export class Sender {
   #keptHouseAt = -Infinity;
   #restingSince: number | undefined;
   #hasRates = false;
+  /** The rate of all mail as it was written down; another mail server may have another. Null: it was not yet. */
+  #perSecond: number | undefined | null = null;
   /** Channels stood ready at the last turn and there was nothing for them. */
   #isDry = false;
   #isDoubtful = false;
@@ -53,7 +55,7 @@ export class Sender {
     this.#deps = deps;
     this.#options = { ...DEFAULTS, ...options };
     const { mailer, log } = deps;
-    this.#pool = new ChannelPool({ mailer, log, size: mailer.connections, elapsed: this.#options.elapsed });
+    this.#pool = new ChannelPool({ mailer, log, elapsed: this.#options.elapsed });
     this.#pace = new AudiencePace(this.#options.elapsed);
     this.#pool.onChange = () => this.#wake();
   }
@@ -131,7 +133,6 @@ export class Sender {
   async #begin(): Promise<string> {
     const id = await openLease(this.#deps, this.#options.leaseMs);
     this.#leaseUntil = this.#options.elapsed() + this.#options.leaseMs * 0.8;
-    await setSenderRate(this.#deps);
     return id;
   }
 
@@ -141,6 +142,9 @@ export class Sender {
     this.#keptHouseAt = this.#options.elapsed();
     await recoverAbandoned(this.#deps, this.#senderId);
     await moveCampaignsOn(this.#deps);
+    const { perSecond } = this.#deps.mailer;
+    if (perSecond !== this.#perSecond) await setSenderRate(this.#deps);
+    this.#perSecond = perSecond;
     this.#hasRates = await hasRates(this.#deps.database.queries);
   }
 

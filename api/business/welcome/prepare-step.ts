@@ -31,7 +31,7 @@ async function compiled(
 ): Promise<CampaignContent> {
   const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
   const { html, text } = await compileMail(on, { ...sourceOf(found), subject }, context);
-  return { subject, from_name: null, reply_to: null, html, text };
+  return { subject, from_name: null, sender: null, reply_to: null, html, text };
 }
 
 /** Where somebody reads the mail that they were sent. */

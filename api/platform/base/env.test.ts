@@ -22,7 +22,6 @@ describe('the environment', () => {
       aiPrivateNetwork: true,
       allowedHosts: [],
       trustedProxies: [],
-      mailFrom: 'newsletter@localhost',
       starterContent: true,
       strictTransportSecurity: 'max-age=31536000',
       uploadMbPerDay: 2000,
@@ -72,6 +71,10 @@ describe('the environment', () => {
       'TRUSTED_PROXIES must be IP addresses or ranges separated by commas, such as 10.0.0.0/8 (got "10.0.0.1, proxy")',
     ],
     [{ AI_PROVIDER: 'other' }, 'AI_PROVIDER must be openai-compatible or anthropic (got "other")'],
+    [
+      { MAIL_FROM: 'Ada Lovelace' },
+      'MAIL_FROM must be an address such as Colophon <news@example.com>, or several separated by commas (got "Ada Lovelace")',
+    ],
     [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_PASSWORD must be set as well when ADMIN_EMAIL is'],
   ])('says in one line what is wrong with %j', (source, line) => {
     expect(linesOf(source)).toEqual([line]);

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { AI_PROVIDER_NAMES } from '#schema/ai-providers.ts';
 import { isLoopback } from './loopback.ts';
+import { parseNamedAddresses } from './named-address.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 
@@ -63,7 +64,11 @@ const shape = {
     .string()
     .refine((url) => hasScheme(url, ['smtp:', 'smtps:']))
     .optional(),
-  mailFrom: z.string().default('newsletter@localhost'),
+  mailFrom: z
+    .string()
+    .transform(parseNamedAddresses)
+    .refine((senders) => senders !== undefined)
+    .optional(),
   dkimDomain: z.string().refine(isHostName).optional(),
   dkimSelector: z.string().optional(),
   dkimPrivateKey: z.string().optional(),
@@ -133,6 +138,7 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   secretKey: 'at least 32 characters',
   strictTransportSecurity: 'off, or a value such as max-age=31536000; includeSubDomains',
   smtpUrl: 'an address such as smtp://user:password@host:587',
+  mailFrom: 'an address such as Colophon <news@example.com>, or several separated by commas',
   dkimDomain: 'a host name',
   bounceDomain: 'a host name',
   bounceImapUrl: 'an address such as imaps://user:password@host',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '#schema/answers/site.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
+import type { Change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import type { Extensions } from './extensions.ts';
 import type { Environment } from '../base/env.ts';
@@ -9,11 +10,13 @@ import type { Mailer } from '../smtp/mailer.ts';
 import type { AiOutside, OpenidOutside, TxtLookup } from '../network/outside.ts';
 import type { ImageStorage } from '../storage/image-storage.ts';
 
-/** The general settings in force, kept in memory. */
-export interface SiteNow {
-  (): SettingsOf<'general'>;
-  /** Reads them again: another node may have changed them. */
+/** The settings of a group in force, kept in memory. */
+export interface SettingsNow<Name extends SettingsName> {
+  (): SettingsOf<Name>;
+  /** Reads them again. */
   refresh(): Promise<void>;
+  /** Reads them again where a change, of this node or another one, may be one of theirs. */
+  hear(change?: Change): void;
   /** Resolves once the changes of this process are read. */
   settled(): Promise<void>;
 }
@@ -23,7 +26,9 @@ export interface AppDeps {
   database: Database;
   env: Environment;
   /** What the site is called, and how it is reached. */
-  site: SiteNow;
+  site: SettingsNow<'general'>;
+  /** Who sends mail, and through which mail server. */
+  email: SettingsNow<'email'>;
   /** The present moment. */
   now: () => Date;
   /** Milliseconds of a clock that never goes back, whatever is done to the time of the machine; for how long things take. */

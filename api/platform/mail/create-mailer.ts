@@ -1,17 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { Environment } from '../base/env.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
-import { createCaptureMailer } from './capture-mailer.ts';
+import type { MailChannel, Mailer } from '../smtp/mailer.ts';
 import { createDkimSigner } from '../smtp/dkim.ts';
-import type { Mailer } from '../smtp/mailer.ts';
-import { watchRelay } from './relay-health.ts';
 import { createSmtpMailer } from '../smtp/smtp-mailer.ts';
+import { urlOfRelay } from '../smtp/smtp-url.ts';
+import { createCaptureMailer } from './capture-mailer.ts';
+import { watchRelay } from './relay-health.ts';
 
-/** The mailer that the environment asks for: SMTP with `SMTP_URL`, else one that keeps mail for staff to read. */
-export function createMailer(deps: Omit<AppDeps, 'mailer'>): Mailer {
-  const { smtpUrl, dkimDomain, dkimSelector, dkimPrivateKey } = deps.env;
-  if (smtpUrl === undefined) return createCaptureMailer(deps);
-  const dkim =
-    dkimDomain === undefined || dkimSelector === undefined || dkimPrivateKey === undefined
-      ? undefined
-      : createDkimSigner({ domain: dkimDomain, selector: dkimSelector, privateKey: dkimPrivateKey });
-  return watchRelay(createSmtpMailer({ url: smtpUrl, dkim }), deps);
+type Deps = Omit<AppDeps, 'mailer'>;
+
+/**
+ * The mailer that the settings ask for: SMTP where a mail server is set, else one that keeps mail for staff to read. It follows
+ * each change of them. A channel to the former mail server finishes the mail that is on its way, and then counts as closed.
+ */
+export function createMailer(deps: Deps): Mailer {
+  let set = deps.email();
+  let source = sourceOf(deps.env, set);
+  let mailer = makeMailer(deps, source);
+  const current = (): Mailer => {
+    const now = deps.email();
+    if (now === set) return mailer;
+    const wanted = sourceOf(deps.env, now);
+    if (!isDeepStrictEqual(wanted, source)) mailer = makeMailer(deps, wanted);
+    [set, source] = [now, wanted];
+    return mailer;
+  };
+  return {
+    get delivers() {
+      return current().delivers;
+    },
+    get relay() {
+      return current().relay;
+    },
+    get connections() {
+      return current().connections;
+    },
+    get perSecond() {
+      return current().perSecond;
+    },
+    async connect(signal) {
+      const chosen = current();
+      const channel = await chosen.connect(signal);
+      return new OwnChannel(channel, () => current() === chosen);
+    },
+  };
+}
+
+/** What a mailer is made from. Another one is made only where some of it is another. */
+interface Source {
+  url: string | undefined;
+  dkim: { domain: string; selector: string; privateKey: string } | undefined;
+}
+
+function sourceOf(env: Environment, set: SettingsOf<'email'>): Source {
+  // The address may say more than there are fields for.
+  return { url: env.smtpUrl ?? relayUrlOf(set), dkim: dkimOf(set) };
+}
+
+function relayUrlOf(set: SettingsOf<'email'>): string | undefined {
+  const host = set['relay.host'];
+  if (host === null) return undefined;
+  return urlOfRelay({
+    host,
+    port: set['relay.port'],
+    encryption: set['relay.encryption'],
+    user: set['relay.user'],
+    password: set['relay.password'],
+    connections: set['relay.connections'],
+    perSecond: set['relay.per_second'],
+  });
+}
+
+function dkimOf(set: SettingsOf<'email'>): Source['dkim'] {
+  const [domain, selector, privateKey] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];
+  return domain === null || selector === null || privateKey === null
+    ? undefined
+    : { domain, selector, privateKey };
+}
+
+function makeMailer(deps: Deps, { url, dkim }: Source): Mailer {
+  if (url === undefined) return createCaptureMailer(deps);
+  const signer = dkim === undefined ? undefined : createDkimSigner(dkim);
+  return watchRelay(createSmtpMailer({ url, dkim: signer }), deps);
+}
+
+/** A channel that is open as long as mail still goes where it leads. */
+class OwnChannel implements MailChannel {
+  readonly #channel: MailChannel;
+  readonly #isCurrent: () => boolean;
+
+  constructor(channel: MailChannel, isCurrent: () => boolean) {
+    this.#channel = channel;
+    this.#isCurrent = isCurrent;
+  }
+
+  get isOpen(): boolean {
+    return this.#channel.isOpen && this.#isCurrent();
+  }
+
+  get isEncrypted(): boolean | undefined {
+    return this.#channel.isEncrypted;
+  }
+
+  send(...parameters: Parameters<MailChannel['send']>): ReturnType<MailChannel['send']> {
+    return this.#channel.send(...parameters);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
 }

@@ -10,7 +10,10 @@ import { requireActor } from '../route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../route/route.ts';
 import { consumeRateLimit } from '../request/shared-limits.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
+import { settingsRoutes } from '../settings/settings-routes.ts';
+import { emailChecks } from './email-settings-checks.ts';
 import { readRelayHealth } from './relay-health.ts';
+import { defaultSender } from './senders.ts';
 import { sendSingleTest } from './test-mails.ts';
 import type { RelayTest } from '#schema/answers/settings.ts';
 
@@ -19,15 +22,15 @@ const PATH = '/settings/email';
 /** Somebody waits for the answer on a screen. */
 const TEST_MS = 20_000;
 
-const readRoute: Route = defineRoute({
+const statusRoute: Route = defineRoute({
   method: 'GET',
-  path: PATH,
-  summary: 'The mail server that is set in the environment, without its secrets, and how it does',
+  path: `${PATH}/status`,
+  summary: 'The default sender, and the mail server without its secrets: whether it works',
   group: GROUP,
   grant: settingsAccess.get,
-  answer: { status: 200, shape: 'data', schema: answers['GET /settings/email'] },
+  answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/status'] },
   async handle({ deps }) {
-    const { env, mailer, database } = deps;
+    const { mailer, database } = deps;
     const relay =
       mailer.relay === undefined
         ? null
@@ -41,7 +44,8 @@ const readRoute: Route = defineRoute({
             signs_mail: mailer.relay.signsMail,
           };
     const health = (await readRelayHealth(database.queries, deps)) ?? null;
-    return ok({ mail_from: env.mailFrom, relay, health });
+    const { name, address } = defaultSender(deps);
+    return ok({ sender: `${name ?? deps.site().name} <${address}>`, relay, health });
   },
 });
 
@@ -75,13 +79,18 @@ const sendRoute: Route = defineRoute({
   },
 });
 
-/** What administrators see of the mail server, and how they try it. It is set in the environment (`SMTP_URL`). */
-export const emailSettingsRoutes: readonly Route[] = [readRoute, testRoute, sendRoute];
+/** Settings of the group `email`, whether the mail server works, and how administrators try it: always what is saved, never what is typed. */
+export const emailSettingsRoutes: readonly Route[] = [
+  ...settingsRoutes('email', { checks: emailChecks }),
+  statusRoute,
+  testRoute,
+  sendRoute,
+];
 
 function requireRelay({ mailer }: AppDeps): void {
   if (mailer.relay !== undefined) return;
   throw new ApiError('invalid_transition', {
-    message: 'No mail server is set: emails are kept in the outbox. Set SMTP_URL and restart to send them.',
+    message: 'No mail server is set: emails are kept in the outbox. Set one under Settings → Email to send them.',
   });
 }
 

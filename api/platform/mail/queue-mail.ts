@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addressHash } from '../text/address.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
+import { defaultSender, senderLine } from './senders.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /** A single mail: a confirmation, a link, an invitation. */
@@ -37,7 +38,7 @@ export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): P
     sql`INSERT INTO mails (id, kind, purpose, state, recipient, recipient_hash, sender, subject, headers, html, text,
           due_at, wait_ms, paced_for, created_at, settled_at)
         VALUES (${id}, ${mail.kind}, ${mail.purpose}, ${state}, ${mail.to}, ${addressHash(deps, mail.to)},
-          ${deps.env.mailFrom}, ${mail.subject}, ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.html}, ${mail.text},
+          ${senderLine(defaultSender(deps))}, ${mail.subject}, ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.html}, ${mail.text},
           ${dueAt.toISOString()}, ${Math.max(0, dueAt.getTime() - at.getTime())}, ${mail.pacedFor ?? null}, ${now},
           ${state === 'captured' ? now : null})`,
   );

@@ -4,9 +4,9 @@ import { rows } from '../database/database.ts';
 import { reasonOf } from '../jobs/failures.ts';
 import { ifHeld } from '../jobs/leased-queue.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
-import { parseNamedAddress } from '../text/mail-address.ts';
 import type { MailChannel, SendResult } from '../smtp/mailer.ts';
 import { type QueuedMail, mails } from './mail-queue.ts';
+import { senderOfLine } from './senders.ts';
 
 const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
@@ -33,8 +33,10 @@ export async function sendQueuedMails(deps: AppDeps, options: SendingOptions = {
   let channel: MailChannel | undefined;
   try {
     for (let count = 0; count < AT_ONCE && stop?.aborted !== true; count += 1) {
-      if (channel?.isOpen !== true)
+      if (channel?.isOpen !== true) {
+        channel?.close();
         channel = (await isAnyMailDue(deps)) ? await deps.mailer.connect(stop) : undefined;
+      }
       if (channel === undefined || !(await sendNext(deps, channel, options))) return;
     }
   } finally {
@@ -145,8 +147,8 @@ function settledState({ outcome }: SendResult): 'accepted' | 'failed' | 'unknown
   return outcome === 'accepted' || outcome === 'unknown' ? outcome : 'failed';
 }
 
-function outgoing({ site }: AppDeps, mail: QueuedMail): OutgoingMail {
-  const from = parseNamedAddress(mail.sender) ?? { name: null, address: 'newsletter@localhost' };
+function outgoing(deps: AppDeps, mail: QueuedMail): OutgoingMail {
+  const from = senderOfLine(deps, mail.sender);
   const { 'Return-Path': returnPath, ...headers } = mail.headers;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
@@ -154,8 +156,8 @@ function outgoing({ site }: AppDeps, mail: QueuedMail): OutgoingMail {
     kind: mail.kind,
     purpose: mail.purpose,
     envelope: { from: returnPath?.replace(/[<>]/g, '') ?? from.address, to: mail.recipient },
-    from: { name: from.name ?? site().name, address: from.address },
-    replyTo: null,
+    from,
+    replyTo: deps.email().reply_to,
     subject: mail.subject,
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.created_at),

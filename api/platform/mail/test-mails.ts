@@ -1,7 +1,7 @@
 import type { AppDeps } from '../deps/app-deps.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
-import { parseNamedAddress } from '../text/mail-address.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
+import { defaultSender } from './senders.ts';
 import type { TestOutcome } from '#schema/answers/mail.ts';
 
 /** Somebody waits for the answer on a screen. */
@@ -24,18 +24,18 @@ export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): 
 /** A short mail by which an administrator sees that mail leaves. */
 export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> {
   const { env, now, site } = deps;
-  const from = parseNamedAddress(env.mailFrom) ?? { name: null, address: 'newsletter@localhost' };
+  const { name, address } = defaultSender(deps);
   const id = deps.newId();
   return sendTests(deps, [
     {
       id,
       kind: 'account',
       purpose: 'test',
-      envelope: { from: from.address, to },
-      from: { name: from.name ?? site().name, address: from.address },
-      replyTo: null,
+      envelope: { from: address, to },
+      from: { name: name ?? site().name, address },
+      replyTo: deps.email().reply_to,
       subject: `[Test] Email from ${site().name}`,
-      messageId: `<${id}${from.address.slice(from.address.lastIndexOf('@'))}>`,
+      messageId: `<${id}${address.slice(address.lastIndexOf('@'))}>`,
       date: now(),
       headers: { 'Auto-Submitted': 'auto-generated' },
       html: null,

@@ -23,6 +23,9 @@ export async function noteChanges(tx: Queries, changed: readonly Change[], now: 
   for (const { id, type } of changed) announce(tx, { id, type });
 }
 
+/** The type of a change of settings that no page shows, and that other nodes have to know of. Its id is the name of the group. */
+export const SETTINGS_CHANGE = 'settings';
+
 /** Says that any page may be stale. */
 export async function noteChangeOfAll(tx: Queries, now: Date): Promise<void> {
   await tx.insert(outbox).values({ topic: 'settings-changed', payload: {}, created_at: now.toISOString() });

@@ -12,7 +12,7 @@ import { noteAudit } from '../audit/audit-log.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
-import { noteChangeOfAll } from '../outbox/outbox.ts';
+import { SETTINGS_CHANGE, noteChange, noteChangeOfAll } from '../outbox/outbox.ts';
 import { refuseUnknownImages } from './setting-images.ts';
 import { type SettingsChange, type StoredSettings, changedSettings, lockStored } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
@@ -72,6 +72,8 @@ export async function makeChange<Name extends SettingsName>(
   check?.({ tx, deps, change, before: stored.values, after: after.values });
   await writeStored(tx, deps, { name, before: stored, after, planned });
   if (isSeen(group, stored.values, after.values)) await noteChangeOfAll(tx, deps.now());
+  else if (group.inMemory === true)
+    await noteChange(tx, { row: { type: SETTINGS_CHANGE, id: name }, now: deps.now() });
   await noteAudit(tx, deps, {
     action: audit.action,
     resource: 'settings',
@@ -101,8 +103,9 @@ export function versionConflict(current: object): ApiError {
 export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup, change: FlatValues): void {
   const locked = lockedBy(env, group).filter(({ field }) => field in change);
   if (locked.length === 0) return;
+  const names = new Set(locked.map(({ variable }) => variable));
   throw new ApiError('set_by_environment', {
-    message: `${locked.map(({ variable }) => variable).join(', ')} is set on the server. Change it there.`,
+    message: `${[...names].join(', ')} is set on the server. Change it there.`,
     errors: Object.fromEntries(locked.map(({ field, variable }) => [field, [`is set by ${variable}`]])),
   });
 }

@@ -4,7 +4,7 @@ import type { MoreOf, SettingsAnswerOf } from '#schema/answers/settings-groups.t
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { inForce, readStored } from './settings-store.ts';
-import { lockedBy, wordOf } from './variables.ts';
+import { type Word, lockedBy, wordOf } from './variables.ts';
 
 /** What a room answers of its group beside the settings, by `name` or `part.name`; it reads with `on`, which may be a transaction. */
 export type Present<Name extends SettingsName> = (
@@ -26,11 +26,11 @@ export async function presentSettings<Name extends SettingsName>(
     if (field.kind !== 'secret') return [[key, values[key]]];
     if (field.told === 'nothing') return [];
     const word = wordOf(deps.env, field);
-    const isSet = word.is === 'open' ? (stored as FlatValues)[key] !== null : word.is === 'value';
+    const isSet = word.is === 'open' ? (stored as FlatValues)[key] !== null : isGiven(word);
     const opened = word.is === 'open' ? values[key] : null;
     return [[toldName(key, field), { set: { set: isSet }, has: isSet, mask: masked(opened) }[field.told]]];
   });
-  const locked = lockedBy(deps.env, group).map(({ variable }) => variable);
+  const locked = [...new Set(lockedBy(deps.env, group).map(({ variable }) => variable))];
   const more = await present?.(deps, stored, on);
   // The answer is checked against the declaration where it is sent.
   return packed({
@@ -39,6 +39,11 @@ export async function presentSettings<Name extends SettingsName>(
     version,
     locked,
   }) as unknown as SettingsAnswerOf<Name>;
+}
+
+/** Whether a variable sets it; one that sets several fields may leave it out. */
+function isGiven(word: Word): boolean {
+  return word.is === 'value' && word.value !== null;
 }
 
 /** A secret as people may see it: `sk-…abcd`; null where there is none. */

@@ -1,7 +1,8 @@
 import type { SettingField } from '#schema/setting-fields/index.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
-import type { SettingVariable } from '#schema/settings-registry.ts';
+import type { FlatValues, SettingVariable } from '#schema/settings-registry.ts';
 import type { Environment } from '../base/env.ts';
+import { relayOfUrl } from '../smtp/smtp-url.ts';
 
 /** `AI_BASE_URL` → `aiBaseUrl` */
 type KeyOf<Variable extends string> = Variable extends `${infer First}_${infer Rest}`
@@ -13,7 +14,7 @@ export type Word = { is: 'value'; value: unknown } | { is: 'locked' } | { is: 'o
 
 /** What the variables of a field say. One that names no option of a choice stands for choosing nothing. */
 export function wordOf(env: Environment, field: SettingField): Word {
-  const value = field.variable === undefined ? undefined : variable(env, field.variable);
+  const value = valueOf(env, field);
   if (value !== undefined) {
     const isNone = field.kind === 'choice' && !(typeof value === 'string' && value in field.options);
     return { is: 'value', value: isNone ? null : value };
@@ -21,6 +22,18 @@ export function wordOf(env: Environment, field: SettingField): Word {
   const isLocked = field.lockedBy?.some((name) => variable(env, name) !== undefined) === true;
   return { is: isLocked ? 'locked' : 'open' };
 }
+
+function valueOf(env: Environment, { variable: name, variablePart: part }: SettingField): unknown {
+  const whole = name === undefined ? undefined : variable(env, name);
+  if (name === undefined || whole === undefined || part === undefined) return whole;
+  const read = PARTS_OF[name]?.(String(whole)) ?? {};
+  return read[part] ?? null;
+}
+
+/** Variables that set several fields, and what each says of them. */
+const PARTS_OF: Readonly<Record<string, (text: string) => FlatValues>> = {
+  SMTP_URL: (url) => ({ ...relayOfUrl(url) }),
+};
 
 /** The variables of a group that are set, with the field that each decides. */
 export function lockedBy(env: Environment, { fields }: SettingsGroup): { variable: string; field: string }[] {

@@ -1,5 +1,6 @@
 import type { DkimSigner } from './dkim.ts';
-import { type NamedAddress, encodedWords, formatNamedAddress } from '../text/mail-address.ts';
+import type { NamedAddress } from '../base/named-address.ts';
+import { encodedWords, formatNamedAddress } from '../text/mail-address.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
 /** One mail, ready to be written down for the wire or kept for staff. */

@@ -1,4 +1,4 @@
-import { type KeyObject, createHash, createPrivateKey, sign } from 'node:crypto';
+import { type KeyObject, createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
 /** Writes the `DKIM-Signature` header of a mail from its headers and its body. */
 export type DkimSigner = (headers: readonly (readonly [string, string])[], body: string) => string;
@@ -28,7 +28,7 @@ const SIGNED = new Set([
 
 /** A signer (RFC 6376, relaxed headers and simple body; RFC 8463 for Ed25519). Throws for a key that is none. */
 export function createDkimSigner({ domain, selector, privateKey }: DkimOptions): DkimSigner {
-  const key = createPrivateKey(privateKey.replaceAll('\\n', '\n'));
+  const key = readKey(privateKey);
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256';
   return (headers, body) => {
     const bodyHash = createHash('sha256').update(simpleBody(body), 'latin1').digest('base64');
@@ -45,6 +45,39 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimOptions):
     return `DKIM-Signature: ${unsigned}${(signature.match(/.{1,72}/g) ?? []).join('\r\n ')}`;
   };
 }
+
+function readKey(privateKey: string): KeyObject {
+  return createPrivateKey(privateKey.replaceAll('\\n', '\n'));
+}
+
+/** RFC 8301: what is shorter does not count. */
+const RSA_BITS_LEAST = 1024;
+
+/** Why a text cannot sign mail; undefined where it can. */
+export function dkimProblem(privateKey: string): string | undefined {
+  let key: KeyObject;
+  try {
+    key = readKey(privateKey);
+  } catch {
+    return 'is not a private key in PEM form without a password';
+  }
+  if (key.asymmetricKeyType === 'ed25519') return undefined;
+  if (key.asymmetricKeyType !== 'rsa') return 'must be an RSA or Ed25519 key';
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  return bits < RSA_BITS_LEAST ? `must have at least ${RSA_BITS_LEAST} bits` : undefined;
+}
+
+/** The public part of a key as its DNS record has it (RFC 6376 §3.6.1, RFC 8463 §4). */
+export function publicPartOf(privateKey: string): { type: 'rsa' | 'ed25519'; value: string } {
+  const key = createPublicKey(readKey(privateKey));
+  const bytes = key.export({ type: 'spki', format: 'der' });
+  return key.asymmetricKeyType === 'ed25519'
+    ? { type: 'ed25519', value: bytes.subarray(-ED25519_BYTES).toString('base64') }
+    : { type: 'rsa', value: bytes.toString('base64') };
+}
+
+/** The key itself is the end of its SPKI form. */
+const ED25519_BYTES = 32;
 
 function signText(text: string, key: KeyObject): Buffer {
   if (key.asymmetricKeyType !== 'ed25519') return sign('sha256', Buffer.from(text), key);

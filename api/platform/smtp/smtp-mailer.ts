@@ -4,7 +4,7 @@ import { type OutgoingMail, composeMessage } from './compose-message.ts';
 import type { DkimSigner } from './dkim.ts';
 import { envelopeAddress } from '../text/mail-address.ts';
 import { relayProblemOf } from './relay-problem.ts';
-import { authOf, factsOf, numberIn } from './smtp-url.ts';
+import { relayOfUrl, usualPort } from './smtp-url.ts';
 import {
   type MailChannel,
   type Mailer,
@@ -48,23 +48,29 @@ const CONNECTIONS_MAX = 200;
 
 /** Mail through an SMTP relay. */
 export function createSmtpMailer({ url, dkim, timeouts }: SmtpOptions): Mailer {
-  const target = new URL(url);
-  const { searchParams } = target;
+  const { host, port, encryption, user, password, connections, perSecond } = relayOfUrl(url);
+  const isVerified = new URL(url).searchParams.get('verify') !== 'false';
   const waits = { ...TIMEOUTS, ...timeouts };
-  const auth = authOf(target);
-  const relay = factsOf(target, dkim !== undefined);
+  const auth = user === null ? undefined : { user, pass: password ?? '' };
+  const relay: RelayFacts = {
+    host,
+    port: port ?? usualPort(encryption),
+    encryption,
+    signsIn: user !== null,
+    signsMail: dkim !== undefined,
+  };
   return {
     delivers: true,
     relay,
-    connections: Math.min(numberIn(searchParams, 'connections') ?? CONNECTIONS_DEFAULT, CONNECTIONS_MAX),
-    perSecond: numberIn(searchParams, 'per_second'),
+    connections: Math.min(connections ?? CONNECTIONS_DEFAULT, CONNECTIONS_MAX),
+    perSecond: perSecond ?? undefined,
     async connect(signal) {
       const connection = new SMTPConnection({
         host: relay.host,
         port: relay.port,
         secure: relay.encryption === 'tls',
         requireTLS: relay.encryption === 'starttls',
-        tls: { rejectUnauthorized: searchParams.get('verify') !== 'false' },
+        tls: { rejectUnauthorized: isVerified },
         connectionTimeout: waits.connect,
         greetingTimeout: waits.greeting,
         socketTimeout: waits.reply,
@@ -78,7 +84,7 @@ export function createSmtpMailer({ url, dkim, timeouts }: SmtpOptions): Mailer {
 
 interface Opening {
   relay: RelayFacts;
-  auth: ReturnType<typeof authOf>;
+  auth: { user: string; pass: string } | undefined;
   signal: AbortSignal | undefined;
   sessionMs: number;
 }

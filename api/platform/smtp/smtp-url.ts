@@ -1,29 +1,63 @@
 import type { RelayFacts } from './mailer.ts';
 
-/** What people may see of the mail server that `SMTP_URL` names. */
-export function factsOf(target: URL, signsMail: boolean): RelayFacts {
-  const isSecure = target.protocol === 'smtps:';
+/** A mail server as it is set: by its address, `SMTP_URL`, or field by field. */
+export interface RelaySettings {
+  host: string;
+  /** Null: the usual one, 465 with TLS from the first byte and 587 without. */
+  port: number | null;
+  encryption: RelayFacts['encryption'];
+  user: string | null;
+  password: string | null;
+  connections: number | null;
+  /** Messages a second. */
+  perSecond: number | null;
+}
+
+/** What an address says: `smtp://user:password@host:587`, with `?connections=`, `?per_second=`, `?require_tls=true`. */
+export function relayOfUrl(url: string): RelaySettings {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const isSigningIn = username !== '';
   return {
-    host: target.hostname.replace(/^\[|\]$/g, ''),
-    port: target.port === '' ? (isSecure ? 465 : 587) : Number(target.port),
-    encryption: isSecure
-      ? 'tls'
-      : target.searchParams.get('require_tls') === 'true'
-        ? 'starttls'
-        : 'optional',
-    signsIn: target.username !== '',
-    signsMail,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? null : Number(port),
+    encryption:
+      protocol === 'smtps:'
+        ? 'tls'
+        : searchParams.get('require_tls') === 'true'
+          ? 'starttls'
+          : 'optional',
+    user: isSigningIn ? decodeURIComponent(username) : null,
+    password: isSigningIn ? decodeURIComponent(password) : null,
+    connections: wholeOf(numberIn(searchParams, 'connections')),
+    perSecond: numberIn(searchParams, 'per_second'),
   };
 }
 
-/** A positive number among the parameters, or undefined. */
-export function numberIn(params: URLSearchParams, name: string): number | undefined {
-  const value = Number(params.get(name) ?? NaN);
-  return Number.isFinite(value) && value > 0 ? value : undefined;
+/** The address that says the same. */
+export function urlOfRelay(relay: RelaySettings): string {
+  const { host, port, encryption, user, password, connections, perSecond } = relay;
+  const named = host.includes(':') ? `[${host}]` : host;
+  const signIn = user === null ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@`;
+  const params = new URLSearchParams({
+    ...(encryption === 'starttls' ? { require_tls: 'true' } : {}),
+    ...(connections === null ? {} : { connections: String(connections) }),
+    ...(perSecond === null ? {} : { per_second: String(perSecond) }),
+  });
+  const scheme = encryption === 'tls' ? 'smtps' : 'smtp';
+  return `${scheme}://${signIn}${named}${port === null ? '' : `:${port}`}?${params.toString()}`;
 }
 
-/** User name and password; undefined where there is none. */
-export function authOf({ username, password }: URL): { user: string; pass: string } | undefined {
-  if (username === '') return undefined;
-  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+/** The port that a mail server has where none is said. */
+export function usualPort(encryption: RelayFacts['encryption']): number {
+  return encryption === 'tls' ? 465 : 587;
+}
+
+function wholeOf(number: number | null): number | null {
+  return number === null ? null : Math.max(1, Math.trunc(number));
+}
+
+/** A positive number among the parameters, or null. */
+function numberIn(params: URLSearchParams, name: string): number | null {
+  const value = Number(params.get(name) ?? NaN);
+  return Number.isFinite(value) && value > 0 ? value : null;
 }

@@ -58,6 +58,8 @@ export const newsletterContents = pgTable('newsletter_contents', {
     .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
   subject: text('subject').notNull(),
   from_name: text('from_name'),
+  /** Who it is from, as a line; null in what was sent before there were several: the default. */
+  sender: text('sender'),
   reply_to: text('reply_to'),
   html: text('html').notNull(),
   text: text('text').notNull(),

@@ -1,21 +1,5 @@
 import { domainToASCII } from 'node:url';
-
-/** A name beside an address, as in `Colophon <newsletter@example.com>`. */
-export interface NamedAddress {
-  name: string | null;
-  address: string;
-}
-
-const NAMED = /^(?:(?:"([^"<>]*)"\s*|([^"<>]*))<([^\s<>@"]+@[^\s<>@"]+)>|([^\s<>@"]+@[^\s<>@"]+))$/;
-
-/** Reads `MAIL_FROM`: an address, alone or in angle brackets behind a name. Undefined for anything else. */
-export function parseNamedAddress(text: string): NamedAddress | undefined {
-  const match = NAMED.exec(text.trim());
-  const address = match?.[3] ?? match?.[4];
-  if (address === undefined) return undefined;
-  const name = (match?.[1] ?? match?.[2])?.trim() ?? '';
-  return { name: name === '' ? null : name, address };
-}
+import type { NamedAddress } from '../base/named-address.ts';
 
 /** The address as the envelope carries it: a host name in letters of the world goes as its ASCII form (RFC 5891). */
 export function envelopeAddress(address: string): string {

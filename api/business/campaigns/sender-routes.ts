@@ -1,0 +1,21 @@
+import { newsletterAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import { defaultSender, sendersOf } from '../../platform/mail/senders.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+
+const listRoute = defineRoute({
+  method: 'GET',
+  path: '/newsletter-senders',
+  summary: 'Who a newsletter can be from, the default first',
+  group: 'Newsletters',
+  grant: newsletterAccess.get,
+  answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-senders'] },
+  handle: async ({ deps }) => {
+    const declared = sendersOf(deps);
+    const all = declared.length > 0 ? declared : [defaultSender(deps)];
+    return ok(all.map(({ name, address }) => ({ name: name ?? deps.site().name, address })));
+  },
+});
+
+/** The senders that editors choose from. */
+export const senderRoutes: readonly Route[] = [listRoute];

@@ -1,0 +1,155 @@
+import { resolveTxt } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { DomainRecord } from '#schema/answers/settings.ts';
+import type { TxtLookup } from '../../platform/network/outside.ts';
+
+/** A domain that mail is sent from, and what is known of how it leaves. */
+export interface SenderDomain {
+  domain: string;
+  /** Where the product signs mail itself. */
+  signing: Signing | undefined;
+  /** The mail server that is set. */
+  relayHost: string | undefined;
+}
+
+/** A DKIM key that mail is signed with. */
+export interface Signing {
+  domain: string;
+  selector: string;
+  type: 'rsa' | 'ed25519';
+  /** Its public part, as the record has it. */
+  value: string;
+}
+
+/** The records; empty: the name has none. Undefined: nobody answered. */
+type Answer = readonly string[] | undefined;
+
+const TIMEOUT_MS = 2_500;
+const NOT_THERE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
+
+/** Whether others can look a domain up at all. */
+export function isPublicDomain(domain: string): boolean {
+  return domain.includes('.') && !/(?:^|\.)(?:localhost|local|test|invalid|internal)$/i.test(domain);
+}
+
+/** What large mailbox providers look for in the DNS of a domain that sends mail: SPF, DKIM and DMARC, and the records to set. */
+export async function domainRecords(
+  sender: SenderDomain,
+  lookup: TxtLookup = resolveTxt,
+): Promise<DomainRecord[]> {
+  return Promise.all([spf(sender, lookup), dkim(sender, lookup), dmarc(sender.domain, lookup)]);
+}
+
+async function spf({ domain, relayHost }: SenderDomain, lookup: TxtLookup): Promise<DomainRecord> {
+  const answer = await ask(lookup, domain);
+  const found = answer?.filter((record) => /^v=spf1\b/i.test(record)) ?? [];
+  const about = { rule: 'spf', name: domain, found, wanted: spfRecord(domain, relayHost) } as const;
+  if (answer === undefined) return { ...about, ...unknown('SPF') };
+  if (found.length === 0)
+    return {
+      ...about,
+      state: 'missing',
+      message: `${domain} has no SPF record: mailbox providers cannot tell that this server may send for it.`,
+    };
+  if (found.length > 1)
+    return {
+      ...about,
+      state: 'wrong',
+      message: 'There are several SPF records: then none of them counts. Make them one.',
+    };
+  return { ...about, state: 'good', message: null };
+}
+
+/** Of a mail service nobody here knows the name that it is included by. */
+function spfRecord(domain: string, host: string | undefined): string | null {
+  if (host === undefined) return null;
+  if (isIP(host) !== 0) return `v=spf1 ip${isIP(host)}:${host} ~all`;
+  return host.endsWith(`.${domain}`) ? `v=spf1 a:${host} ~all` : null;
+}
+
+async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promise<DomainRecord> {
+  if (signing === undefined)
+    return {
+      rule: 'dkim',
+      name: null,
+      found: [],
+      wanted: null,
+      state: 'unsigned',
+      message:
+        'Mail is not signed here. If your mail service does not sign it either (DKIM), much of it ends as spam.',
+    };
+  const name = `${signing.selector}._domainkey.${signing.domain}`;
+  const answer = await ask(lookup, name);
+  const found = answer?.filter((record) => /\bp=/.test(record)) ?? [];
+  const wanted = `v=DKIM1; k=${signing.type}; p=${signing.value}`;
+  const about = { rule: 'dkim', name, found, wanted } as const;
+  if (answer === undefined) return { ...about, ...unknown('DKIM') };
+  if (!found.some((record) => /\bp=[A-Za-z0-9+/]/.test(record)))
+    return {
+      ...about,
+      state: 'missing',
+      message: `${name} has no DKIM key: signatures of this server cannot be checked.`,
+    };
+  if (!found.some((record) => keyIn(record) === signing.value))
+    return {
+      ...about,
+      state: 'wrong',
+      message: `${name} has another DKIM key than the one that emails are signed with: their signatures are wrong.`,
+    };
+  if (!isAligned(domain, signing.domain))
+    return {
+      ...about,
+      state: 'wrong',
+      message: `Emails from ${domain} are signed for ${signing.domain}: for DMARC, such a signature does not count.`,
+    };
+  return { ...about, state: 'good', message: null };
+}
+
+function keyIn(record: string): string {
+  return (/\bp=([A-Za-z0-9+/=\s]*)/.exec(record)?.[1] ?? '').replaceAll(/\s/g, '');
+}
+
+/** RFC 7489 §3.1.1, as far as it can be told without a list of all endings: one domain is the other, or within it. */
+function isAligned(one: string, other: string): boolean {
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+}
+
+async function dmarc(domain: string, lookup: TxtLookup): Promise<DomainRecord> {
+  const wanted = 'v=DMARC1; p=none';
+  // That of the domain above counts for all within it.
+  for (const candidate of [domain, ...domainsAbove(domain)]) {
+    const name = `_dmarc.${candidate}`;
+    const answer = await ask(lookup, name);
+    if (answer === undefined)
+      return { rule: 'dmarc', name: `_dmarc.${domain}`, found: [], wanted, ...unknown('DMARC') };
+    const found = answer.filter((record) => /^v=DMARC1\b/i.test(record));
+    if (found.length > 0) return { rule: 'dmarc', name, found, wanted, state: 'good', message: null };
+  }
+  const message = `${domain} has no DMARC record: large mailbox providers refuse newsletters without one.`;
+  return { rule: 'dmarc', name: `_dmarc.${domain}`, found: [], wanted, state: 'missing', message };
+}
+
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
+}
+
+function unknown(what: string) {
+  return { state: 'unknown', message: `${what} could not be looked up from here.` } as const;
+}
+
+async function ask(lookup: TxtLookup, name: string): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
+  });
+  try {
+    const asked = lookup(name).then((records) => records.map((parts) => parts.join('')));
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return NOT_THERE.has(code) ? [] : undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,143 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { MailDomain } from '#schema/answers/settings.ts';
+import type { TxtLookup } from '../../platform/network/outside.ts';
+import { publicPartOf } from '../../platform/smtp/dkim.ts';
+import { clientFor } from '../../testing/api-client.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { type SenderDomain, domainRecords } from './domain-records.ts';
+import { senderDomainChecks } from './sender-domain.ts';
+
+const SIGNING = { domain: 'good.example', selector: 'k1', type: 'rsa', value: 'MIGfMA0' } as const;
+const RECORDS: Record<string, string[]> = {
+  'good.example': ['v=spf1 include:mail.example -all', 'something else'],
+  '_dmarc.good.example': ['v=DMARC1; p=none'],
+  'k1._domainkey.good.example': ['v=DKIM1; p=MIGfMA0'],
+  'news.good.example': ['v=spf1 -all'],
+  'twice.example': ['v=spf1 -all', 'v=spf1 ~all'],
+  'other._domainkey.good.example': ['v=DKIM1; p=AAAA'],
+  'ended._domainkey.good.example': ['v=DKIM1; p='],
+};
+/** The records in two strings each, as long ones come. */
+const lookup: TxtLookup = (name) => {
+  const records = RECORDS[name];
+  const error = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+  return records === undefined
+    ? Promise.reject(error)
+    : Promise.resolve(records.map((record) => [record.slice(0, 9), record.slice(9)]));
+};
+const sender = (domain: string, change: Partial<SenderDomain> = {}): SenderDomain => ({
+  domain,
+  signing: undefined,
+  relayHost: undefined,
+  ...change,
+});
+const states = async (asked: SenderDomain) =>
+  (await domainRecords(asked, lookup)).map(({ rule, state }) => `${rule} ${state}`);
+const GOOD = ['spf good', 'dkim good', 'dmarc good'];
+
+describe('the domain of a sender', () => {
+  it.each<[string, SenderDomain, string[]]>([
+    ['has all three', sender('good.example', { signing: SIGNING }), GOOD],
+    [
+      'has DMARC and a signature of the domain above',
+      sender('news.good.example', { signing: SIGNING }),
+      GOOD,
+    ],
+    ['has none', sender('bad.example'), ['spf missing', 'dkim unsigned', 'dmarc missing']],
+    [
+      'has SPF twice, and is signed for by another',
+      sender('twice.example', { signing: SIGNING }),
+      ['spf wrong', 'dkim wrong', 'dmarc missing'],
+    ],
+    [
+      'has another key than the one that signs',
+      sender('good.example', { signing: { ...SIGNING, selector: 'other' } }),
+      ['spf good', 'dkim wrong', 'dmarc good'],
+    ],
+    [
+      'has a key that was taken back',
+      sender('good.example', { signing: { ...SIGNING, selector: 'ended' } }),
+      ['spf good', 'dkim missing', 'dmarc good'],
+    ],
+  ])('%s', async (_, asked, said) => expect(await states(asked)).toEqual(said));
+
+  it('is told which records to set, as far as that is known', async () => {
+    const wanted = async (relayHost?: string) =>
+      (await domainRecords(sender('bad.example', { relayHost, signing: SIGNING }), lookup)).map(
+        (record) => record.wanted,
+      );
+    const [dkim, dmarc] = ['v=DKIM1; k=rsa; p=MIGfMA0', 'v=DMARC1; p=none'];
+    expect(await wanted()).toEqual([null, dkim, dmarc]);
+    expect(await wanted('192.0.2.7')).toEqual(['v=spf1 ip4:192.0.2.7 ~all', dkim, dmarc]);
+    expect(await wanted('mail.bad.example')).toEqual(['v=spf1 a:mail.bad.example ~all', dkim, dmarc]);
+    expect(await wanted('smtp.service.example')).toEqual([null, dkim, dmarc]);
+  });
+
+  it('is not to blame where nobody answers', async () => {
+    const silent = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    const asked = sender('good.example', { signing: SIGNING });
+    const { checks, unknown } = await senderDomainChecks(asked, silent);
+    expect([checks, unknown.map(({ rule }) => rule)]).toEqual([[], ['spf', 'dkim', 'dmarc']]);
+    const records = await domainRecords(asked, silent);
+    expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['unknown']));
+  });
+
+  it('is what a newsletter is checked for', async () => {
+    const rules = async (asked: SenderDomain) =>
+      (await senderDomainChecks(asked, lookup)).checks.map(({ rule, field }) => [rule, field]);
+    expect(await rules(sender('good.example', { signing: SIGNING }))).toEqual([]);
+    expect(await rules(sender('twice.example'))).toEqual([
+      ['spf', 'sender'],
+      ['dkim', 'sender'],
+      ['dmarc', 'sender'],
+    ]);
+    expect(await rules(sender('localhost'))).toEqual([['from-domain', 'sender']]);
+  });
+});
+
+describe('GET /settings/email/domains', () => {
+  const test = useTestApp();
+
+  it('says of each domain who sends from it and what its records are', async () => {
+    const { deps } = test();
+    deps.lookupTxt = lookup;
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await saveSettings(deps, 'email', {
+      senders: [
+        { address: 'news@good.example', name: null },
+        { address: 'ada@bücher.example', name: 'Ada' },
+        { address: 'desk@Good.example', name: null },
+      ],
+      'dkim.domain': 'good.example',
+      'dkim.selector': 'k9',
+      'dkim.private_key': pem,
+    });
+    await deps.email.refresh();
+    const reply = await clientFor(test(), 'administrator').get('/settings/email/domains');
+    const domains = reply.data as unknown as MailDomain[];
+    expect(domains.map(({ domain, senders }) => [domain, senders])).toEqual([
+      ['good.example', ['news@good.example', 'desk@good.example']],
+      ['xn--bcher-kva.example', ['ada@xn--bcher-kva.example']],
+    ]);
+    const { type, value } = publicPartOf(pem);
+    expect(domains[0]?.records[1]).toMatchObject({
+      name: 'k9._domainkey.good.example',
+      state: 'missing',
+      wanted: `v=DKIM1; k=${type}; p=${value}`,
+    });
+    expect(Buffer.from(value, 'base64')).toHaveLength(32);
+    expect(JSON.stringify(reply.data)).not.toContain('PRIVATE');
+    expect((await clientFor(test(), 'editor').get('/settings/email/domains')).status).toBe(403);
+  });
+
+  it('asks nobody about a name of this machine', async () => {
+    test().deps.lookupTxt = () => Promise.reject(new Error('Nobody is to be asked.'));
+    const { data } = await clientFor(test(), 'administrator').get('/settings/email/domains');
+    expect(data).toEqual([
+      { domain: 'localhost', senders: ['newsletter@localhost'], is_public: false, records: [] },
+    ]);
+  });
+});

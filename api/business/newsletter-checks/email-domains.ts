@@ -1,0 +1,36 @@
+import { settingsAccess } from '#schema/access.ts';
+import { answers } from '#schema/answers/index.ts';
+import type { MailDomain } from '#schema/answers/settings.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { defaultSender, sendersOf } from '../../platform/mail/senders.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { domainRecords, isPublicDomain } from './domain-records.ts';
+import { senderDomain } from './sender-domain.ts';
+
+const domainsRoute = defineRoute({
+  method: 'GET',
+  path: '/settings/email/domains',
+  summary: 'What the DNS says of the domains of all senders (SPF, DKIM, DMARC), and the records to set',
+  group: 'Settings',
+  grant: settingsAccess.get,
+  answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/domains'] },
+  handle: async ({ deps }) => ok(await domainsOf(deps)),
+});
+
+/** Whether mailbox providers can tell that mail comes from the house. */
+export const emailDomainRoutes: readonly Route[] = [domainsRoute];
+
+async function domainsOf(deps: AppDeps): Promise<MailDomain[]> {
+  const addresses = [defaultSender(deps), ...sendersOf(deps)].map(({ address }) => address);
+  const byDomain = Map.groupBy(new Set(addresses), (address) => senderDomain(deps, address).domain);
+  return Promise.all(
+    [...byDomain].map(async ([domain, senders]) => ({
+      domain,
+      senders,
+      is_public: isPublicDomain(domain),
+      records: isPublicDomain(domain)
+        ? await domainRecords(senderDomain(deps, senders[0] ?? ''), deps.lookupTxt)
+        : [],
+    })),
+  );
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { FieldErrors } from '#schema/errors.ts';
+import { ApiError, validationFailed } from '../base/api-error.ts';
+import { rows } from '../database/database.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
+import { isMetadataAddress } from '../network/public-address.ts';
+import type { Saving } from '../settings/settings-routes.ts';
+import { inForce } from '../settings/settings-store.ts';
+import { dkimProblem } from '../smtp/dkim.ts';
+import { envelopeAddress } from '../text/mail-address.ts';
+
+type Change = Saving<'email'>;
+
+/** What newsletters need of the settings, whoever changes them. */
+interface Needs {
+  isSending: boolean;
+  /** Those that go out unattended, with the sender that each has. */
+  scheduled: { name: string; sender: string }[];
+}
+
+/** Finds out what newsletters need; the check throws where a change of the settings cannot be. */
+export async function emailChecks({ deps }: { deps: AppDeps }): Promise<(saving: Change) => void> {
+  const needs = await readNeeds(deps);
+  return (saving) => {
+    const errors: FieldErrors = {
+      ...senderFaults(saving, needs),
+      ...replyToFaults(saving),
+      ...hostFaults(saving),
+      ...passwordFaults(saving),
+      ...dkimFaults(saving),
+    };
+    if (Object.keys(errors).length > 0) throw validationFailed(errors);
+    keepRelayWhileSending(saving, needs);
+  };
+}
+
+async function readNeeds({ database }: AppDeps): Promise<Needs> {
+  const found = await rows<{ name: string; status: string; sender: string | null }>(
+    database.queries,
+    sql`SELECT name, status, sender FROM newsletter_campaigns WHERE status IN ('scheduled', 'sending')`,
+  );
+  return {
+    isSending: found.some(({ status }) => status === 'sending'),
+    scheduled: found.flatMap(({ name, status, sender }) =>
+      status === 'scheduled' && sender !== null ? [{ name, sender }] : [],
+    ),
+  };
+}
+
+/** In headers, only few mail systems take other letters there (RFC 6532). */
+const PLAIN_ONLY = 'may have letters of the English alphabet alone before the @';
+
+function isPlain(address: string): boolean {
+  return /^[\x21-\x7e]+$/.test(address.slice(0, address.lastIndexOf('@')));
+}
+
+function senderFaults({ change, before, after }: Change, { scheduled }: Needs): FieldErrors {
+  if (change.senders === undefined) return {};
+  const errors: FieldErrors = {};
+  const seen = new Set<string>();
+  for (const [index, { address }] of after.senders.entries()) {
+    const known = keyOf(address);
+    if (!isPlain(address)) errors[`senders.${index}.address`] = [PLAIN_ONLY];
+    else if (seen.has(known)) errors[`senders.${index}.address`] = ['is listed already'];
+    seen.add(known);
+  }
+  const removed = before.senders.filter(({ address }) => !seen.has(keyOf(address)));
+  const used = scheduled.find(({ sender }) => removed.some(({ address }) => keyOf(address) === keyOf(sender)));
+  if (used !== undefined)
+    errors.senders = [`must keep ${used.sender}: the newsletter “${used.name}” is scheduled with this sender`];
+  return errors;
+}
+
+function keyOf(address: string): string {
+  return envelopeAddress(address).toLowerCase();
+}
+
+function replyToFaults({ change }: Change): FieldErrors {
+  const { reply_to: address } = change;
+  return typeof address === 'string' && !isPlain(address) ? { reply_to: [PLAIN_ONLY] } : {};
+}
+
+/** A mail server is often on the same machine or network. Where clouds hand out credentials, none is. */
+function hostFaults({ change }: Change): FieldErrors {
+  const host = change['relay.host'];
+  return typeof host === 'string' && isMetadataAddress(host)
+    ? { 'relay.host': ['must not be an address of a cloud’s metadata service'] }
+    : {};
+}
+
+const SERVER = ['relay.host', 'relay.port', 'relay.encryption', 'relay.user'] as const;
+
+/** A stored password was given for one account on one server: it does not follow to another unless it is typed again. */
+function passwordFaults({ before, after, change }: Change): FieldErrors {
+  if (before['relay.password'] === null || change['relay.password'] !== undefined) return {};
+  if (after['relay.host'] === null || SERVER.every((field) => before[field] === after[field])) return {};
+  return {
+    'relay.password': ['enter the password again, or remove it: the stored one belongs to the previous server'],
+  };
+}
+
+const DKIM = ['dkim.domain', 'dkim.selector', 'dkim.private_key'] as const;
+
+/** Domain, selector and key are of use only together. A key alone is left by a change that took the others back. */
+function dkimFaults({ deps, change, after }: Change): FieldErrors {
+  if (DKIM.every((field) => change[field] === undefined)) return {};
+  const key = change['dkim.private_key'];
+  const problem = typeof key === 'string' ? dkimProblem(key) : undefined;
+  if (problem !== undefined) return { 'dkim.private_key': [problem] };
+  const chosen = inForce(deps, 'email', after);
+  const missing = DKIM.filter((field) => chosen[field] === null);
+  if (typeof key !== 'string' && !missing.includes('dkim.private_key') && missing.length === 2) return {};
+  if (missing.length === DKIM.length) return {};
+  return Object.fromEntries(missing.map((field) => [field, ['is required for DKIM']]));
+}
+
+/** Without a mail server, what is left of a newsletter would count as sent and reach nobody. */
+function keepRelayWhileSending({ before, after }: Change, { isSending }: Needs): void {
+  if (!isSending || before['relay.host'] === null || after['relay.host'] !== null) return;
+  throw new ApiError('invalid_transition', {
+    message: 'A newsletter is being sent. Pause it, or wait until it is sent, before you remove the mail server.',
+  });
+}

@@ -1,0 +1,42 @@
+import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
+import type { Change } from '../database/change.ts';
+import type { AppDeps, SettingsNow } from '../deps/app-deps.ts';
+import { SETTINGS_CHANGE } from '../outbox/outbox.ts';
+import { readSettings } from './settings-store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'env' | 'secretKey'>;
+
+/**
+ * The settings of a group in force, kept in memory for what asks at every turn, such as mail and notices. A change by this process
+ * is read anew by itself; one of another node when it is heard of.
+ */
+export async function openSettingsNow<Name extends SettingsName>(
+  deps: Deps,
+  name: Name,
+): Promise<SettingsNow<Name>> {
+  let values: SettingsOf<Name> = await readSettings(deps, name);
+  let reading = Promise.resolve();
+  let isMissed = false;
+  const refresh = (): Promise<void> => {
+    isMissed = false;
+    // One after the other, so that what was read last is what counts.
+    const read = reading.then(async () => {
+      values = await readSettings(deps, name);
+    });
+    reading = read.catch(() => {
+      isMissed = true;
+    });
+    return read;
+  };
+  const hear = (change?: Change): void => {
+    const isOurs = change === undefined || (change.type === SETTINGS_CHANGE && change.id === name);
+    if (isOurs) refresh().catch(() => undefined);
+  };
+  deps.database.onAnnounced(hear);
+  const now = (): SettingsOf<Name> => {
+    // A change that could not be read is read again as soon as somebody asks.
+    if (isMissed) refresh().catch(() => undefined);
+    return values;
+  };
+  return Object.assign(now, { refresh, hear, settled: () => reading });
+}

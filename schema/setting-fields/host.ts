@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { asciiDomain } from './domains.ts';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface HostOptions extends SettingOptions {
+  /** True: IP addresses, and names without a dot such as `localhost`, as well. */
+  readonly within?: boolean;
+}
+export type HostSetting = { readonly kind: 'host' } & HostOptions;
+
+/** The name of a computer or a domain, kept as the network writes it. */
+export function host<const Options extends HostOptions>(options: Options) {
+  return { kind: 'host', ...options } as { readonly kind: 'host' } & Options;
+}
+
+const HOST_MAX = 253;
+/** What would end the name within an address, or be taken out of it without a word. */
+const NO_NAME = /[\s/?#\\@%]/;
+const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?$/;
+const IPV4 = /^\d+(?:\.\d+){3}$/;
+
+export const hostKind: SettingKind<HostSetting> = {
+  rule({ within = false }) {
+    const error = within
+      ? 'must be a host name such as smtp.example.com, or an IP address'
+      : 'must be a domain such as example.com';
+    return z
+      .string({ error })
+      .max(HOST_MAX, error)
+      .trim()
+      .transform((text) => (NO_NAME.test(text) ? '?' : networkName(text)))
+      .refine((name) => name === '' || isHost(name, within), error);
+  },
+  told: () => z.string(),
+};
+
+/** `bücher.example` as `xn--bcher-kva.example`, `[::1]` as `::1`; `?` for what is no name. */
+function networkName(text: string): string {
+  if (text === '') return text;
+  const plain = text.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const name = asciiDomain(plain.includes(':') ? `[${plain}]` : plain);
+  return name === '' ? '?' : name.replace(/^\[|\]$/g, '');
+}
+
+function isHost(name: string, within: boolean): boolean {
+  const isAddress = IPV4.test(name) || name.includes(':');
+  if (isAddress) return within;
+  return NAME.test(name) && (within || name.includes('.'));
+}

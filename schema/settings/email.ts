@@ -1,0 +1,142 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { choice, email, host, number, rows, secret, text } from '../setting-fields/index.ts';
+
+const SENDERS_MAX = 20;
+/** A private key of RSA with 4096 bits has about 3,300 characters. */
+const KEY_MAX_CHARS = 10_000;
+const CONNECTIONS_MAX = 200;
+
+export const emailSettings = defineSettings({
+  name: 'email',
+  title: 'Email',
+  about: 'Senders, the mail server, and what proves that emails come from you.',
+  menu: { icon: 'outbox', order: 40 },
+  inMemory: true,
+  reference: {
+    group: 'Settings',
+    get: 'Senders, the mail server and DKIM; of secrets only whether they are set',
+    save: 'Change senders, the mail server and DKIM; what is left out stays, null takes it away',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  fields: {
+    senders: rows({
+      label: 'Senders',
+      help: 'The first is the default. Newsletters can choose any of them.',
+      word: 'sender',
+      max: SENDERS_MAX,
+      of: {
+        address: email({ label: 'Email address', required: true }),
+        name: text({
+          label: 'Name',
+          help: 'Left empty, it is the name of the site.',
+          max: 100,
+          pattern: { source: '^[^<>"]*$', says: 'must not contain <, > or quotation marks' },
+        }),
+      },
+      variable: 'MAIL_FROM',
+    }),
+    reply_to: email({
+      label: 'Reply-to email',
+      help: 'Where replies go. Left empty, they go to the sender. A newsletter can have its own.',
+    }),
+    'relay.host': host({
+      label: 'Host',
+      help: 'Such as smtp.example.com. Left empty, emails are kept in the outbox.',
+      within: true,
+      variable: 'SMTP_URL',
+      variablePart: 'host',
+    }),
+    'relay.port': number({
+      label: 'Port',
+      help: 'Left empty, it is 465 with TLS and 587 with STARTTLS.',
+      min: 1,
+      max: 65_535,
+      variable: 'SMTP_URL',
+      variablePart: 'port',
+    }),
+    'relay.encryption': choice({
+      label: 'Encryption',
+      options: {
+        starttls: 'STARTTLS',
+        tls: 'TLS',
+        optional: 'STARTTLS if the server offers it, else none',
+      },
+      default: 'starttls',
+      variable: 'SMTP_URL',
+      variablePart: 'encryption',
+    }),
+    'relay.user': text({ label: 'User name', variable: 'SMTP_URL', variablePart: 'user' }),
+    'relay.password': secret({
+      label: 'Password',
+      max: 500,
+      variable: 'SMTP_URL',
+      variablePart: 'password',
+      sealedFor: 'relay-password',
+      told: 'set',
+    }),
+    'relay.connections': number({
+      label: 'Connections at once',
+      help: '10 if left empty.',
+      min: 1,
+      max: CONNECTIONS_MAX,
+      variable: 'SMTP_URL',
+      variablePart: 'connections',
+    }),
+    'relay.per_second': number({
+      label: 'Emails per second',
+      help: 'If your mail service has a limit.',
+      min: 0.1,
+      max: 10_000,
+      decimals: true,
+      variable: 'SMTP_URL',
+      variablePart: 'perSecond',
+    }),
+    'dkim.domain': host({
+      label: 'Domain',
+      help: 'The domain of your senders, such as example.com.',
+      variable: 'DKIM_DOMAIN',
+    }),
+    'dkim.selector': text({
+      label: 'Selector',
+      help: 'Names the key, such as news. The key is published at news._domainkey.example.com.',
+      max: 63,
+      pattern: {
+        source: String.raw`^[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?(\.[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?)*$`,
+        says: 'must have letters, digits, hyphens and dots only',
+      },
+      variable: 'DKIM_SELECTOR',
+    }),
+    'dkim.private_key': secret({
+      label: 'Private key',
+      help: 'In PEM form, RSA or Ed25519.',
+      max: KEY_MAX_CHARS,
+      multiline: true,
+      variable: 'DKIM_PRIVATE_KEY',
+      sealedFor: 'dkim-private-key',
+      told: 'set',
+    }),
+  },
+  sections: {
+    senders: { title: 'Senders', fields: ['senders', 'reply_to'] },
+    relay: {
+      title: 'Mail server',
+      fields: [
+        'relay.host',
+        'relay.port',
+        'relay.encryption',
+        'relay.user',
+        'relay.password',
+        'relay.connections',
+        'relay.per_second',
+      ],
+      after:
+        'A change takes effect at once, also for a newsletter that is being sent: the emails that are left go through the new server.',
+    },
+    dkim: {
+      title: 'DKIM',
+      help: 'Signs emails, so that mailbox providers can tell they come from you. Leave it empty if your mail service signs them.',
+      fields: ['dkim.domain', 'dkim.selector', 'dkim.private_key'],
+    },
+  },
+});
