@@ -3,7 +3,6 @@ import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
 import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
 import { jobs } from '#api/app/jobs.ts';
-import { SETTINGS_CHANGE } from '#api/platform/outbox/outbox.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
@@ -17,6 +16,7 @@ import { PageCache } from './page-cache.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
 import { ROOTS } from './roots.ts';
+import { hearSettings } from './settings-in-memory.ts';
 import { createSiteSource } from './site-settings.ts';
 import { countRedirectHits } from './redirect-hits.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
@@ -89,9 +89,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     ],
   });
   const watch = watchOutbox(product, (change) => {
-    product.deps.site.hear(change);
-    product.deps.email.hear(change);
-    if (change?.type === SETTINGS_CHANGE) return;
+    if (hearSettings(product.deps, change)) return;
     // Pages are made from answers: what is rendered from now on must not find a former one.
     answers.purge(change);
     pages.purge(change);

@@ -4,6 +4,7 @@ import { BoundFrame } from '../form/bound-frame.tsx';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { Select } from './parts/select.tsx';
+import { SenderInput } from './sender-input.tsx';
 
 type LineKind = 'email' | 'isbn' | 'media' | 'password' | 'url';
 
@@ -34,7 +35,9 @@ export interface LineInputProps {
 }
 type PropsOf<Kind extends LineKind> = InputProps<Kind>;
 
-export function EmailInput({ name, field, label }: PropsOf<'email'>) {
+export function EmailInput(props: PropsOf<'email'>) {
+  const { name, field, label } = props;
+  if (field.ofSenders === true) return <SenderInput {...props} />;
   return <LineInput name={name} field={field} label={label} type="email" autoComplete="off" />;
 }
 

@@ -3,7 +3,10 @@ import { type FieldOptions, nullableUnlessRequired } from './field.ts';
 import { normalised } from '../normalised.ts';
 import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
-export type EmailOptions = FieldOptions;
+export interface EmailOptions extends FieldOptions {
+  /** True: one of the senders that are set for the site. */
+  readonly ofSenders?: boolean;
+}
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
 
 /** An e-mail address as we accept it: no comments, no quoted local part, no address literal. */

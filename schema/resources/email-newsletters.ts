@@ -55,7 +55,7 @@ export const emailNewsletters = defineResource({
     from_name: text({ max: 100 }),
     sender: email({
       label: 'Sender email',
-      help: 'One of the senders under Settings → Email. Empty: the default.',
+      ofSenders: true,
     }),
     reply_to: email(),
     template: reference({ to: 'email-templates', embed: false }),

@@ -1,196 +1,29 @@
-import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useAuthenticated } from 'react-admin';
-import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
-import '../../form/form.css';
-import { useActor } from '../../providers/actor.ts';
-import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { settingsGroup } from '#schema/settings-registry.ts';
 import '../../kit/parts/parts.css';
-import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
-import '../../kit/page/page.css';
+import { SettingsForm } from '../../settings/settings-form.tsx';
+import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
+import { EMAIL_DOMAINS, EmailDomainsPanel } from './email-domains-panel.tsx';
+import { EMAIL_STATUS, MailServerPanel } from './mail-server-panel.tsx';
 import './settings.css';
-import '../../kit/parts/state-dot.css';
-import { AccessDenied } from '../../kit/page/states.tsx';
-import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import type { EmailSettings } from '#schema/answers/settings.ts';
 
-/** `/admin/settings/email`: the mail server as the environment sets it, whether it works, and two ways to try it. */
+/** `/admin/settings/email`: who sends, through which mail server, whether it works, and what proves where emails come from. */
 export function EmailSettingsScreen() {
-  useAuthenticated();
-  const actor = useActor();
-  const answer = useAnswer();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['settings', 'email'],
-    queryFn: ({ signal }) => answer('GET /settings/email', { signal }),
-    enabled: actor?.role === 'administrator',
-    staleTime: 0,
-  });
-  if (actor !== undefined && actor.role !== 'administrator') return <AccessDenied />;
-  return (
-    <div className="desk-page">
-      <PageTitle crumbs={[{ label: 'Settings' }, { label: 'Email' }]} />
-      <h1>Email</h1>
-      <div className="panels">
-        <Panel title="Mail server">
-          <LoadState data={data} error={error} onRetry={() => void refetch()} />
-          {data === undefined ? null : <MailServer settings={data} />}
-        </Panel>
-      </div>
-    </div>
-  );
-}
-
-function MailServer({ settings }: { settings: EmailSettings }) {
-  const { relay, health, mail_from: from } = settings;
-  const tests = useTests();
-  if (relay === null)
-    return (
-      <p>
-        No mail server is set up, so emails stay in the outbox. To send them, set the environment variable{' '}
-        <code>SMTP_URL</code> and restart the server.
-      </p>
-    );
-  const trouble = tests.failure ?? health?.reason ?? undefined;
-  return (
-    <>
-      <Failure>{trouble}</Failure>
-      {health === null ? null : <Consequence state={health.state} />}
-      <dl className="facts">
-        {health === null ? null : <HealthFacts health={health} />}
-        <Fact label="Host">{`${relay.host}, port ${relay.port}`}</Fact>
-        <Fact label="Encryption">{ENCRYPTION[relay.encryption]}</Fact>
-        <Fact label="Sign-in">{relay.signs_in ? 'User name and password' : 'None'}</Fact>
-        <Fact label="Sender">{from}</Fact>
-        <Fact label="DKIM">{relay.signs_mail ? 'Signed by this server' : 'Not signed by this server'}</Fact>
-        <Fact label="Connections">{relay.connections}</Fact>
-        {relay.per_second === null ? null : (
-          <Fact label="Rate limit">{`${relay.per_second} emails per second`}</Fact>
-        )}
-      </dl>
-      <p className="quiet">
-        Set by the environment variables <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
-      </p>
-      <div className="panel-actions">
-        <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.connect()}>
-          Test connection
-        </Button>
-        <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.send()}>
-          Send me a test email
-        </Button>
-        <span role="status">{tests.said}</span>
-      </div>
-    </>
-  );
-}
-
-const ENCRYPTION = {
-  tls: 'TLS',
-  starttls: 'STARTTLS, required',
-  optional: 'STARTTLS where the server offers it',
-} as const;
-
-type Health = NonNullable<EmailSettings['health']>;
-
-const STATES: Readonly<Record<Health['state'], string>> = {
-  ok: 'Working',
-  unavailable: 'Not reachable',
-  refusing: 'Rejecting emails',
-  slow: 'Not answering',
-  unknown: 'Not checked yet',
-};
-
-function HealthFacts({ health: { state, since, seen_at: seenAt } }: { health: Health }) {
-  const hasTrouble = state !== 'ok' && state !== 'unknown';
-  return (
-    <>
-      <Fact label="Status">
-        <span className="state-dot" data-state={DOTS[state]} aria-hidden="true" /> {STATES[state]}
-      </Fact>
-      {hasTrouble && since !== null ? (
-        <Fact label="Since">
-          <RelativeTime iso={since} />
-        </Fact>
-      ) : null}
-      {seenAt === null ? null : (
-        <Fact label="Last checked">
-          <RelativeTime iso={seenAt} />
-        </Fact>
-      )}
-    </>
-  );
-}
-
-/** The colors of deliveries. */
-const DOTS = {
-  ok: 'accepted',
-  unavailable: 'rejected',
-  refusing: 'rejected',
-  slow: 'unknown',
-  unknown: 'queued',
-} as const;
-
-/** What becomes of the emails meanwhile. */
-function Consequence({ state }: Pick<Health, 'state'>) {
-  if (state === 'unavailable' || state === 'slow')
-    return <p>Emails wait, and are sent once the mail server works again.</p>;
-  if (state === 'refusing')
-    return (
-      <p>
-        Newsletters are paused after {REFUSALS_BEFORE_PAUSE} rejections in a row. Resume them once this is
-        fixed.
-      </p>
-    );
-  return null;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Two ways to try the mail server: what they said, and what went wrong. */
-function useTests() {
-  const answer = useAnswer();
-  const work = useWork();
   const queryClient = useQueryClient();
-  const [result, setResult] = useState<{ said: string; failure?: string }>({ said: '' });
-  const run = async (test: () => Promise<typeof result>) => {
-    setResult({ said: '' });
-    await work.run(async () => {
-      setResult(await test());
-      await queryClient.invalidateQueries({ queryKey: ['settings', 'email'] });
-    });
-  };
-  const connect = () =>
-    run(async () => {
-      const tested = await answer('POST /settings/email/test', { body: {} });
-      const { ok, encrypted, took_ms: took, reason } = tested;
-      return ok
-        ? { said: `Connected in ${took} ms, ${encrypted === true ? 'encrypted' : 'not encrypted'}` }
-        : failed('The connection failed.', reason);
-    });
-  const send = () =>
-    run(async () => {
-      const { accepted, reasons } = await answer('POST /settings/email/send-test', { body: {} });
-      return accepted.length > 0
-        ? { said: `Sent to ${accepted.join(', ')}` }
-        : failed('The email was not sent.', Object.values(reasons ?? {}).join(' '));
-    });
-  return {
-    isBusy: work.isBusy,
-    said: work.isBusy ? 'Testing…' : result.said,
-    failure: work.failure ?? result.failure,
-    connect,
-    send,
-  };
-}
-
-function failed(said: string, reason: string | null) {
-  return { said, failure: reason || said };
+  const lookAgain = () =>
+    [EMAIL_STATUS, EMAIL_DOMAINS].forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+  return (
+    <SettingsPage groups={['email']}>
+      <p className="quiet">{settingsGroup('email').about}</p>
+      <LoadedSettings name="email">
+        {(answer) => (
+          <div className="panels">
+            <MailServerPanel />
+            <SettingsForm name="email" answer={answer} onSaved={lookAgain} />
+            <EmailDomainsPanel answer={answer} onSaved={lookAgain} />
+          </div>
+        )}
+      </LoadedSettings>
+    </SettingsPage>
+  );
 }

@@ -1,5 +1,6 @@
 import type { FormKind, SettingInputProps } from './kind.ts';
 import { Line } from './line.tsx';
+import { Lines } from './lines.tsx';
 
 const REMOVED = { isRemoved: true } as const;
 /** The empty text leaves what is stored. */
@@ -15,14 +16,18 @@ export const secretInput: FormKind<'secret', Typed> = {
 function SecretInput(props: SettingInputProps<'secret', Typed>) {
   const { typed, onChange, told, help, isLocked } = props;
   const isStored = isSet(told);
+  const shown = {
+    ...props,
+    typed: typeof typed === 'string' ? typed : '',
+    help: isLocked ? help : [help, wordsFor(told)].filter((words) => words !== undefined).join(' '),
+  };
   return (
     <>
-      <Line
-        {...props}
-        typed={typeof typed === 'string' ? typed : ''}
-        help={isLocked ? help : [help, wordsFor(told)].filter((words) => words !== undefined).join(' ')}
-        input={{ type: 'password', autoComplete: 'new-password' }}
-      />
+      {props.field.multiline === true ? (
+        <Lines {...shown} />
+      ) : (
+        <Line {...shown} input={{ type: 'password', autoComplete: 'new-password' }} />
+      )}
       {isStored && !isLocked ? (
         <label className="check-line">
           <input

@@ -4,7 +4,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
 import { findCampaign, wrongState } from './campaign.ts';
-import { refuseUndeclaredSender } from './campaign-sender.ts';
+import { declaredSender } from './campaign-sender.ts';
 import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
@@ -23,8 +23,8 @@ export const campaignHooks: ResourceHooks = {
     await checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
     await checkSubjects(filled.test_subjects);
     checkReplyTo(filled.reply_to);
-    refuseUndeclaredSender(context.deps, { chosen: filled.sender, before: stored?.sender });
-    return filled;
+    const sender = declaredSender(context.deps, { chosen: filled.sender, before: stored?.sender });
+    return sender === filled.sender ? filled : { ...filled, sender };
   },
 
   async afterSave(record, { tx, deps, stored }) {

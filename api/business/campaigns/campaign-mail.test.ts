@@ -15,7 +15,14 @@ const recipient = {
 const date = new Date('2026-01-01T00:00:00Z');
 
 function campaignOf(html: string, subject = 'For {{ contact.first_name }}') {
-  const content = { subject, from_name: null, sender: null, reply_to: null, html, text: '{{ newsletter.subject }}' };
+  const content = {
+    subject,
+    from_name: null,
+    sender: null,
+    reply_to: null,
+    html,
+    text: '{{ newsletter.subject }}',
+  };
   return prepareCampaign(test().deps, { id: recipient.contactId, name: 'A name', content, list: undefined });
 }
 

@@ -2,15 +2,14 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { NamedAddress } from '../../platform/base/named-address.ts';
 import { defaultSender, findSender } from '../../platform/mail/senders.ts';
-import type { CampaignRow } from './campaign.ts';
 
-type Sent = Pick<CampaignRow, 'sender'>;
+interface Sent {
+  /** The address of one of the declared senders; null: the default. */
+  sender: string | null;
+}
 
 /** Who a newsletter is from; undefined where its sender was removed. */
-export function senderOfCampaign(
-  deps: Pick<AppDeps, 'email'>,
-  { sender }: Sent,
-): NamedAddress | undefined {
+export function senderOfCampaign(deps: Pick<AppDeps, 'email'>, { sender }: Sent): NamedAddress | undefined {
   return sender === null ? defaultSender(deps) : findSender(deps, sender);
 }
 
@@ -21,11 +20,17 @@ export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): str
     : undefined;
 }
 
-/** 422 for a sender that is not declared. One that was removed since may stay until it is sent: nobody chose it just now. */
-export function refuseUndeclaredSender(
+/**
+ * The address of a sender as it is declared; 422 for one that is not. One that was removed since may stay until it is sent: nobody
+ * chose it just now.
+ */
+export function declaredSender(
   deps: Pick<AppDeps, 'email'>,
   { chosen, before }: { chosen: unknown; before: unknown },
-): void {
-  if (typeof chosen !== 'string' || chosen === before || findSender(deps, chosen) !== undefined) return;
-  throw validationFailed({ sender: ['is not one of the senders under Settings → Email'] });
+): unknown {
+  if (typeof chosen !== 'string' || chosen === before) return chosen;
+  const declared = findSender(deps, chosen);
+  if (declared === undefined)
+    throw validationFailed({ sender: ['is not one of the senders under Settings → Email'] });
+  return declared.address;
 }

@@ -54,7 +54,13 @@ const typedRoute = defineRoute({
     const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
     const compiled = await compileMail(deps.database.queries, source, context);
-    const content = { subject: source.subject ?? '', from_name: null, sender: null, reply_to: null, ...compiled };
+    const content = {
+      subject: source.subject ?? '',
+      from_name: null,
+      sender: null,
+      reply_to: null,
+      ...compiled,
+    };
     const id = SAMPLE_READER.deliveryId;
     return ok(await seenBy(deps, { id, name: textOf(name) ?? '', content, reader: textOf(reader) }));
   },

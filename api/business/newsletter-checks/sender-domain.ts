@@ -23,9 +23,7 @@ export async function senderDomainChecks(
   );
   return {
     checks: said.filter(({ state }) => state !== 'unknown').map(({ rule, message }) => amber(rule, message)),
-    unknown: said
-      .filter(({ state }) => state === 'unknown')
-      .map(({ rule, message }) => ({ rule, message })),
+    unknown: said.filter(({ state }) => state === 'unknown').map(({ rule, message }) => ({ rule, message })),
   };
 }
 

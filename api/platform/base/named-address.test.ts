@@ -40,8 +40,7 @@ describe('parseNamedAddresses', () => {
     ],
   ])('reads %j', (text, all) => expect(parseNamedAddresses(text)).toEqual(all));
 
-  it.each(['', ',', 'Ann', 'a@example.org, Ann', 'a@example.org b@example.org'])(
-    'refuses %j',
-    (text) => expect(parseNamedAddresses(text)).toBeUndefined(),
+  it.each(['', ',', 'Ann', 'a@example.org, Ann', 'a@example.org b@example.org'])('refuses %j', (text) =>
+    expect(parseNamedAddresses(text)).toBeUndefined(),
   );
 });

@@ -65,9 +65,13 @@ function senderFaults({ change, before, after }: Change, { scheduled }: Needs): 
     seen.add(known);
   }
   const removed = before.senders.filter(({ address }) => !seen.has(keyOf(address)));
-  const used = scheduled.find(({ sender }) => removed.some(({ address }) => keyOf(address) === keyOf(sender)));
+  const used = scheduled.find(({ sender }) =>
+    removed.some(({ address }) => keyOf(address) === keyOf(sender)),
+  );
   if (used !== undefined)
-    errors.senders = [`must keep ${used.sender}: the newsletter “${used.name}” is scheduled with this sender`];
+    errors.senders = [
+      `must keep ${used.sender}: the newsletter “${used.name}” is scheduled with this sender`,
+    ];
   return errors;
 }
 
@@ -95,7 +99,9 @@ function passwordFaults({ before, after, change }: Change): FieldErrors {
   if (before['relay.password'] === null || change['relay.password'] !== undefined) return {};
   if (after['relay.host'] === null || SERVER.every((field) => before[field] === after[field])) return {};
   return {
-    'relay.password': ['enter the password again, or remove it: the stored one belongs to the previous server'],
+    'relay.password': [
+      'enter the password again, or remove it: the stored one belongs to the previous server',
+    ],
   };
 }
 
@@ -118,6 +124,7 @@ function dkimFaults({ deps, change, after }: Change): FieldErrors {
 function keepRelayWhileSending({ before, after }: Change, { isSending }: Needs): void {
   if (!isSending || before['relay.host'] === null || after['relay.host'] !== null) return;
   throw new ApiError('invalid_transition', {
-    message: 'A newsletter is being sent. Pause it, or wait until it is sent, before you remove the mail server.',
+    message:
+      'A newsletter is being sent. Pause it, or wait until it is sent, before you remove the mail server.',
   });
 }

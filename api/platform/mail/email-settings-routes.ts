@@ -90,7 +90,8 @@ export const emailSettingsRoutes: readonly Route[] = [
 function requireRelay({ mailer }: AppDeps): void {
   if (mailer.relay !== undefined) return;
   throw new ApiError('invalid_transition', {
-    message: 'No mail server is set: emails are kept in the outbox. Set one under Settings → Email to send them.',
+    message:
+      'No mail server is set: emails are kept in the outbox. Set one under Settings → Email to send them.',
   });
 }
 

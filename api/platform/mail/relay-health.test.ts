@@ -192,7 +192,10 @@ describe('a mail server', () => {
   it('that is not set cannot be tested, and the answer says what to do', async () => {
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');
-    expect((await administrator.get('/settings/email/status')).data).toMatchObject({ relay: null, health: null });
+    expect((await administrator.get('/settings/email/status')).data).toMatchObject({
+      relay: null,
+      health: null,
+    });
     const reply = await administrator.post('/settings/email/test');
     expect([reply.status, reply.problem.messages?.[0]]).toEqual([
       409,

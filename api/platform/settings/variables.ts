@@ -26,7 +26,7 @@ export function wordOf(env: Environment, field: SettingField): Word {
 function valueOf(env: Environment, { variable: name, variablePart: part }: SettingField): unknown {
   const whole = name === undefined ? undefined : variable(env, name);
   if (name === undefined || whole === undefined || part === undefined) return whole;
-  const read = PARTS_OF[name]?.(String(whole)) ?? {};
+  const read = typeof whole === 'string' ? (PARTS_OF[name]?.(whole) ?? {}) : {};
   return read[part] ?? null;
 }
 

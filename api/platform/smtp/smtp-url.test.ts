@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type RelaySettings, relayOfUrl, urlOfRelay } from './smtp-url.ts';
 
 const set = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
-const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((text) => text.isWellFormed());
+const words = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 30 })
+  .filter((text) => text.isWellFormed());
 const relays = fc
   .record({
     host: fc.oneof(

@@ -21,11 +21,7 @@ export function relayOfUrl(url: string): RelaySettings {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? null : Number(port),
     encryption:
-      protocol === 'smtps:'
-        ? 'tls'
-        : searchParams.get('require_tls') === 'true'
-          ? 'starttls'
-          : 'optional',
+      protocol === 'smtps:' ? 'tls' : searchParams.get('require_tls') === 'true' ? 'starttls' : 'optional',
     user: isSigningIn ? decodeURIComponent(username) : null,
     password: isSigningIn ? decodeURIComponent(password) : null,
     connections: wholeOf(numberIn(searchParams, 'connections')),

@@ -1,0 +1,30 @@
+import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { GrowingText } from '../../kit/parts/growing-text.tsx';
+import type { SettingInputProps } from './kind.ts';
+
+type LinesProps = Pick<
+  SettingInputProps<SettingFieldKind, string>,
+  'id' | 'field' | 'typed' | 'onChange' | 'help' | 'error' | 'isLocked'
+>;
+
+/** A setting that is typed in several lines. */
+export function Lines({ id, field, typed, onChange, help, error, isLocked }: LinesProps) {
+  return (
+    <div className="setting-wide">
+      <FieldFrame id={id} label={field.label} help={help} error={error}>
+        <GrowingText
+          id={id}
+          className="input"
+          minRows={3}
+          value={typed}
+          disabled={isLocked}
+          required={field.required === true}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-about`}
+          onChange={onChange}
+        />
+      </FieldFrame>
+    </div>
+  );
+}
