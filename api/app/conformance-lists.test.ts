@@ -13,7 +13,8 @@ import { useTestApp } from '../testing/test-app.ts';
  * What every declaration says of its lists holds in all that is made from them: pages, files and changes of many. A filter or
  * order that is declared is tested here without a word.
  */
-const test = useTestApp();
+// The samples of addresses: a newsletter is from a sender that is set.
+const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });
 const admin = (): TestClient => clientFor(test(), 'administrator');
 
 /** The least there must be, with `more`, and nothing that only one record may have. */

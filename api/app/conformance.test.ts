@@ -20,7 +20,8 @@ import { useTestApp } from '../testing/test-app.ts';
  * What every declared resource can do, by its declaration alone. A new resource, or a new kind of field, is tested here
  * without a word.
  */
-const test = useTestApp();
+// The samples of addresses: a newsletter is from a sender that is set.
+const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });
 const admin = (): TestClient => clientFor(test(), 'administrator');
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {

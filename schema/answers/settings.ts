@@ -35,7 +35,7 @@ export type EmailStatus = z.output<typeof emailStatus>;
 /** One record in the DNS that mailbox providers look for. */
 const domainRecord = z.object({
   rule: z.enum(['spf', 'dkim', 'dmarc']),
-  name: z.string().nullable().describe('Where it is looked for; null where emails are not signed here.'),
+  name: z.string().nullable().describe('Where it is looked for; null where it is looked for nowhere.'),
   state: z
     .enum(['good', 'missing', 'wrong', 'unsigned', 'unknown'])
     .describe('`unknown`: the DNS did not answer. `unsigned`: emails are not signed here.'),

@@ -1,6 +1,6 @@
 import { newsletterAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { defaultSender, sendersOf } from '../../platform/mail/senders.ts';
+import { sendersOf } from '../../platform/mail/senders.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 
 const listRoute = defineRoute({
@@ -11,9 +11,8 @@ const listRoute = defineRoute({
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-senders'] },
   handle: async ({ deps }) => {
-    const declared = sendersOf(deps);
-    const all = declared.length > 0 ? declared : [defaultSender(deps)];
-    return ok(all.map(({ name, address }) => ({ name: name ?? deps.site().name, address })));
+    const { name: siteName } = deps.site();
+    return ok(sendersOf(deps).map(({ name, address }) => ({ name: name ?? siteName, address })));
   },
 });
 

@@ -2,6 +2,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { DomainRecord } from '#schema/answers/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
+import { isPublicAddress } from '../../platform/network/public-address.ts';
 
 /** A domain that mail is sent from, and what is known of how it leaves. */
 export interface SenderDomain {
@@ -63,7 +64,7 @@ async function spf({ domain, relayHost }: SenderDomain, lookup: TxtLookup): Prom
 /** Of a mail service nobody here knows the name that it is included by. */
 function spfRecord(domain: string, host: string | undefined): string | null {
   if (host === undefined) return null;
-  if (isIP(host) !== 0) return `v=spf1 ip${isIP(host)}:${host} ~all`;
+  if (isPublicAddress(host)) return `v=spf1 ip${isIP(host)}:${host} ~all`;
   return host.endsWith(`.${domain}`) ? `v=spf1 a:${host} ~all` : null;
 }
 
@@ -77,6 +78,15 @@ async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promi
       state: 'unsigned',
       message:
         'Mail is not signed here. If your mail service does not sign it either (DKIM), much of it ends as spam.',
+    };
+  if (!isAligned(domain, signing.domain))
+    return {
+      rule: 'dkim',
+      name: null,
+      found: [],
+      wanted: null,
+      state: 'wrong',
+      message: `Emails from ${domain} are signed for ${signing.domain}: for DMARC, such a signature does not count.`,
     };
   const name = `${signing.selector}._domainkey.${signing.domain}`;
   const answer = await ask(lookup, name);
@@ -95,12 +105,6 @@ async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promi
       ...about,
       state: 'wrong',
       message: `${name} has another DKIM key than the one that emails are signed with: their signatures are wrong.`,
-    };
-  if (!isAligned(domain, signing.domain))
-    return {
-      ...about,
-      state: 'wrong',
-      message: `Emails from ${domain} are signed for ${signing.domain}: for DMARC, such a signature does not count.`,
     };
   return { ...about, state: 'good', message: null };
 }

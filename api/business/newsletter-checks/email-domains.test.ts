@@ -65,12 +65,13 @@ describe('the domain of a sender', () => {
 
   it('is told which records to set, as far as that is known', async () => {
     const wanted = async (relayHost?: string) =>
-      (await domainRecords(sender('bad.example', { relayHost, signing: SIGNING }), lookup)).map(
+      (await domainRecords(sender('bad.example', { relayHost, signing: { ...SIGNING, domain: 'bad.example' } }), lookup)).map(
         (record) => record.wanted,
       );
     const [dkim, dmarc] = ['v=DKIM1; k=rsa; p=MIGfMA0', 'v=DMARC1; p=none'];
     expect(await wanted()).toEqual([null, dkim, dmarc]);
-    expect(await wanted('192.0.2.7')).toEqual(['v=spf1 ip4:192.0.2.7 ~all', dkim, dmarc]);
+    expect(await wanted('9.9.9.9')).toEqual(['v=spf1 ip4:9.9.9.9 ~all', dkim, dmarc]);
+    expect(await wanted('10.0.0.7')).toEqual([null, dkim, dmarc]);
     expect(await wanted('mail.bad.example')).toEqual(['v=spf1 a:mail.bad.example ~all', dkim, dmarc]);
     expect(await wanted('smtp.service.example')).toEqual([null, dkim, dmarc]);
   });
