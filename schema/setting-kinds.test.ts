@@ -66,7 +66,6 @@ const samples: Readonly<Record<SettingFieldKind, Samples>> = {
     takes: [
       [' a b ', 'a b'],
       ['', null],
-      [null, null],
     ],
     refuses: [
       ['a\nb', 'must be a single line'],
@@ -225,7 +224,6 @@ const samples: Readonly<Record<SettingFieldKind, Samples>> = {
     refuses: [[['four'], 'must be one of: one, two']],
   },
   switch: { field: onOff({ label }), takes: [[false, false]], refuses: [['yes', 'must be true or false']] },
-  // What it refuses has a test of its own.
   host: { field: host({ label }), takes: [[' Example.COM. ', 'example.com']], refuses: [] },
   secret: {
     field: secret({ label, sealedFor: 'x', told: 'set' }),
