@@ -51,7 +51,7 @@ export async function renderSitePage(
     siteRequest,
   });
   const document = await httpResponse.getBody();
-  const { code } = siteRequest.settings;
+  const { analytics, code } = siteRequest.settings;
   const body = pageParts === undefined ? document : arrangePage(document, pageParts, code);
   const headers = Object.fromEntries(
     httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
@@ -63,7 +63,8 @@ export async function renderSitePage(
   const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
   headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, pageParts?.mediaOrigins);
-  if (code !== null) headers['etag'] = etagOf(headers['content-security-policy'], body);
+  if (code !== null || analytics?.provider === 'snippet')
+    headers['etag'] = etagOf(headers['content-security-policy'], body);
   return { status: httpResponse.statusCode, headers, body };
 }
 
@@ -91,7 +92,11 @@ function etagOf(policy: string, body: string): string {
 /** A page plays what its own fields name, from nowhere else. The origin of analytics may be sent to; their script is one of ours. What snippets need is listed with them. */
 function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly string[] = []): string {
   const { analytics, code } = settings;
-  const allowed = (use: keyof AllowedSources): readonly string[] => code?.allowed[use] ?? [];
+  const counting = analytics?.provider === 'snippet' ? analytics.allowed : undefined;
+  const allowed = (use: keyof AllowedSources): readonly string[] => [
+    ...new Set([...(code?.allowed[use] ?? []), ...(counting?.[use] ?? [])]),
+  ];
+  const host = analytics?.provider === 'posthog' ? [analytics.host] : [];
   const directive = (...parts: string[]) => parts.join(' ');
   const frames = allowed('frame');
   return [
@@ -101,7 +106,7 @@ function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly st
     directive("img-src 'self' data:", ...allowed('image')),
     directive("font-src 'self'", ...allowed('font')),
     ...(mediaOrigins.length === 0 ? [] : [directive("media-src 'self'", ...mediaOrigins)]),
-    directive("connect-src 'self'", ...(analytics === null ? [] : [analytics.host]), ...allowed('connect')),
+    directive("connect-src 'self'", ...host, ...allowed('connect')),
     ...(frames.length === 0 ? [] : [directive("frame-src 'self'", ...frames)]),
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,25 +4,39 @@ import { LANGUAGE_TAGS } from '../languages.ts';
 import { TYPEFACE_NAMES } from '../typefaces.ts';
 import { picture } from './images.ts';
 
-/** Where visits are counted. */
-const analytics = z.object({ key: z.string(), host: z.string().describe('An origin.') });
-
 const sources = z.array(z.string());
+
+/** What the Content-Security-Policy must allow for a snippet. */
+const allowed = z
+  .object({
+    script: sources,
+    style: sources,
+    image: sources,
+    font: sources,
+    connect: sources,
+    frame: sources,
+  })
+  .describe('Sources for the policy: origins, and hashes of what is inline.');
+
+/** Where visits are counted. */
+const analytics = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('posthog'),
+    key: z.string(),
+    host: z.string().describe('An origin.'),
+  }),
+  z.object({
+    provider: z.literal('snippet'),
+    snippet: z.string().describe('For the end of a page, once its visitor agreed.'),
+    allowed,
+  }),
+]);
 
 /** Snippets of every public page, and what the Content-Security-Policy must allow for them; null: there are none. */
 const code = z.object({
   head: z.string().describe('At the end of `<head>`.'),
   foot: z.string().describe('Before `</body>`.'),
-  allowed: z
-    .object({
-      script: sources,
-      style: sources,
-      image: sources,
-      font: sources,
-      connect: sources,
-      frame: sources,
-    })
-    .describe('Sources for the policy: origins, and hashes of what is inline.'),
+  allowed,
 });
 
 const link = z.object({

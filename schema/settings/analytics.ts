@@ -1,39 +1,64 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
-import { text, url } from '../setting-fields/index.ts';
+import { choice, longText, text, url } from '../setting-fields/index.ts';
+import { SNIPPET_MAX_CHARS, snippetOrigins } from '../snippet-fields.ts';
+
+const ofPosthog = { provider: ['posthog'] } as const;
+const ofSnippet = { provider: ['snippet'] } as const;
 
 export const analyticsSettings = defineSettings({
   name: 'analytics',
   title: 'Analytics',
-  about: 'Where visits are counted.',
+  about: 'Where visits are counted, once a visitor agrees.',
   menu: { icon: 'settings', order: 60 },
   reference: {
     group: 'Site',
     get: 'Where visits are counted',
-    save: 'Choose where visits are counted; null counts nothing',
+    save: 'Choose where visits are counted; 422 for a snippet that the Content-Security-Policy would block',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {
+    provider: choice({
+      label: 'Service',
+      help: 'Nothing is loaded and nothing is sent before a visitor agrees in the cookie notice.',
+      options: { none: 'None', posthog: 'PostHog', snippet: 'Another service' },
+      // A site with a key counts with it until something else is chosen.
+      default: 'posthog',
+      lockedBy: ['POSTHOG_KEY'],
+      onPages: true,
+    }),
     posthog_key: text({
       label: 'PostHog project key',
-      help: 'Visits are counted once a visitor agrees. Without a key nothing is loaded and nothing is sent.',
+      help: 'Without a key nothing is loaded and nothing is sent.',
       max: 200,
       variable: 'POSTHOG_KEY',
+      shownWhen: ofPosthog,
       onPages: true,
     }),
     posthog_host: url({
       label: 'PostHog host',
       help: 'Default: https://us.i.posthog.com',
       variable: 'POSTHOG_HOST',
+      shownWhen: ofPosthog,
       onPages: true,
+    }),
+    snippet: longText({
+      label: 'Snippet',
+      help: 'Added to the end of a page after the visitor agreed. Never on sign-in pages, previews or pages from emails. It runs as the site itself: paste only what you trust.',
+      max: SNIPPET_MAX_CHARS,
+      shownWhen: ofSnippet,
+      onPages: true,
+    }),
+    origins: snippetOrigins({
+      help: 'Browsers block whatever comes from an origin that is not listed. The service’s documentation lists them under “Content Security Policy”.',
+      shownWhen: ofSnippet,
     }),
   },
   sections: {
-    posthog: {
-      title: 'PostHog',
-      fields: ['posthog_key', 'posthog_host'],
-      after:
-        'The snippet of another service goes under Settings → Code. It does not wait for consent, so choose a service that needs none, or one that asks for it.',
+    service: {
+      title: 'Visits',
+      fields: ['provider', 'posthog_key', 'posthog_host', 'snippet', 'origins'],
+      after: 'A service that needs no consent can go under Settings → Code.',
     },
   },
 });

@@ -1,8 +1,7 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
-import { choices, longText, rows, text } from '../setting-fields/index.ts';
-
-const SNIPPET_MAX_CHARS = 20_000;
+import { longText } from '../setting-fields/index.ts';
+import { SNIPPET_MAX_CHARS, snippetOrigins } from '../snippet-fields.ts';
 
 export const codeSettings = defineSettings({
   name: 'code',
@@ -28,41 +27,14 @@ export const codeSettings = defineSettings({
       max: SNIPPET_MAX_CHARS,
       onPages: true,
     }),
-    origins: rows({
-      label: 'Origins',
+    origins: snippetOrigins({
       help: 'Both snippets may use them. Documentation of a service lists them under “Content Security Policy”.',
-      word: 'origin',
-      max: 30,
-      of: {
-        origin: text({
-          label: 'Origin',
-          help: 'Such as https://cdn.example.com, or https://*.example.com for everything below it.',
-          required: true,
-          max: 200,
-          pattern: {
-            source: String.raw`^https://(\*\.(?=[^.]+\.))?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$`,
-            says: 'must be an https origin without a path, such as https://cdn.example.com',
-          },
-        }),
-        uses: choices({
-          label: 'Used for',
-          options: {
-            script: 'Scripts',
-            style: 'Style sheets',
-            image: 'Images',
-            font: 'Fonts',
-            connect: 'Connections',
-            frame: 'Frames',
-          },
-        }),
-      },
-      onPages: true,
     }),
   },
   sections: {
     snippets: {
       title: 'Snippets',
-      help: 'They are on every public page for every visitor, never on sign-in pages, previews or pages from emails. Code here runs as the site itself: paste only what you trust. It does not wait for the consent of visitors.',
+      help: 'They are on every public page for every visitor, never on sign-in pages, previews or pages from emails. Code here runs as the site itself: paste only what you trust. It does not wait for the consent of visitors: what counts visits goes under Analytics.',
       fields: ['head', 'foot'],
     },
     origins: {

@@ -17,7 +17,7 @@ export function capture(event: ProductEvent): void {
   );
 }
 
-/** Whether the page names where to send to; see the answer of `/site`. */
+/** Whether the page names where to send to; see the answer of `/site`. A snippet of another service counts visits alone. */
 export function isConfigured(): boolean {
-  return document.querySelector('meta[name=analytics]') !== null;
+  return document.querySelector('meta[name=analytics][data-host]') !== null;
 }

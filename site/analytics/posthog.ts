@@ -8,7 +8,7 @@ let isStarted = false;
 
 /** Begins to count page views and, where the project asks for it, to record sessions. Only after consent. */
 export function start(): void {
-  const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics]');
+  const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics][data-host]');
   if (isStarted || settings === null || isPrivatePage(location.pathname)) return;
   isStarted = true;
   posthog.init(settings.content, {

@@ -28,9 +28,15 @@ describe('the head as HTML', () => {
   it('names where visits are counted only where they are', () => {
     const meta = { section: 'About', description: '', path: '/about' };
     expect(headHtml(meta, settings)).not.toContain('name="analytics"');
-    const counted = { ...settings, analytics: { key: 'k', host: 'https://eu.example.test' } };
+    const posthog = { provider: 'posthog', key: 'k', host: 'https://eu.example.test' } as const;
+    const counted = { ...settings, analytics: posthog };
     expect(headHtml(meta, counted)).toContain(
       '<meta name="analytics" content="k" data-host="https://eu.example.test"/>',
+    );
+    const allowed = { script: [], style: [], image: [], font: [], connect: [], frame: [] };
+    const snippet = { provider: 'snippet', snippet: '"/><script>go()</script>', allowed } as const;
+    expect(headHtml(meta, { ...settings, analytics: snippet })).toContain(
+      '<meta name="analytics" content="&quot;/&gt;&lt;script&gt;go()&lt;/script&gt;"/>',
     );
   });
 });

@@ -4,7 +4,8 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import type { Environment } from '../../platform/base/env.ts';
 import type { Route } from '../../platform/route/route.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
-import { type SnippetReading, readSnippets } from './snippets.ts';
+import { rememberReading } from './remember-reading.ts';
+import { readSnippets } from './snippets.ts';
 
 /** Settings of the group `code`. */
 export const codeSettingsRoutes: readonly Route[] = settingsRoutes('code', {
@@ -29,14 +30,7 @@ export function codeOf(values: SettingsOf<'code'>, { siteUrl }: Pick<Environment
   return { head: head ?? '', foot: foot ?? '', allowed };
 }
 
-/** Read again only once they are others: every reading of `/site` comes here. */
-let last: { key: string; reading: SnippetReading } | undefined;
-
-function remembered(values: SettingsOf<'code'>, siteUrl: string): SnippetReading {
-  const key = JSON.stringify([values, siteUrl]);
-  if (last?.key !== key) last = { key, reading: readSnippets(values, siteUrl) };
-  return last.reading;
-}
+const remembered = rememberReading();
 
 function policyOf({ image, ...allowed }: AllowedSources): Record<string, string[]> {
   const all = Object.entries({ ...allowed, img: image }).filter(([, list]) => list.length > 0);

@@ -7,10 +7,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { presentPicture } from '../../records/media/present-image.ts';
 import { findImage } from '../../records/media/store-image.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
+import { analyticsOf } from './analytics-settings.ts';
 import { codeOf } from './code-settings.ts';
-
-/** PostHog's own cloud unless a host is named. */
-const ANALYTICS_HOST = 'https://us.i.posthog.com';
 
 /** Reads a group of settings: what is in force, or a draft of it. */
 export type ReadGroup = <Name extends SettingsName>(name: Name) => Promise<SettingsOf<Name>>;
@@ -21,7 +19,6 @@ export async function siteOf(
   read: ReadGroup = (name) => readSettings(deps, name),
 ): Promise<Site> {
   const { headline, ...general } = await read('general');
-  const { posthog_key: key, posthog_host: host } = await read('analytics');
   const { name, contact_email } = general;
   const social = [...general.social];
   const navigation = await read('navigation');
@@ -35,7 +32,7 @@ export async function siteOf(
     languages: [general.language],
     logo: await pictureOf(deps, general.logo),
     icon: await pictureOf(deps, general.icon),
-    analytics: key === null ? null : { key, host: new URL(host ?? ANALYTICS_HOST).origin },
+    analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),
     home: homeOf(await read('home')),
     navigation: navigationOf(navigation, { name, contact_email, social }),

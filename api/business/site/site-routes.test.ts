@@ -45,11 +45,6 @@ describe('what the site says about itself', () => {
     expect((await siteNow()).name).toBe('Colophon');
   });
 
-  it('names the host of PostHog once there is a key', async () => {
-    await change({ version: 1, posthog_key: 'phc_1' }, 'analytics');
-    expect((await siteNow()).analytics).toEqual({ key: 'phc_1', host: 'https://us.i.posthog.com' });
-  });
-
   it('comes from the variables that are set, which no write overrules', async () => {
     const app = locked();
     expect(await dataOf(await app.request('/api/v1/site'))).toMatchObject({

@@ -2,6 +2,7 @@ import { publicAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
+import { analyticsSettingsRoutes } from './analytics-settings.ts';
 import { codeSettingsRoutes } from './code-settings.ts';
 import { deadTargets } from './dead-targets.ts';
 import { settingsPreview } from './settings-preview.ts';
@@ -23,7 +24,7 @@ export const siteRoutes: readonly Route[] = [
   site,
   settingsPreview,
   ...settingsRoutes('general'),
-  ...settingsRoutes('analytics'),
+  ...analyticsSettingsRoutes,
   ...settingsRoutes('home'),
   ...codeSettingsRoutes,
   ...settingsRoutes('navigation', {

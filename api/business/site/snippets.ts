@@ -4,7 +4,8 @@ import type { SettingsOf } from '#schema/settings-registry.ts';
 import { type Load, type LoadedAs, attributeOf, loadsOf, loadsOfStyle } from './snippet-loads.ts';
 import { type SnippetElement, type SnippetPlace, parseSnippet } from './snippet-tree.ts';
 
-type Code = Pick<SettingsOf<'code'>, 'head' | 'foot' | 'origins'>;
+/** Snippets by their place on a page, and the origins they may use. */
+export type SnippetCode = Pick<SettingsOf<'code'>, 'head' | 'foot' | 'origins'>;
 
 /** What snippets need of the Content-Security-Policy, and what it would block of them. */
 export interface SnippetReading {
@@ -25,7 +26,7 @@ const WORDS: Readonly<Record<LoadedAs, string>> = {
 };
 
 /** Reads both snippets as browsers do, with scripts and without. `siteUrl`: what comes from there needs no origin. */
-export function readSnippets(code: Code, siteUrl: string): SnippetReading {
+export function readSnippets(code: SnippetCode, siteUrl: string): SnippetReading {
   const listed = (use: LoadedAs): string[] =>
     code.origins.flatMap(({ origin, uses }) => (uses.some((one) => one === use) ? [origin] : []));
   const inline = { script: new Set<string>(), style: new Set<string>() };

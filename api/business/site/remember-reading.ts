@@ -1,0 +1,11 @@
+import { type SnippetCode, type SnippetReading, readSnippets } from './snippets.ts';
+
+/** Reads snippets, and does so again only once they are others: every reading of `/site` comes here. */
+export function rememberReading(): typeof readSnippets {
+  let last: { key: string; reading: SnippetReading } | undefined;
+  return (code: SnippetCode, siteUrl: string) => {
+    const key = JSON.stringify([code, siteUrl]);
+    if (last?.key !== key) last = { key, reading: readSnippets(code, siteUrl) };
+    return last.reading;
+  };
+}

@@ -1,0 +1,40 @@
+import { choices, rows, text } from './setting-fields/index.ts';
+
+export const SNIPPET_MAX_CHARS = 20_000;
+
+/** The origins that a snippet uses, for the Content-Security-Policy of the pages that it is on. */
+export function snippetOrigins<
+  const Options extends { help: string; shownWhen?: Readonly<Record<string, readonly string[]>> },
+>(options: Options) {
+  return rows({
+    label: 'Origins',
+
+    word: 'origin',
+    max: 30,
+    of: {
+      origin: text({
+        label: 'Origin',
+        help: 'Such as https://cdn.example.com, or https://*.example.com for everything below it.',
+        required: true,
+        max: 200,
+        pattern: {
+          source: String.raw`^https://(\*\.(?=[^.]+\.))?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$`,
+          says: 'must be an https origin without a path, such as https://cdn.example.com',
+        },
+      }),
+      uses: choices({
+        label: 'Used for',
+        options: {
+          script: 'Scripts',
+          style: 'Style sheets',
+          image: 'Images',
+          font: 'Fonts',
+          connect: 'Connections',
+          frame: 'Frames',
+        },
+      }),
+    },
+    onPages: true,
+    ...options,
+  });
+}

@@ -1,0 +1,9 @@
+import { addSnippet } from './add-snippet.ts';
+
+/** Begins to count this visit with the service that the page names. Only after consent. */
+export async function start(): Promise<void> {
+  const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics]');
+  if (settings === null) return;
+  if (settings.dataset['host'] === undefined) await addSnippet(settings.content);
+  else (await import('./posthog.ts')).start();
+}
