@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   already_sent: 409,
   set_by_environment: 409,
   body_too_large: 413,
+  range_not_satisfiable: 416,
   unsupported_media_type: 415,
   misdirected_request: 421,
   validation_failed: 422,

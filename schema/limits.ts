@@ -41,6 +41,9 @@ export const REDIRECT_IMPORT_ROWS_MAX = 100_000;
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const AI_BODY_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+/** Audio, video and PDF. */
+export const FILE_MAX_BYTES = 200 * 1024 * 1024;
+export const FILE_NAME_MAX_CHARS = 200;
 export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
 /** What parsers are given: more than any book or newsletter needs, and little enough that none is busy with it for long. */

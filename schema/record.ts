@@ -51,6 +51,7 @@ type SpecialKind =
   | 'content-items'
   | 'group-list'
   | 'image'
+  | 'media'
   | 'password'
   | 'reference'
   | 'references'
@@ -68,7 +69,6 @@ export interface PlainValues<Field> {
   'date-time': OrNull<Field, string>;
   email: OrNull<Field, string>;
   isbn: OrNull<Field, string>;
-  media: OrNull<Field, string>;
   number: OrNull<Field, number>;
   slug: OrNull<Field, string>;
   text: OrNull<Field, string>;
@@ -92,17 +92,19 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
         ? { [Key in Name]: Embedded[] }
         : Field extends { kind: 'image' }
           ? { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null }
-          : Field extends { kind: 'rich-text' }
-            ? { [Key in Name]?: RichTextDocument | null } & {
-                [Key in `${Name}_html` | `${Name}_text`]?: string | null;
-              }
-            : Field extends { kind: 'group-list'; of: infer Parts }
-              ? { [Key in Name]: Group<Parts>[] }
-              : Field extends { kind: 'content-items' }
-                ? { [Key in Name]: ContentItem[] }
-                : Field extends { kind: 'password' }
-                  ? object
-                  : { [Key in Name]: PlainValue<Field> };
+          : Field extends { kind: 'media' }
+            ? { [Key in Name]: OrNull<Field, string> } & { [Key in `${Name}_bytes`]: number | null }
+            : Field extends { kind: 'rich-text' }
+              ? { [Key in Name]?: RichTextDocument | null } & {
+                  [Key in `${Name}_html` | `${Name}_text`]?: string | null;
+                }
+              : Field extends { kind: 'group-list'; of: infer Parts }
+                ? { [Key in Name]: Group<Parts>[] }
+                : Field extends { kind: 'content-items' }
+                  ? { [Key in Name]: ContentItem[] }
+                  : Field extends { kind: 'password' }
+                    ? object
+                    : { [Key in Name]: PlainValue<Field> };
 
 /** What one field accepts in a body. */
 type WritePart<Name extends string, Field> = Field extends { readOnly: true }
@@ -113,15 +115,17 @@ type WritePart<Name extends string, Field> = Field extends { readOnly: true }
       ? { [Key in `${Singular<Name>}_ids`]: string[] }
       : Field extends { kind: 'image' }
         ? { [Key in `${Name}_unique_identifier` | `${Name}_alt`]: string | null }
-        : Field extends { kind: 'rich-text' }
-          ? { [Key in Name]: RichTextDocument | string | null }
-          : Field extends { kind: 'group-list'; of: infer Parts }
-            ? { [Key in Name]: GroupInput<Parts>[] }
-            : Field extends { kind: 'content-items' }
-              ? { [Key in Name]: ContentItemInput[] }
-              : Field extends { kind: 'password' }
-                ? { [Key in Name]: string }
-                : { [Key in Name]: PlainValue<Field> };
+        : Field extends { kind: 'media' }
+          ? { [Key in Name]: OrNull<Field, string> }
+          : Field extends { kind: 'rich-text' }
+            ? { [Key in Name]: RichTextDocument | string | null }
+            : Field extends { kind: 'group-list'; of: infer Parts }
+              ? { [Key in Name]: GroupInput<Parts>[] }
+              : Field extends { kind: 'content-items' }
+                ? { [Key in Name]: ContentItemInput[] }
+                : Field extends { kind: 'password' }
+                  ? { [Key in Name]: string }
+                  : { [Key in Name]: PlainValue<Field> };
 
 type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   part: infer All,

@@ -1,5 +1,5 @@
-/** First parts of addresses that the API answers: its routes, pictures, and counted links of newsletters. */
-export const API_ADDRESSES = ['api', 'images', 'l'] as const;
+/** First parts of addresses that the API answers: its routes, files, pictures, and counted links of newsletters. */
+export const API_ADDRESSES = ['api', 'files', 'images', 'l'] as const;
 /** What programs ask to see whether the process is well. */
 export const PROBE_ADDRESSES = ['healthz', 'readyz'] as const;
 

@@ -52,7 +52,7 @@ async function startDev(): Promise<void> {
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => {
     const url = request.url ?? '/';
-    if (/^\/(?:api|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url))
+    if (/^\/(?:api|files|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url))
       return void answerApi(request, response);
     if (/^\/admin(?:[/?]|$)/.test(url)) return admin.middlewares(request, response);
     devMiddleware(request, response, () => {

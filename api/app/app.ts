@@ -10,6 +10,7 @@ import { asApiError, problemResponse } from '../platform/http/problem.ts';
 import { type Sparing, createSparing } from '../platform/base/sparing.ts';
 import { createRequestLimits } from '../platform/request/request-limits.ts';
 import type { Route } from '../platform/route/route.ts';
+import { mountFiles } from '../records/media/mount-files.ts';
 import { mountImages } from '../records/media/mount-images.ts';
 import { mountReadings } from '../business/engagement/mount-readings.ts';
 import { mountReference } from './reference/mount-reference.ts';
@@ -31,6 +32,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   mountHealth(app, deps);
   mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
+  mountFiles(app, deps);
   mountReadings(app, deps);
   mountRoutes(app, {
     prefix: API_PREFIX,

@@ -25,6 +25,7 @@ import { trashRoutes } from '../records/content/trash-routes.ts';
 import type { Route } from '../platform/route/route.ts';
 import { otherSettingsRoutes, settingsIndexOf } from '../platform/settings/settings-index.ts';
 import { coverRoutes } from '../records/media/cover-routes.ts';
+import { fileRoutes } from '../records/media/file-routes.ts';
 import { mediaRoutes } from '../records/media/media-routes.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { archiveRoutes } from '../business/campaigns/archive-routes.ts';
@@ -82,6 +83,7 @@ const rooms: readonly Route[] = [
   ...listRoutes,
   ...aiRoutes,
   ...mediaRoutes,
+  ...fileRoutes,
   ...coverRoutes,
   ...emailRoutes,
   ...contactRoutes,

@@ -157,7 +157,7 @@ function formOf(body: string): [string, string] {
 /** All hostile requests to a route, of about `size` bytes, or of what the route allows where that is less. */
 export function* hostileRequests(route: Route, size = Infinity): Generator<HostileRequest> {
   const { body } = route;
-  if (body === undefined) return;
+  if (body === undefined || body.kind === 'bytes') return;
   if (body.kind !== 'form') yield* hostileJson(route, Math.min(size, jsonLimit(route) - 1000));
   if (body.kind === 'json') return;
   const most = Math.min(
@@ -189,7 +189,7 @@ export function* hostileRequests(route: Route, size = Infinity): Generator<Hosti
 const FORM_MAX_BYTES = 8 * 1024 * 1024;
 
 function jsonLimit({ body }: Route): number {
-  if (body === undefined || body.kind === 'form') return 0;
+  if (body === undefined || body.kind === 'form' || body.kind === 'bytes') return 0;
   return Math.min(body.maxBytes ?? JSON_BODY_MAX_BYTES, AI_BODY_MAX_BYTES);
 }
 
@@ -254,7 +254,7 @@ const RICH = new Set(
 
 /** The fields that a route knows: those of its schema, else those of the resource that it is about. */
 export function fieldsOf({ path, body }: Route): string[] {
-  if (body === undefined || body.kind === 'form') return [];
+  if (body === undefined || body.kind === 'form' || body.kind === 'bytes') return [];
   const own = body.schema instanceof z.ZodObject ? Object.keys(body.schema.shape) : [];
   const resource = resourceAt(path);
   const all =

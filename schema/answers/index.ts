@@ -49,6 +49,7 @@ import {
 import { site } from './site.ts';
 import { importItem, siteImport } from './site-import.ts';
 import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
+import { libraryFile, storedFile } from './files.ts';
 import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
 import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
 import { pageOf, walkedPageOf } from './page.ts';
@@ -119,6 +120,10 @@ export const answers = {
   'POST /image/upload/existing-image': storedPicture,
   'GET /image': pageOf(libraryPicture),
   'GET /image/:identifier': libraryPicture,
+  'POST /files': storedFile,
+  'GET /files': pageOf(libraryFile),
+  'GET /files/:identifier': libraryFile,
+  'PUT /files/:identifier': libraryFile,
   'PUT /image/:identifier': libraryPicture,
   'POST /image/:identifier/replace': libraryPicture,
   'POST /image/cover/previews': coverPreviews,

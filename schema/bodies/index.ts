@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { linkingContent, wordsToFind } from './content.ts';
+import { fileName } from './files.ts';
 import { firstRunChange } from './first-run.ts';
 import { cover, coverWords, existingImage, header, imageWords, replacement } from './images.ts';
 import { distinctContacts, resend, review, stepToRelease } from './newsletter.ts';
@@ -13,6 +14,7 @@ import { newView, viewChange } from './planning.ts';
 export const bodies = {
   'POST /content/:id/rewrite-links': linkingContent,
   'POST /ai/sources/:id/find': wordsToFind,
+  'PUT /files/:identifier': fileName,
   'POST /image/upload/existing-image': existingImage,
   'PUT /image/:identifier': imageWords,
   'POST /image/:identifier/replace': replacement,

@@ -62,9 +62,15 @@ function faultOf(value: string, accepted: MediaAccepted): string | undefined {
 
 const WORDS = { audio: 'an audio file', video: 'a video' } as const;
 
-export const mediaKind: FieldKindRecord<MediaField> = valueKind({
-  rule: mediaSchema,
-  read: orNull(z.string()),
-  column: { type: 'text' },
-  shape: 'media',
-});
+export const mediaKind: FieldKindRecord<MediaField> = {
+  ...valueKind<MediaField>({
+    rule: mediaSchema,
+    read: orNull(z.string()),
+    column: { type: 'text' },
+    shape: 'media',
+  }),
+  read: (name, field) => ({
+    [name]: orNull(z.string())(field),
+    [`${name}_bytes`]: z.int().nullable().describe('Of a file of the library; null of what lies elsewhere.'),
+  }),
+};

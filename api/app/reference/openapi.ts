@@ -159,6 +159,12 @@ function requestBodyOf(
   if (body.kind === 'form') {
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } };
   }
+  if (body.kind === 'bytes') {
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
   const schema = jsonOf(body.schema, { io: 'input', components });
   if (body.kind === 'json-or-form') {
     return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };

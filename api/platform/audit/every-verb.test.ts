@@ -159,6 +159,10 @@ async function pictures(tell: Tell): Promise<void> {
   const by = { image_unique_identifier: fetched['image_unique_identifier'] };
   await tell('POST /image/:identifier/replace', { at: [identifier], json: by });
   await tell('DELETE /image/:identifier', { at: [identifier] });
+  const bytes = new Uint8Array(Buffer.from('%PDF-1.7 a reading list'));
+  const file = await tell('POST /files', { file: { name: 'list.pdf', bytes } });
+  await tell('PUT /files/:identifier', { at: [file.id], json: { name: 'A reading list.pdf' } });
+  await tell('DELETE /files/:identifier', { at: [file.id] });
   await tell('POST /image/cover', { json: { title: 'Walden', author: 'Thoreau', accent: 'green' } });
   await tell('POST /image/header', { json: { title: 'The shelf', accent: 'green' } });
   await tell('POST /content/create-ai-article', { json: { topic: 'Patience' } });

@@ -80,7 +80,7 @@ interface ReadBody {
 }
 
 async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
-  if (body === undefined) return { value: undefined, bytes: undefined, request };
+  if (body === undefined || body.kind === 'bytes') return { value: undefined, bytes: undefined, request };
   if (body.kind === 'form' || (body.kind === 'json-or-form' && isMultipart(request))) {
     const maxBytes = body.kind === 'form' ? body.maxBytes : body.formMaxBytes;
     return { value: undefined, bytes: undefined, request: readForm(request, maxBytes) };

@@ -11,6 +11,7 @@ const WORK = [
   '/contact-lists',
   '/contacts',
   '/content',
+  '/files',
   '/image',
   '/imports',
   '/list',

@@ -38,7 +38,8 @@ export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
 }
 
-async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+/** The body as it comes, or 413 as soon as it is longer than `maxBytes`. */
+export async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   let size = 0;
   const reader = (body as ReadableStream<Uint8Array>).getReader();

@@ -20,6 +20,7 @@ export function readOnlyNamesOf(resource: Resource): string[] {
   const shown = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'rich-text') return [name, `${name}_html`, `${name}_text`];
     if (field.kind === 'image') return [`${name}_url`];
+    if (field.kind === 'media') return [`${name}_bytes`];
     return [name];
   });
   return shown.filter((name) => !writable.has(name));

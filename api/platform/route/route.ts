@@ -98,7 +98,13 @@ interface NoAnswer {
  * How the body of a request is read: JSON checked by a schema, form data that the handler reads itself, or whichever of
  * the two is sent; the `body` of a form is undefined.
  */
-export type BodyRule = JsonRule<z.ZodType> | FormRule | JsonOrFormRule<z.ZodType>;
+export type BodyRule = JsonRule<z.ZodType> | FormRule | JsonOrFormRule<z.ZodType> | BytesRule;
+
+/** The bytes of a file as they are, which the handler reads as they come. */
+interface BytesRule {
+  kind: 'bytes';
+  maxBytes: number;
+}
 
 interface FormRule {
   kind: 'form';
@@ -142,7 +148,7 @@ interface RouteDeclaration<
   Declared extends DeclaredAnswer,
 > extends Omit<Route, 'query' | 'body' | 'answer' | 'handle'> {
   query?: Query;
-  body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body>;
+  body?: JsonRule<Body> | FormRule | JsonOrFormRule<Body> | BytesRule;
   answer: Declared;
   handle(input: RouteInput<z.output<Query>, z.output<Body>>): Promise<AnswerTo<Declared>>;
 }

@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { ImageStorage } from './image-storage.ts';
+import { spool } from './spool.ts';
 
 /** Pictures in a folder of the data directory. */
 export function createFolderImageStorage(folder: string): ImageStorage {
@@ -29,6 +30,31 @@ export function createFolderImageStorage(folder: string): ImageStorage {
         await rename(aside, path);
       } catch (error) {
         await rm(aside, { force: true });
+        throw error;
+      }
+    },
+
+    async receive(source) {
+      await mkdir(folder, { recursive: true });
+      const aside = join(folder, `upload.${randomUUID()}`);
+      const spooled = await spool(source, aside);
+      return {
+        ...spooled,
+        async keep(key) {
+          const path = pathOf(key);
+          await mkdir(dirname(path), { recursive: true });
+          await rename(aside, path);
+        },
+        discard: () => rm(aside, { force: true }),
+      };
+    },
+
+    async readPart(key, { start, end }) {
+      try {
+        const file = await open(pathOf(key));
+        return file.createReadStream({ start, end });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3ImageStorage } from './s3-image-storage.ts';
+import { givesBackParts } from './testing/gives-back-parts.ts';
 
 /** A bucket in memory that speaks as much of S3's protocol as we use, and refuses what is not signed. */
 const objects = new Map<string, Buffer>();
@@ -36,7 +37,11 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body?
     return { status: 200, body: keys.map((found) => `<Contents><Key>${found}</Key></Contents>`).join('') };
   }
   const found = objects.get(key);
-  return found === undefined ? { status: 404 } : { status: 200, body: found };
+  if (found === undefined) return { status: 404 };
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  return start === undefined
+    ? { status: 200, body: found }
+    : { status: 206, body: found.subarray(Number(start), Number(end) + 1) };
 }
 
 function storageOf(bucket: string) {
@@ -56,6 +61,11 @@ describe('pictures in object storage', () => {
     const bytes = new Uint8Array([0, 255, 1, 254]);
     await storage.write('ab12/original.png', bytes);
     expect(await storage.read('ab12/original.png')).toEqual(bytes);
+  });
+
+  it('take in what comes in pieces, and give it back in parts', async () => {
+    await givesBackParts(storageOf('pictures'));
+    expect(objects.get('ef/file.mp3')?.toString()).toBe('0123456789');
   });
 
   it('are undefined where there is none', async () => {

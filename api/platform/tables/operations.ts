@@ -45,6 +45,22 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   expires_at: moment('expires_at').notNull(),
 });
 
+/** What can be listened to, watched or kept, beside pictures. */
+export const files = pgTable(
+  'files',
+  {
+    /** Made from the bytes, so that the same file is kept once. */
+    identifier: text('identifier').primaryKey(),
+    /** mp3, m4a, ogg, wav, mp4, webm or pdf: what its first bytes say. */
+    format: text('format').notNull(),
+    bytes: integer('bytes').notNull(),
+    name: text('name').notNull(),
+    created_by: uuid('created_by'),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [index('files_created').on(table.created_at.desc())],
+);
+
 export const images = pgTable(
   'images',
   {

@@ -14,6 +14,7 @@ import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
 import { oncePerTick } from './same-turn.ts';
+import { fileSizes } from '../resources/file-sizes.ts';
 import { readReferred } from '../resources/referred.ts';
 import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
 
@@ -80,7 +81,8 @@ export async function presentAll(
     values: row.data as Record<string, unknown>,
   }));
   const referred = await readReferred(deps.database.queries, referring, audience);
-  const presenting = { audience, siteUrl: deps.env.siteUrl, referred };
+  const sizes = await fileSizes(deps.database.queries, referring);
+  const presenting = { audience, siteUrl: deps.env.siteUrl, referred, sizes };
   return documents.map(({ resource, row }) => {
     const shown = audience === 'public' ? withSiteValues(resource, row, values) : row;
     return presentDocument(resource, shown, presenting);

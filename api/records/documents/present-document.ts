@@ -1,6 +1,7 @@
 import { toHtml } from '#schema/document/to-html.ts';
 import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
+import { ownMediaFile } from '#schema/media-files.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
@@ -16,6 +17,8 @@ export interface Presenting {
   siteUrl: string;
   /** What references other than category and tags point to, by id. */
   referred?: ReadonlyMap<string, Embedded>;
+  /** How many bytes files of the library have, by their identifiers. */
+  sizes?: ReadonlyMap<string, number>;
 }
 
 /** A document as the wire shows it. What the declaration does not name does not leave the house. */
@@ -72,6 +75,9 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
         record[referencesKey(name)] = storedValue(context, referencesKey(name)) ?? [];
       else record[name] = referredMany(context, name);
       return;
+    case 'media':
+      addMedia(record, name, context);
+      return;
     case 'rich-text':
       addRichText(record, name, context.row);
       return;
@@ -84,6 +90,14 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
     default:
       record[name] = plainValue(context, name) ?? valueOfNothing(field);
   }
+}
+
+function addMedia(record: Record<string, unknown>, name: string, context: FieldContext): void {
+  const address = (storedValue(context, name) ?? null) as string | null;
+  const own = address === null ? undefined : ownMediaFile(address);
+  record[name] = address;
+  record[`${name}_bytes`] =
+    own === undefined ? null : (context.presenting.sizes?.get(own.identifier) ?? null);
 }
 
 /** Values that are kept, and the few that follow from the row. */

@@ -48,7 +48,9 @@ async function refuseFullDay({ database, env, now }: AppDeps, userId: string): P
   const since = new Date(now().getTime() - DAY_MS);
   const [stored] = await rows<{ bytes: number; first: string | null }>(
     database.queries,
-    sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes, min(created_at) AS first FROM images
+    sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes, min(created_at) AS first
+        FROM (SELECT bytes, created_at, created_by, source_url FROM images
+          UNION ALL SELECT bytes, created_at, created_by, NULL FROM files) library
         WHERE created_by = ${userId} AND created_at > ${since.toISOString()} AND source_url IS NULL`,
   );
   if (stored === undefined || stored.first === null || stored.bytes < env.uploadMbPerDay * MEGABYTE) return;
@@ -64,7 +66,8 @@ export async function refuseFullLibrary({ database, env }: Pick<AppDeps, 'databa
   if (env.mediaMaxMb === undefined) return;
   const [stored] = await rows<{ bytes: number }>(
     database.queries,
-    sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM images`,
+    sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes
+        FROM (SELECT bytes FROM images UNION ALL SELECT bytes FROM files) library`,
   );
   if (stored === undefined || stored.bytes < env.mediaMaxMb * MEGABYTE) return;
   throw new ApiError('storage_full', {

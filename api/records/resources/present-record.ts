@@ -50,6 +50,7 @@ function shown(
       result[name] = ids.flatMap((id) => referred.get(id) ?? []);
       delete result[referencesKey(name)];
     }
+    if (field.kind === 'media') result[`${name}_bytes`] = null;
     if (field.staffOnly === true && audience === 'public') delete result[name];
   }
   if (audience === 'staff') return result;

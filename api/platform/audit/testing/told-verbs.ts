@@ -12,6 +12,8 @@ interface Call {
   at?: readonly string[];
   json?: Json;
   form?: FormData;
+  /** A file as it is, with the name it is sent under. */
+  file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
   as?: Role;
 }
 
@@ -32,11 +34,12 @@ const LEFT_OUT = [
 export function tellVerbs(test: TestApp, told: Set<string>): Tell {
   const on = test.deps.database.queries;
   let calls = 0;
-  return async (verb, { at = [], json, form, as = 'administrator' } = {}) => {
+  return async (verb, { at = [], json, form, file, as = 'administrator' } = {}) => {
     const [method = '', path = ''] = verb.split(' ');
     const given = [...at];
-    const target = path.replaceAll(/:\w+/g, () => given.shift() ?? '');
-    const sent = form === undefined ? undefined : await asBytes(form);
+    const named = file === undefined ? '' : `?name=${file.name}`;
+    const target = path.replaceAll(/:\w+/g, () => given.shift() ?? '') + named;
+    const sent = form === undefined ? asFile(file?.bytes) : await asBytes(form);
     const key = `call-${(calls += 1)}`;
     const headers = { ...sent?.headers, 'Idempotency-Key': key };
     const call = () =>
@@ -98,6 +101,10 @@ async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: s
 const isGood = (status: number) => status >= 200 && status < 300;
 
 /** A form as a browser sends it: one that is read in pieces complains when nobody reads it to its end. */
+function asFile(bytes: Uint8Array<ArrayBuffer> | undefined) {
+  return bytes && { body: bytes, headers: { 'Content-Type': 'application/octet-stream' } };
+}
+
 async function asBytes(form: FormData) {
   const sent = new Response(form);
   return {

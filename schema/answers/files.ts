@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { MEDIA_FORMATS } from '../media-files.ts';
+
+/** Something to listen to, to watch or to keep, as the library tells of it. */
+export const libraryFile = z.object({
+  id: z.string().describe('The same as identifier.'),
+  identifier: z.string(),
+  path: z.string().describe('What a field is written with: `/files/….mp3`.'),
+  url: z.url(),
+  name: z.string(),
+  format: z.enum(MEDIA_FORMATS),
+  type: z.string().describe('Such as `audio/mpeg`.'),
+  of: z.enum(['audio', 'video', 'document']),
+  bytes: z.int(),
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type LibraryFile = z.output<typeof libraryFile>;
+
+/** What an upload answers. */
+export const storedFile = libraryFile.extend({
+  already_stored: z.boolean().describe('True: the library had this very file before.'),
+});
+export type StoredFile = z.output<typeof storedFile>;
