@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   ai_budget_exceeded: 429,
   headers_too_large: 431,
   internal_error: 500,
+  hook_failed: 500,
   ai_bad_output: 502,
   openid_unavailable: 502,
   ai_refused: 502,

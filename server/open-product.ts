@@ -6,11 +6,16 @@ import type { ChangeListener } from '#api/platform/database/change.ts';
 import { openDatabase } from '#api/platform/engines/open-database.ts';
 import { type Environment, parseEnvironment } from '#api/platform/base/env.ts';
 import type { App } from '#api/platform/route/exchange.ts';
+import { routes } from '#api/app/routes.ts';
+import { handInHooks } from '#api/platform/site-hooks/registry.ts';
 import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/platform/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/platform/storage/s3-image-storage.ts';
-import { siteVariables } from './site-folder/current-site.ts';
+import { currentSite, siteVariables } from './site-folder/current-site.ts';
+import { loadServerFiles } from './site-folder/load-server-files.ts';
+import { readFromApi } from './site-folder/read-from-api.ts';
+import { type ReadAs, routesOfSite } from './site-folder/site-routes.ts';
 
 /** The product without its front door: the database open and migrated, the API ready to answer. */
 export interface Product {
@@ -30,6 +35,9 @@ export async function openProduct(
 ): Promise<Product> {
   const env = parseEnvironment({ ...siteVariables(), ...source });
   const { databaseUrl, dataDir } = env;
+  const site = currentSite();
+  const seams = site === undefined ? undefined : await loadServerFiles(site.folder, routes);
+  handInHooks(seams?.hooks ?? []);
   const database = await openDatabase({ databaseUrl, dataDir, onProgress, servesRequests: true });
   try {
     const deps = await createDeps({
@@ -38,10 +46,12 @@ export async function openProduct(
       fetch: createGuardedFetch(),
       images: imageStorageOf(env),
     });
+    const readAs: ReadAs = (path, request) => readFromApi(api, { path, request, siteUrl: env.siteUrl });
+    const api = createApp(deps, [...routes, ...routesOfSite(seams?.routes ?? [], readAs)]);
     return {
       env,
       deps,
-      api: createApp(deps),
+      api,
       onChange: (listener) => void database.onAnnounced(listener),
       async close() {
         await database.checkpoint();

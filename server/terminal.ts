@@ -3,6 +3,7 @@ import { DatabaseStartError } from '#api/platform/database/database.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
 import { EXIT_CONFIGURATION } from './exit-codes.ts';
 import { StartError } from './listen.ts';
+import { SiteFolderError } from './site-folder/site-folder-error.ts';
 import type { Product } from './open-product.ts';
 
 /** What the two ways to start have to say to the person in front of them. */
@@ -65,11 +66,14 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
 /** What a person can do something about is one line; anything else is a fault of ours and shown whole. */
 export function fail(error: unknown): never {
   process.stderr.write(`${wordsOf(error)}\n`);
-  process.exit(error instanceof EnvironmentError ? EXIT_CONFIGURATION : 1);
+  process.exit(
+    error instanceof EnvironmentError || error instanceof SiteFolderError ? EXIT_CONFIGURATION : 1,
+  );
 }
 
 function wordsOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.lines.join('\n');
+  if (error instanceof SiteFolderError) return error.message;
   if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;
   return inspect(error);
 }

@@ -57,9 +57,9 @@ interface FailureDeps extends Pick<AppDeps, 'log' | 'newId'> {
 function answerFailure(error: Error, c: AppContext, { log, newId, tellSparingly }: FailureDeps): Response {
   const requestId = c.get('exchange')?.requestId ?? newId();
   const failure = asApiError(error);
-  if (failure.status >= 500 && failure !== error) {
+  if (failure.status >= 500 && (failure !== error || failure.code === 'hook_failed')) {
     const about = {
-      err: error,
+      err: error.cause ?? error,
       request_id: requestId,
       method: c.req.method,
       path: withoutSecret(c.req.path),

@@ -5,6 +5,7 @@ import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
 import { READING_WAITS, mailboxes } from '../business/bounces/mailbox-queue.ts';
 import { siteImports } from '../business/site-import/site-import-queue.ts';
 import { PUT_OFF } from '../business/sending/settle.ts';
+import { hookRuns } from '../business/after-hooks/hook-queue.ts';
 import { webhookMessages } from '../business/webhooks/webhook-queue.ts';
 import { longestWait } from '../platform/jobs/backoff.ts';
 import { leaseEnd } from '../platform/jobs/leased-queue.ts';
@@ -33,6 +34,7 @@ const PULLS: readonly Pull[] = [
     where: sql`state = 'queued'`,
     wait: sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`,
   },
+  { table: sql`hook_runs`, where: sql`state = 'queued'`, wait: hookRuns.longestWait },
   { table: sql`webhook_deliveries`, where: sql`state = 'queued'`, wait: webhookMessages.longestWait },
   {
     table: sql`newsletter_deliveries`,

@@ -14,6 +14,7 @@ import { maintainDatabase } from './maintain-database.ts';
 import { countReadings } from '../business/engagement/settle-engagement.ts';
 import { startSender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
+import { startHooks } from '../business/after-hooks/run-hooks.ts';
 import { startWebhooks } from '../business/webhooks/deliver-webhooks.ts';
 import { startMailbox } from '../business/bounces/read-mailbox.ts';
 import type { Job, Worker } from '../platform/jobs/ticker.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'send-newsletters', start: startSender },
   { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },
+  { name: 'run-hooks', start: startHooks },
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },
   { name: 'import-sites', start: startSiteImports },

@@ -14,7 +14,7 @@ export interface LoadedSite {
 
 export const CONFIG_FILE = 'colophon.config.ts';
 /** The folders that mean something. */
-const FOLDERS = ['content-types'];
+const FOLDERS = ['content-types', 'hooks', 'routes'];
 
 /** Loads the declarations of a site folder. Throws a SiteFolderError that names every file with something wrong. */
 export async function loadSite(folder: string): Promise<LoadedSite> {

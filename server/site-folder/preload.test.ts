@@ -60,12 +60,33 @@ describe('a site folder', () => {
     site.write('tsconfig.json', TSCONFIG);
     site.write(
       'check.ts',
-      `import type { CreateInputFor, RecordFor } from 'colophon';
+      `import { Refusal, defineHooks, defineRoute, z } from 'colophon/server';
+      import type { CreateInputFor, RecordFor } from 'colophon';
       type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
       export const guest: Same<RecordFor<'podcasts'>['guest'], string | null> = true;
       export const episode: Same<RecordFor<'podcasts'>['episode'], number> = true;
       export const made: CreateInputFor<'podcasts'> = { episode: 1, title: 'One' };
       export const article: RecordFor<'articles'>['title'] = 'One';
+      export const told = defineHooks('podcasts', {
+        beforeSave: ({ input, stored }) => {
+          if (input.minutes === 0) throw new Refusal({ minutes: ['is nothing'] });
+          return stored?.guest === null ? { guest: 'Nobody' } : undefined;
+        },
+        afterPublish: async ({ record, signal }) => {
+          const guest: string | null | undefined = record?.guest;
+          await fetch('https://example.com/' + guest, { signal });
+        },
+      });
+      // @ts-expect-error of contacts alone
+      defineHooks('podcasts', { beforeSubscribe: () => undefined });
+      // @ts-expect-error no field
+      defineHooks('podcasts', { beforeSave: () => ({ colour: 'red' }) });
+      export const route = defineRoute({
+        method: 'GET', path: '/episodes/:guest', summary: 'Of one guest', grant: { everyone: true },
+        query: z.strictObject({ most: z.coerce.number() }),
+        answer: z.array(z.object({ title: z.string() })),
+        handle: ({ params, query }) => [{ title: params['guest'] + query.most.toFixed() }],
+      });
       // @ts-expect-error there is no such type
       export type None = RecordFor<'podcast'>;
       // @ts-expect-error a number, and no text
@@ -87,10 +108,11 @@ const TSCONFIG = JSON.stringify({
     noUncheckedIndexedAccess: true,
     skipLibCheck: true,
     noEmit: true,
-    types: [],
+    types: ['node'],
+    typeRoots: [join(ROOTS.program, 'node_modules', '@types')],
     allowImportingTsExtensions: true,
   },
-  include: ['*.ts', 'content-types', '.colophon/index.ts'],
+  include: ['*.ts', 'content-types', 'hooks', 'routes', '.colophon/index.ts'],
 });
 
 describe('a site folder with something wrong', () => {
@@ -136,6 +158,47 @@ describe('a site folder with something wrong', () => {
       '',
     ]);
     expect(existsSync(join(site.folder, '.colophon'))).toBe(false);
+  });
+
+  it('is refused where its hooks and routes mean nothing, or are in the way of the product', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write(
+      'hooks/wrong.ts',
+      `import { defineHooks } from 'colophon/server';
+      export const a = defineHooks('podcast', { beforeSave() {} });
+      export const b = defineHooks('podcasts', { beforePublsh() {}, afterSave: 3, beforeSend() {} });`,
+    );
+    site.write('hooks/nothing.ts', 'export const limit = 3;');
+    site.write('hooks/throws.ts', `throw new Error('no disk');`);
+    site.write(
+      'routes/shadows.ts',
+      `import { defineRoute, z } from 'colophon/server';
+      const base = { summary: 'A', answer: z.string(), grant: { everyone: true }, handle: () => '' };
+      export const a = defineRoute({ ...base, method: 'GET', path: '/content/mine' });
+      export const b = defineRoute({ ...base, method: 'GET', path: '/guests/:name' });
+      export const c = defineRoute({ ...base, method: 'GET', path: '/guests/all' });
+      export const d = defineRoute({ ...base, method: 'POST', path: '/guests', grant: undefined });
+      export const e = defineRoute({ ...base, method: 'GET', path: 'guests' });
+      export const f = defineRoute({ ...base, method: 'POST', path: '/guests/:name', grant: { roles: ['writer'] } });`,
+    );
+    const { stdout } = site.run(`
+      import { loadServerFiles } from '#server/site-folder/load-server-files.ts';
+      import { routes } from '#api/app/routes.ts';
+      await loadServerFiles(${JSON.stringify(site.folder)}, routes).catch(({ message }) => console.log(message));
+    `);
+    expect(stdout.trim().split('\n')).toEqual([
+      'hooks/throws.ts: could not be loaded: no disk (hooks/throws.ts:1).',
+      "hooks/nothing.ts: declares no hooks: `export const podcastHooks = defineHooks('podcasts', { … })`.",
+      'hooks/wrong.ts: has hooks for "podcast", which there is not; did you mean "podcasts"?',
+      'hooks/wrong.ts: has "beforePublsh" for podcasts, which is no hook; did you mean "beforePublish"?',
+      'hooks/wrong.ts: has "afterSave" for podcasts, which is no function.',
+      'hooks/wrong.ts: has "beforeSend" for podcasts; it belongs to email-newsletters alone.',
+      'routes/shadows.ts: answers GET /content/mine, where GET /content/:id of the product does: choose another path.',
+      'routes/shadows.ts: answers GET /guests/all, where routes/shadows.ts GET /guests/:name does already.',
+      'routes/shadows.ts: does not say who may call POST /guests: write `grant: { everyone: true }`, or the roles that may.',
+      'routes/shadows.ts: has the path "guests": write one such as "/episodes/:guest".',
+      'routes/shadows.ts: does not say who may call POST /guests/:name: write `grant: { everyone: true }`, or the roles that may.',
+    ]);
   });
 
   it.each([

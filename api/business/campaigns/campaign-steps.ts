@@ -3,6 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { requireAudience } from './audience.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
@@ -35,6 +36,7 @@ export async function sendCampaign(
   await sendableContent(tx, deps, { ...campaign, scheduled_at: scheduledAt ?? null });
   await requireLists(tx, campaign);
   await requireAudience(tx, campaign, deps.now());
+  await beforeStep('email-newsletters', 'beforeSend', { id });
   if (scheduledAt === undefined) await startCampaign(tx, deps, campaign);
   else await setStatus(tx, deps, { campaign, set: sql`status = 'scheduled', scheduled_at = ${scheduledAt}` });
 }

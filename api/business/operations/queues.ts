@@ -8,6 +8,7 @@ import { mailQueue } from '../../platform/mail/mail-queue.ts';
 import { campaignQueue } from '../campaigns/campaign-queue.ts';
 import { mailboxQueue } from '../bounces/mailbox-queue.ts';
 import { welcomeQueue } from '../welcome/welcome-queue.ts';
+import { hookQueue } from '../after-hooks/hook-queue.ts';
 import { webhookQueue } from '../webhooks/webhook-queue.ts';
 
 /** Everything that works in the background on things that wait, in the order in which staff see it. */
@@ -19,6 +20,7 @@ export const queues: readonly Queue[] = [
   welcomeQueue,
   mailboxQueue,
   webhookQueue,
+  hookQueue,
   importQueue,
   siteImportQueue,
   listJobQueue,

@@ -5,6 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { type SharedLimit, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
+import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { refuseOverPace } from './confirmation-pace.ts';
 import { askToConfirm } from './confirmation.ts';
 import type { Origin } from '../contacts/consent.ts';
@@ -31,6 +32,7 @@ export async function signUp(deps: AppDeps, { email, firstName, origin, limit }:
     if (limit !== undefined && !(await consumeRateLimit(tx, deps, limit))) return false;
     const network = limitKeyOf(origin.address ?? '');
     await refuseOverPace(tx, deps, network);
+    await beforeStep('contacts', 'beforeSubscribe', { email, firstName });
     const list = await defaultList(tx);
     const contact = await contactFor(tx, deps, { email, firstName });
     const moment = { now: deps.now(), newId: deps.newId };

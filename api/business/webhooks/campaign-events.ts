@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { noteEvents } from '../../platform/outbox/note-events.ts';
 
 export type CampaignEvent = 'started' | 'paused' | 'finished' | 'cancelled';
@@ -14,4 +15,6 @@ export async function noteCampaignEvent(
 ): Promise<void> {
   const { id, name, slug } = campaign;
   await noteEvents(tx, [{ type: `campaign.${event}`, data: { id, name, slug } }], now);
+  if (event === 'finished')
+    await noteStep(tx, { resource: 'email-newsletters', name: 'afterSend', ids: [id], now });
 }

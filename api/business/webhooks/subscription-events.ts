@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { type WebhookEvent, hasSubscribers, noteEvents } from '../../platform/outbox/note-events.ts';
 
 /** One line of the record of consent. */
@@ -22,6 +23,8 @@ export async function noteSubscriptionEvents(
   changes: readonly Change[],
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
+  const confirmed = changes.filter(({ event }) => event === 'confirmed').map(({ contactId }) => contactId);
+  await noteStep(tx, { resource: 'contacts', name: 'afterSubscribe', ids: [...new Set(confirmed)], now });
   if (changes.length === 0 || !(await hasSubscribers(tx, 'subscriptions'))) return;
   const ids = [...new Set(changes.map(({ contactId }) => contactId))];
   const people = await rows<Person>(

@@ -81,6 +81,12 @@ const HELD = [
       WHERE state IN ('queued', 'attempting')`,
   },
   {
+    table: 'hook_runs',
+    text: `UPDATE hook_runs SET state = 'failed', settled_at = clock_timestamp(),
+        reason = ${RESTORED} || ': it may have run since.'
+      WHERE state IN ('queued', 'running')`,
+  },
+  {
     table: 'contact_imports',
     text: `UPDATE contact_imports SET status = 'failed', finished_at = clock_timestamp(),
         failure = ${RESTORED} || ' while it was under way. Import the file again: rows that are already there are updated, not doubled.'

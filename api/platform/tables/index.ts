@@ -10,4 +10,5 @@ export * from './people.ts';
 export * from './records.ts';
 export * from './returns.ts';
 export * from './sign-in.ts';
+export * from './site-hooks.ts';
 export * from './webhooks.ts';

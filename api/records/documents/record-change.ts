@@ -4,6 +4,7 @@ import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { noteContentEvents } from '../../platform/outbox/content-events.ts';
 import { noteChanges } from '../../platform/outbox/outbox.ts';
+import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { countMoves } from './document-counts.ts';
 
 /** A document as it was before the step, locked. */
@@ -47,10 +48,24 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
   if (page !== undefined) await noteChanges(tx, documents, now);
   if (page === 'published' || page === 'unpublished') {
     await noteContentEvents(tx, { rows: documents, event: page, now });
+    for (const [resource, ids] of byResource(documents)) {
+      const name =
+        page === 'published' ? 'afterPublish' : status === 'trashed' ? undefined : 'afterUnpublish';
+      if (name !== undefined) await noteStep(tx, { resource, name, ids, now });
+    }
   }
+  if (status === 'trashed')
+    for (const [resource, ids] of byResource(documents))
+      await noteStep(tx, { resource, name: 'afterDelete', ids, now });
   if (action === undefined) return;
   for (const { id, type, title } of documents) {
     const record = { resource: names.get(type) ?? type, recordId: id, recordTitle: title };
     await noteAudit(tx, { now: () => now }, { action, ...record });
   }
+}
+
+/** The ids of documents by the name of their resource. */
+function byResource(documents: readonly ChangedDocument[]): Map<string, string[]> {
+  const byType = Map.groupBy(documents, ({ type }) => names.get(type) ?? type);
+  return new Map([...byType].map(([name, found]) => [name, found.map(({ id }) => id)]));
 }

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { ownMediaFile } from '#schema/media-files.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { type DocumentResource, resourceNamed } from '#schema/registry.ts';
+import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -36,7 +37,7 @@ export function saveIn<Result>(
   save: (on: Queries) => Promise<Result>,
 ): Promise<Result> {
   const refers = wireNamesOf(resource).some((name) => referredIds(name, input[name.key]).length > 0);
-  return refers ? database.transaction(save) : save(database.queries);
+  return refers || hasSiteHooks(resource.name) ? database.transaction(save) : save(database.queries);
 }
 
 function missingWords(missing: number): string {

@@ -12,6 +12,8 @@ import { searchParts } from './search-vector.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
 import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
 import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
+import { withDocuments } from './html-fields.ts';
+import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
 /** How often a save starts again because somebody else was faster: each time one of them has got through. */
@@ -20,9 +22,13 @@ const ATTEMPTS_MAX = 20;
 /** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
 export async function insertDocument(
   on: Queries,
-  { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },
+  { resource, input: given }: { resource: DocumentResource; input: Record<string, unknown> },
   saving: Saving,
 ): Promise<ReadDocument> {
+  const input = await withDocuments(
+    resource,
+    await beforeSave({ resource, input: given, stored: undefined }),
+  );
   await checkReferences(on, resource, input);
   const id = saving.newId();
   const columns = applyInput(resource, input);
@@ -39,7 +45,10 @@ export async function insertDocument(
     const write = { ...known, columns, snapshot, changedFields: written };
     const search = await searchParts(on, { resource, columns });
     const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
-    if (joined !== undefined) return { ...newRow(write), ...columns, ...joined };
+    if (joined !== undefined) {
+      await noteStep(on, { resource: resource.name, name: 'afterSave', ids: [id], now: saving.now });
+      return { ...newRow(write), ...columns, ...joined };
+    }
     if (isAsked || attempt === ATTEMPTS_MAX) throw slugTaken();
     columns.slug = await freeSlug(on, slugFor(resource, columns.title), { type, id });
   }
@@ -72,18 +81,28 @@ export async function updateDocument(
   change: DocumentChange,
   saving: Saving,
 ): Promise<ReadDocument> {
-  const { resource, input } = change;
-  await checkReferences(on, resource, input);
+  const { resource, isAutosave } = change;
   let { before } = change;
+  const stored = snapshotOf(resource, before);
+  const hooked = await beforeSave({ resource, input: change.input, stored, isAutosave: isAutosave === true });
+  const input = await withDocuments(resource, hooked);
+  await checkReferences(on, resource, input);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     if (before.status === 'trashed') {
       throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
     }
     requireVersion(before, change.expectedVersion);
-    const write = await changeOf(on, { ...change, before }, saving);
+    const write = await changeOf(on, { ...change, input, before }, saving);
     const autosave = autosaveOf(change, write);
     const joined = await refusingSlugClash(() => updateRow(on, write, { before, autosave }));
     if (joined !== undefined) {
+      const taken = {
+        resource: resource.name,
+        name: 'afterSave',
+        ids: [before.id],
+        now: saving.now,
+      } as const;
+      if (isAutosave !== true) await noteStep(on, taken);
       return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
     }
     const stored = await readAgain(on, resource, before.id);

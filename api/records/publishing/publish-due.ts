@@ -7,7 +7,8 @@ import { failAtOnce, isRested } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { SCHEDULED_PUBLISHING } from './publishing-queue.ts';
-import { goLiveTogether } from './publish.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { askHooks, goLiveTogether } from './publish.ts';
 
 /** Published in one transaction: enough that hundreds take seconds, few enough that nobody waits for them. */
 const TOGETHER = 50;
@@ -40,8 +41,12 @@ const dueTexts: LockedQueue<DocumentRow> = {
     const complete: typeof typed = [];
     for (const { resource, row } of typed) {
       const missing = refusals(resource, snapshotOf(resource, row));
-      if (missing.length === 0) complete.push({ resource, row });
-      else await refuse(tx, deps, { id: row.id, reason: missing.map(({ message }) => message).join(' ') });
+      const reason =
+        missing.length > 0
+          ? missing.map(({ message }) => message).join(' ')
+          : await reasonOfHooks(() => askHooks('beforePublish', resource, row));
+      if (reason === undefined) complete.push({ resource, row });
+      else await refuse(tx, deps, { id: row.id, reason });
     }
     if (complete.length > 0) await goLiveTogether(tx, complete, { now: deps.now() });
     await clearSchedules(tx, due);
@@ -49,6 +54,17 @@ const dueTexts: LockedQueue<DocumentRow> = {
   },
   failureOf: (text) => ({ item: text.id, giveUp: (tx) => clearSchedules(tx, [text]) }),
 };
+
+/** What a hook of the site says against it. */
+async function reasonOfHooks(ask: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await ask();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
 
 async function refuse(
   tx: Queries,

@@ -6,6 +6,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
@@ -67,6 +68,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
     throw wrongState('This is not published.');
   }
   refuseFixedPage(row);
+  await askHooks('beforeUnpublish', step.resource, row);
   await takeDown(tx, { row, to: 'draft', now: step.now, action: 'unpublish' });
 }
 
@@ -87,6 +89,7 @@ export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (row.status === 'trashed') return;
   refuseFixedPage(row);
+  await askHooks('beforeDelete', step.resource, row);
   const before = await lifeStateOf(tx, row.id);
   await takeDown(tx, { row, to: 'trashed', now: step.now, action: 'trash' });
   await setColumns(tx, row.id, { before_trash: before });
@@ -140,11 +143,21 @@ export async function goLive(
   { resource, row, ...step }: { resource: ContentType; row: DocumentRow; now: Date; action?: AuditAction },
 ): Promise<void> {
   requireComplete(resource, row);
+  await askHooks('beforePublish', resource, row);
   await goLiveTogether(tx, [{ resource, row }], step);
 }
 
+/** Asks the hooks of the site before a step. Throws what one of them refused. */
+export async function askHooks(
+  name: 'beforePublish' | 'beforeUnpublish' | 'beforeDelete',
+  resource: DocumentResource,
+  row: DocumentRow,
+): Promise<void> {
+  await beforeStep(resource.name, name, { id: row.id, stored: snapshotOf(resource, row) });
+}
+
 /**
- * The same for many that are complete, in as many statements as one takes: what came due while nobody was running is
+ * The same for many that are complete, and whose hooks were asked, in as many statements as one takes: what came due while nobody was running is
  * live within seconds.
  */
 export async function goLiveTogether(

@@ -3,6 +3,7 @@ import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
+import { beforeSave, beforeStep, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import type { RecordStates, ResourceHooks } from './hook-types.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import type { Saving, Writing } from './resource-store.ts';
@@ -21,10 +22,12 @@ export async function insertRecord(
   const { tx, deps, actor, resource } = writing;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: undefined };
-  const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
+  const hooked = await beforeSave({ resource, input: checked, stored: undefined });
+  const input = (await hooks.beforeSave?.(hooked, context)) ?? hooked;
   const saved = await createTableStore(resource).insert(tx, storedPart(hooks, input), savingOf(writing));
   await hooks.afterSave?.(saved, { ...context, input });
   await recordTableChange(writing, { action: 'create', after: saved });
+  await noteStep(tx, { resource: resource.name, name: 'afterSave', ids: [saved.id], now: deps.now() });
   return saved;
 }
 
@@ -43,7 +46,8 @@ export async function updateRecord(writing: TableWriting, change: Change): Promi
   const { before, expectedVersion, input: checked, changed = Object.keys(checked) } = change;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: before };
-  const input = (await hooks.beforeSave?.(checked, context)) ?? checked;
+  const hooked = await beforeSave({ resource, input: checked, stored: before });
+  const input = (await hooks.beforeSave?.(hooked, context)) ?? hooked;
   const saved = await createTableStore(resource).update(
     tx,
     { id: before.id, expectedVersion, input: storedPart(hooks, input) },
@@ -51,15 +55,18 @@ export async function updateRecord(writing: TableWriting, change: Change): Promi
   );
   await hooks.afterSave?.(saved, { ...context, input });
   await recordTableChange(writing, { action: 'update', before, after: saved, details: { fields: changed } });
+  await noteStep(tx, { resource: resource.name, name: 'afterSave', ids: [saved.id], now: deps.now() });
   return saved;
 }
 
 /** Deletes a record, unless its hooks refuse that. */
 export async function removeRecord(writing: TableWriting, record: WireRecord): Promise<void> {
   const { tx, deps, actor, resource } = writing;
+  await beforeStep(resource.name, 'beforeDelete', { id: record.id, stored: record });
   await hooksOf(deps, resource).beforeRemove?.(record, { tx, deps, actor, stored: record });
   await createTableStore(resource).remove(tx, record.id, savingOf(writing));
   await recordTableChange(writing, { action: 'delete', before: record });
+  await noteStep(tx, { resource: resource.name, name: 'afterDelete', ids: [record.id], now: deps.now() });
 }
 
 /** Says once that a record of a table changed, in its transaction: to the pages that show it, and in the audit log. */

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { isContentType, isTableResource, resourceNamed } from '#schema/registry.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { ifHeld } from '../../platform/jobs/leased-queue.ts';
+import { startPolling } from '../../platform/jobs/poll.ts';
+import { hookByKey } from '../../platform/site-hooks/registry.ts';
+import { runHook } from '../../platform/site-hooks/run-hook.ts';
+import { forStaff, workingCopyOf } from '../../records/documents/content-reads.ts';
+import { presentRecord } from '../../records/resources/present-record.ts';
+import { createTableStore } from '../../records/resources/table-store.ts';
+import { type HookRun, hookRuns } from './hook-queue.ts';
+
+const AFTER_MS = 30_000;
+const AT_ONCE = 5;
+const POLL_MS = 1_000;
+/** How often to look for runs of processes that are gone. */
+const RECOVER_EVERY_MS = 5_000;
+const REASON_MAX_CHARS = 500;
+
+/** Runs the hooks that wait, apart from the other jobs: one may take its time. */
+export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
+  const failure = 'hooks of the site could not be run';
+  const recover = async (): Promise<boolean> => recoverLostRuns(deps).then(() => false);
+  const pollings = [
+    startPolling(deps, { next: () => runDueHooks(deps), everyMs: POLL_MS, failure }),
+    startPolling(deps, { next: recover, everyMs: RECOVER_EVERY_MS, failure }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(pollings.map((polling) => polling.stop()));
+    },
+  };
+}
+
+/** One round. Answers whether more may wait. */
+export async function runDueHooks(deps: AppDeps): Promise<boolean> {
+  const claimed = await hookRuns.claim(deps, { limit: AT_ONCE });
+  await Promise.all(claimed.map((one) => hookRuns.during(deps, one, () => runOne(deps, one))));
+  return claimed.length === AT_ONCE;
+}
+
+/** Queues again what was begun by processes that are gone. */
+export async function recoverLostRuns(deps: AppDeps): Promise<void> {
+  await hookRuns.reclaimExpired(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
+}
+
+async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
+  const reason = await attempt(deps, one);
+  const outcome = reason === undefined ? 'done' : hookByKey(one.hook) === undefined ? 'failed' : 'again';
+  const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
+  await ifHeld(() => hookRuns.settle(deps.database.queries, deps, { message: one, outcome, set }));
+}
+
+/** Why it failed, or undefined. */
+async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
+  const hook = hookByKey(one.hook);
+  if (hook === undefined) return 'This hook is not there any more.';
+  try {
+    const record = await recordOf(deps, one);
+    await runHook(hook, { id: one.record_id, record, by: one.asked_by }, AFTER_MS);
+    return undefined;
+  } catch (error) {
+    const { cause = error } = error as Error;
+    deps.log.error({ err: cause, hook: one.hook, record: one.record_id }, 'a hook of the site failed');
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** The record as staff see it now; undefined where it is gone. */
+async function recordOf(deps: AppDeps, { resource: name, record_id: id }: HookRun): Promise<unknown> {
+  const resource = resourceNamed(name);
+  const on = deps.database.queries;
+  if (resource !== undefined && isTableResource(resource)) {
+    const record = await createTableStore(resource).get(on, id);
+    return record === undefined ? undefined : presentRecord(deps, { resource, record }, 'staff');
+  }
+  if (resource === undefined || !isContentType(resource)) return undefined;
+  try {
+    return await forStaff(deps, await workingCopyOf(on, id, resource.storage.type));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

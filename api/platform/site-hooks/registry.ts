@@ -1,0 +1,31 @@
+import type { HookName } from '#schema/hooks.ts';
+
+/** One hook of the site folder. */
+export interface SiteHook {
+  /** Its file, resource and name, for people: `hooks/podcasts.ts podcasts.beforeSave`. */
+  key: string;
+  resource: string;
+  name: HookName;
+  run(context: object): unknown;
+}
+
+let all: readonly SiteHook[] = [];
+
+/** Said once, before anything is served: like declarations, hooks are the program's and no request's. */
+export function handInHooks(hooks: readonly SiteHook[]): void {
+  all = hooks;
+}
+
+/** The hooks of a resource that go by a name, in the order of their files. */
+export function hooksNamed(resource: string, name: HookName): readonly SiteHook[] {
+  return all.filter((hook) => hook.resource === resource && hook.name === name);
+}
+
+export function hookByKey(key: string): SiteHook | undefined {
+  return all.find((hook) => hook.key === key);
+}
+
+/** Whether anything waits for changes of a resource. */
+export function hasSiteHooks(resource: string): boolean {
+  return all.some((hook) => hook.resource === resource);
+}

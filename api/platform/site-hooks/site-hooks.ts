@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Resource } from '#schema/define-resource.ts';
+import type { HookName } from '#schema/hooks.ts';
+import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { auditOrigin } from '../audit/audit-log.ts';
+import { type Queries, rows } from '../database/database.ts';
+import { type SiteHook, hooksNamed } from './registry.ts';
+import { HookError, runHook } from './run-hook.ts';
+
+/** A change waits for it, and on the embedded database everybody else with it. */
+const BEFORE_MS = 5_000;
+
+interface Saving {
+  resource: Resource;
+  input: Record<string, unknown>;
+  /** Under the names that a body writes. */
+  stored: Readonly<Record<string, unknown>> | undefined;
+  isAutosave?: boolean;
+}
+
+/** What is written once every hook before a save had its say. Throws what one of them refused. */
+export async function beforeSave({ resource, input, stored, isAutosave = false }: Saving) {
+  let written = input;
+  for (const hook of hooksNamed(resource.name, 'beforeSave')) {
+    const answer = await runHook(hook, { input: written, stored, isAutosave, by: by() }, BEFORE_MS);
+    if (answer !== undefined) written = { ...written, ...changesOf(hook, answer, updateSchemaOf(resource)) };
+  }
+  return written;
+}
+
+function changesOf(hook: SiteHook, answer: unknown, schema: z.ZodObject): Record<string, unknown> {
+  const { success, data, error } = schema.omit({ version: true }).safeParse(answer);
+  if (success) return data;
+  const said = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+  throw new HookError(hook, `answered what cannot be written: ${said}`);
+}
+
+/** Asks the hooks before a step. Throws what one of them refused. */
+export async function beforeStep(resource: string, name: HookName, about: object): Promise<void> {
+  for (const hook of hooksNamed(resource, name)) await runHook(hook, { ...about, by: by() }, BEFORE_MS);
+}
+
+/** A step that was taken with a record. */
+interface Taken {
+  resource: string;
+  name: HookName;
+  ids: readonly string[];
+  now: Date;
+}
+
+/** Queues what hooks are to be told of a step, in its transaction: neither is there without the other. */
+export async function noteStep(tx: Queries, { resource, name, ids, now }: Taken): Promise<void> {
+  const keys = hooksNamed(resource, name).map(({ key }) => key);
+  if (keys.length === 0 || ids.length === 0) return;
+  const at = now.toISOString();
+  await rows(
+    tx,
+    sql`INSERT INTO hook_runs (id, hook, resource, record_id, asked_by, state, due_at, created_at)
+        SELECT gen_random_uuid(), h.key, ${resource}, r.id, ${by()}, 'queued', ${at}::timestamptz, ${at}::timestamptz
+        FROM unnest(${sql.param([...ids])}::uuid[]) AS r (id), unnest(${sql.param(keys)}::text[]) AS h (key)`,
+  );
+}
+
+function by(): string | null {
+  return auditOrigin()?.userId ?? null;
+}

@@ -1,0 +1,14 @@
+/** What hooks and routes of a site folder import as `colophon/server`. */
+export {
+  type AfterChange,
+  type BeforeSave,
+  type BeforeSend,
+  type BeforeStep,
+  type BeforeSubscribe,
+  type HookContext,
+  Refusal,
+  type SiteHooks,
+  defineHooks,
+} from './hooks.ts';
+export { type SiteGrant, type SiteRoute, type SiteRouteInput, defineRoute } from './site-route.ts';
+export { z } from 'zod';

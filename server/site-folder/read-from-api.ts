@@ -1,0 +1,25 @@
+import { ApiError } from '#api/platform/base/api-error.ts';
+import { type App, INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
+import { isProblem } from '#schema/errors.ts';
+
+interface Reading {
+  /** Below `/api/v1`. */
+  path: string;
+  /** Who asks: with their rights, and no more. */
+  request: Request;
+  siteUrl: string;
+}
+
+/** Reads from the API within the process: the `data` of its answer. What the API refuses is refused to whoever asked. */
+export async function readFromApi(app: App, { path, request, siteUrl }: Reading): Promise<unknown> {
+  const headers = new Headers();
+  for (const name of ['authorization', 'cookie']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const asked = new Request(`${siteUrl}/api/v1${path}`, { headers });
+  const response = await app.fetch(asked, { address: INTERNAL_ADDRESS });
+  const body: unknown = await response.json();
+  if (isProblem(body)) throw new ApiError(body.code as ApiError['code'], { message: body.detail });
+  return (body as { data: unknown }).data;
+}

@@ -1,0 +1,100 @@
+import type { Grant } from '#schema/access.ts';
+import { ROLES } from '#schema/roles.ts';
+import { type SiteGrant, type SiteRoute, isSiteRoute } from '#schema/site-route.ts';
+import { ok, type Route, type RouteInput } from '#api/platform/route/route.ts';
+import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
+import type { SiteModule } from './load-module.ts';
+import type { SiteProblem } from './site-folder-error.ts';
+
+/** A route of the site folder, with its place. */
+export interface PlacedRoute {
+  /** `routes/episodes.ts GET /episodes` */
+  key: string;
+  route: SiteRoute;
+}
+
+const PATH = /^(?:\/(?:[a-z\d][a-z\d-]*|:[a-z][a-z\d_]*))+$/;
+/** What the API answers beside its routes. */
+const TAKEN = ['/openapi.json', '/docs'];
+
+/** The routes that the files of `routes/` declare: none that answers where one of the product does. */
+export function siteRoutesIn(
+  modules: readonly SiteModule[],
+  product: readonly Pick<Route, 'method' | 'path'>[],
+): { routes: PlacedRoute[]; problems: SiteProblem[] } {
+  const routes: PlacedRoute[] = [];
+  const problems: SiteProblem[] = [];
+  for (const { file, exported } of modules) {
+    const declared = Object.values(exported).filter(isSiteRoute);
+    const wrong = (words: string) => problems.push({ file, words });
+    if (declared.length === 0) wrong('declares no route: `export const episodes = defineRoute({ … })`.');
+    for (const route of declared) {
+      const line = `${route.method} ${route.path}`;
+      const other = product.find((one) => one.method === route.method && overlap(one.path, route.path));
+      const own = routes.find(
+        ({ route: one }) => one.method === route.method && overlap(one.path, route.path),
+      );
+      if (!PATH.test(route.path) || TAKEN.includes(route.path))
+        wrong(`has the path "${route.path}": write one such as "/episodes/:guest".`);
+      else if (!isGrant(route.grant))
+        wrong(
+          `does not say who may call ${line}: write \`grant: { everyone: true }\`, or the roles that may.`,
+        );
+      else if (other !== undefined)
+        wrong(
+          `answers ${line}, where ${other.method} ${other.path} of the product does: choose another path.`,
+        );
+      else if (own !== undefined) wrong(`answers ${line}, where ${own.key} does already.`);
+      else routes.push({ key: `${file} ${line}`, route });
+    }
+  }
+  return { routes, problems };
+}
+
+/** Whether some address fits both. */
+function overlap(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  const isSame = (part: string, at: number) =>
+    part === others[at] || part.startsWith(':') || others[at]?.startsWith(':') === true;
+  return parts.length === others.length && parts.every(isSame);
+}
+
+function isGrant(grant: SiteGrant | undefined): boolean {
+  if (grant === undefined || typeof grant !== 'object') return false;
+  if ('everyone' in grant) return grant.everyone === true;
+  return (
+    Array.isArray(grant.roles) && grant.roles.length > 0 && grant.roles.every((role) => ROLES.includes(role))
+  );
+}
+
+/** Long enough for what a person waits for. */
+const ROUTE_MS = 30_000;
+
+/** Asks the API as whoever asks a route. */
+export type ReadAs = (path: string, request: Request) => Promise<unknown>;
+
+/** The same as routes of the API: mounted, described and guarded like any other. */
+export function routesOfSite(placed: readonly PlacedRoute[], readAs: ReadAs): Route[] {
+  return placed.map(({ key, route }) => ({
+    method: route.method,
+    path: route.path,
+    summary: route.summary,
+    group: 'This site',
+    grant: grantOf(route.grant),
+    ...(route.query === undefined ? {} : { query: route.query }),
+    ...(route.body === undefined ? {} : { body: { kind: 'json' as const, schema: route.body } }),
+    answer: { status: 200, shape: 'data', schema: route.answer },
+    handle: async ({ params, query, body, actor, request }: RouteInput<Record<string, unknown>, unknown>) => {
+      const read = (path: string) => readAs(path, request);
+      const run = (input: object) => route.handle(input as Parameters<SiteRoute['handle']>[0]);
+      const answer = await runHook({ key, run }, { params, query, body, actor, read }, ROUTE_MS);
+      const { success, data, error } = route.answer.safeParse(answer);
+      if (success) return ok(data);
+      throw new HookError({ key }, 'answered something else than it declares: the log says what', error);
+    },
+  }));
+}
+
+function grantOf(grant: SiteGrant): Grant {
+  return 'everyone' in grant ? { everyone: true, scope: 'any' } : grant;
+}
